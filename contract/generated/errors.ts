@@ -61,6 +61,11 @@ export const errors = {
     status: 403,
     message: "The node '{nodeId}' belongs to another publisher. Choose another name in pyproject.toml.",
   },
+  node_unclaimed: {
+    status: 403,
+    message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",
+  },
+  node_deleted: { status: 403, message: "The node '{nodeId}' was removed, and its id cannot be used again." },
   publisher_banned: { status: 403, message: "The publisher '{publisherId}' was banned and cannot publish." },
   version_not_installable: {
     status: 403,
@@ -71,10 +76,6 @@ export const errors = {
   version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
   no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
   publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
-  upload_not_found: {
-    status: 404,
-    message: 'This upload address is not known. Publish the version again to get a new one.',
-  },
   method_not_allowed: { status: 405, message: 'This address does not take {method}. It takes: {allowed}.' },
   version_exists: {
     status: 409,
@@ -83,11 +84,8 @@ export const errors = {
   },
   upload_used: {
     status: 409,
-    message: 'This upload address was used already. A version, once uploaded, cannot be replaced.',
-  },
-  upload_in_progress: {
-    status: 409,
-    message: 'Another upload to this address is running. Wait for it to end and try again.',
+    message:
+      'This upload address was used already, or a newer one was handed out. A version, once uploaded, cannot be replaced.',
   },
   body_too_large: { status: 413, message: 'The body is larger than the {limit} bytes that are allowed here.' },
   unsupported_media_type: { status: 415, message: 'Send the body as {expected}.' },

@@ -627,7 +627,7 @@ export interface operations {
         page?: number
         /** @description Nodes a page; anything below 1 reads as 10. There is no maximum. */
         limit?: number
-        /** @description Words that all occur in id, name, description, author, publisher, tags or repository. */
+        /** @description Words that all occur in id, name, description, author, publisher or repository. */
         search?: string
         /** @description Part of the name of a comfy node. */
         comfy_node_search?: string
@@ -1529,15 +1529,6 @@ export interface operations {
       }
       /** @description The caller may not do this. */
       403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ErrorResponse']
-        }
-      }
-      /** @description There is no such thing. */
-      404: {
         headers: {
           [name: string]: unknown
         }

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { createBlobStore } from './platform/blobs/create-blob-store.ts'
+import type { BlobStore } from './platform/blobs/blob-store.ts'
+import type { Config } from './platform/config/config.ts'
+import { connectDatabase } from './platform/db/connect.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog, type Log } from './platform/log/log.ts'
+import { systemClock, type Clock } from './platform/time/clock.ts'
+import { migrations } from './schema/migrations/index.ts'
+import type { Schema } from './schema/tables.ts'
+import { loadSecret } from './schema/secret-store.ts'
+
+/** Everything the registry stands on, constructed once. */
+export interface Context {
+  config: Config
+  db: Kysely<Schema>
+  blobs: BlobStore
+  clock: Clock
+  log: Log
+  /** Signs upload addresses; the same for every process on one database. */
+  uploadKey: Uint8Array
+  /** Where uploads are collected before they are kept; on this machine. */
+  incomingDirectory: string
+  close(): Promise<void>
+}
+
+/** Opens the database, brings its schema up to date, and constructs the rest. */
+export async function createContext(config: Config): Promise<Context> {
+  const db = await connectDatabase<Schema>(config.database)
+  await migrate(db, migrations)
+  return assembleContext(config, db)
+}
+
+/** The context over a database that is open and current. */
+export async function assembleContext(config: Config, db: Kysely<Schema>): Promise<Context> {
+  const incomingDirectory = join(config.dataDirectory, 'incoming')
+  await mkdir(incomingDirectory, { recursive: true })
+  return {
+    config,
+    db,
+    blobs: createBlobStore(config.blobs),
+    clock: systemClock,
+    log: createLog(config.logLevel),
+    uploadKey: await loadSecret(db, 'upload-key'),
+    incomingDirectory,
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { metaRoutes } from './meta/routes/index.ts'
+import { nodeRoutes } from './nodes/routes/index.ts'
+import type { Route } from './operation.ts'
+import { authorize } from './permissions/authorize.ts'
+import { anonymous } from './permissions/principal.ts'
+import { createRouter } from './platform/http/router.ts'
+import { publisherRoutes } from './publishers/routes/index.ts'
+import { authenticateToken } from './tokens/authenticate-token.ts'
+import { versionRoutes } from './versions/routes/index.ts'
+
+export { createContext, type Context } from './context.ts'
+export { ConfigError, readConfig, type Config } from './platform/config/config.ts'
+
+export const routes: readonly Route[] = [...nodeRoutes, ...versionRoutes, ...publisherRoutes, ...metaRoutes]
+
+export interface Api {
+  fetch(request: Request): Promise<Response>
+}
+
+/** The registry behind HTTP: every operation of the contract, served from a context. */
+export function createApi(context: Context): Api {
+  const router = createRouter({
+    context,
+    log: context.log,
+    routes,
+    authenticate: async ({ token }) => (token === undefined ? anonymous : authenticateToken(context, token)),
+    authorize,
+  })
+  return { fetch: async (request) => router.fetch(request) }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { operation } from '../../operation.ts'
+import { RegistryError } from '../../platform/errors.ts'
+
+export const getHealth = operation('getHealth')(async (_, { db, log }) => {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer')
+    throw new RegistryError('unavailable')
+  }
+  return { status: 200, body: 'OK' }
+})

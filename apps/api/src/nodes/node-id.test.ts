@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isNodeId, isReservedNodeId } from './node-id.ts'
+
+test.each(['a', 'A', '7', 'sample-studio', 'ComfyUI_Pack.v2', 'a--b', 'a'.repeat(100)])('%j is a node id', (text) => {
+  expect(isNodeId(text)).toBe(true)
+})
+
+test.each(['', '-a', 'a-', '.a', 'a.', '_a', 'a_', 'a b', 'a/b', '..', 'a\n', 'é', 'a'.repeat(101)])(
+  '%j is no node id',
+  (text) => {
+    expect(isNodeId(text)).toBe(false)
+  },
+)
+
+test('a node id never needs escaping in an address', () => {
+  fc.assert(fc.property(fc.string(), (text) => !isNodeId(text) || encodeURIComponent(text) === text))
+})
+
+test.each(['search', 'reindex', 'update-github-stars', 'v2', 'Search', 'V2'])('%j is reserved', (text) => {
+  expect(isReservedNodeId(text)).toBe(true)
+})
+
+test.each(['searcher', 'v3', 'constructor'])('%j is free', (text) => {
+  expect(isReservedNodeId(text)).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { offsetOf, type Page } from '../platform/paging.ts'
+import type { Database, NodeRow, Schema } from '../schema/tables.ts'
+import type { NodeOrder } from './node-order.ts'
+
+/** A node without what only single reads need. */
+export type NodeListRow = Omit<NodeRow, 'search_text' | 'translations'>
+
+/** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
+export interface NodeFilter {
+  includeBanned: boolean
+  ids?: string[]
+  publisherId?: string
+  changedAfter?: Date
+  os?: string[]
+  accelerator?: string[]
+  terms?: string[]
+  comfyNodeName?: string
+  repository?: string
+}
+
+const listColumns = [
+  'id',
+  'publisher_id',
+  'latest_version_id',
+  'name',
+  'description',
+  'author',
+  'category',
+  'license',
+  'repository',
+  'icon_url',
+  'banner_url',
+  'tags',
+  'preempted_comfy_node_names',
+  'search_ranking',
+  'downloads',
+  'github_stars',
+  'star_total',
+  'review_count',
+  'comfy_node_count',
+  'status',
+  'status_detail',
+  'listed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof NodeListRow)[]
+
+/** One page of the nodes that pass a filter, in a total order. */
+export function listNodes(db: Database, filter: NodeFilter, order: NodeOrder, page: Page): Promise<NodeListRow[]> {
+  return filtered(db, filter)
+    .select(listColumns.map((column) => `nodes.${column}` as const))
+    .orderBy(order.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`).reduce(join))
+    .orderBy('nodes.id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+}
+
+/** How many nodes pass a filter. */
+export async function countNodes(db: Database, filter: NodeFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A node by its id, without regard to case, whatever its state. */
+export function findNode(db: Database, id: string): Promise<NodeRow | undefined> {
+  return db.selectFrom('nodes').selectAll().where(sql`lower(id)`, '=', id.toLowerCase()).executeTakeFirst()
+}
+
+/** Adds one to the installations of a node; its `updated_at` stays, because nothing about the node changed. */
+export async function addInstall(db: Database, nodeId: string): Promise<void> {
+  await db
+    .updateTable('nodes')
+    .set((set) => ({ downloads: set('downloads', '+', 1) }))
+    .where('id', '=', nodeId)
+    .execute()
+}
+
+type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
+
+function filtered(db: Database, filter: NodeFilter): NodeQuery {
+  let query: NodeQuery = db.selectFrom('nodes').where('listed_at', 'is not', null)
+  query = filter.includeBanned ? query.where('nodes.status', '<>', 'deleted') : query.where('nodes.status', '=', 'active')
+  if (filter.publisherId) query = query.where('publisher_id', '=', filter.publisherId)
+  if (filter.changedAfter) query = query.where('nodes.updated_at', '>', filter.changedAfter)
+  if (filter.ids) query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
+  if (filter.os) query = query.where(supports('supported_os', filter.os))
+  if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
+  for (const term of filter.terms ?? []) query = query.where('search_text', 'like', contains(term))
+  if (filter.repository) query = query.where(sql`lower(repository)`, 'like', contains(filter.repository))
+  if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
+  return query
+}
+
+/** A version that names nothing supports everything, and so does a node without versions. */
+function supports(column: 'supported_os' | 'supported_accelerators', words: string[]) {
+  return sql<boolean>`not exists (select 1 from node_versions v where v.id = nodes.latest_version_id
+    and cardinality(v.${sql.ref(column)}) > 0 and not v.${sql.ref(column)} && ${words}::text[])`
+}
+
+function hasComfyNode(part: string) {
+  return sql<boolean>`exists (select 1 from comfy_nodes c where c.node_id = nodes.id
+    and (c.version_id = nodes.latest_version_id or c.version_id is null) and lower(c.name) like ${contains(part)})`
+}
+
+/** A LIKE pattern for text that holds the part as it stands. */
+export function contains(part: string): string {
+  return `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+function join(left: ReturnType<typeof sql>, right: ReturnType<typeof sql>) {
+  return sql`${left}, ${right}`
+}
+

@@ -1,0 +1,20 @@
+import { operation } from '../../operation.ts'
+import { pageOf } from '../../platform/paging.ts'
+import { catalogueFilter } from '../catalogue-filter.ts'
+import { readNodePage } from '../list-nodes.ts'
+import { parseOrder } from '../node-order.ts'
+
+export const listAllNodes = operation('listAllNodes')(async ({ query }, context) => {
+  const { node_id: ids, timestamp } = query
+  const page = pageOf(query)
+  // Clients that name the nodes they have send no limit and expect every one of them; `limit` has its default here.
+  const asked = new Set(ids).size
+  const filter = {
+    ...catalogueFilter(query),
+    includeBanned: query.include_banned ?? ids !== undefined,
+    ...(ids && { ids }),
+    ...(timestamp && { changedAfter: new Date(timestamp) }),
+  }
+  const body = await readNodePage(context, filter, parseOrder(query.sort), ids && page.limit < asked ? { page: 1, limit: asked } : page)
+  return { status: 200, body }
+})

@@ -1,0 +1,23 @@
+import type { Database, NodeFacts } from '../schema/tables.ts'
+import { applyNodeFacts, lockNodeRow, refreshLatestVersion } from './node-write-store.ts'
+
+/** Holds a node until the transaction ends, so that changes of its versions happen one after the other. */
+export function lockNode(db: Database, nodeId: string): Promise<void> {
+  return lockNodeRow(db, nodeId)
+}
+
+/** Points a node at its latest version again after the state of one of them has changed. */
+export function refreshLatest(db: Database, nodeId: string): Promise<void> {
+  return refreshLatestVersion(db, nodeId)
+}
+
+/** What becomes of a node when one of its versions turns active: its facts, its visibility, its latest version. */
+export async function updateNodeFromVersion(
+  db: Database,
+  nodeId: string,
+  facts: Partial<NodeFacts>,
+  now: Date,
+): Promise<void> {
+  await applyNodeFacts(db, nodeId, facts, now)
+  await refreshLatestVersion(db, nodeId)
+}

@@ -1,0 +1,8 @@
+import type { Context } from './context.ts'
+import type { Principal } from './permissions/principal.ts'
+import { operationFor, type Route as AnyRoute } from './platform/http/operation.ts'
+
+export type Route = AnyRoute<Context, Principal>
+
+/** Gives an operation of the contract its handler: `operation('getNode')(async (request, context) => …)`. */
+export const operation = operationFor<Context, Principal>()

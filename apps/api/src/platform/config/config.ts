@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
+
+export type DatabaseConfig =
+  | { kind: 'embedded'; directory: string }
+  | { kind: 'server'; url: string; poolSize: number }
+
+export type BlobConfig =
+  | { kind: 'disk'; directory: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      endpoint?: string
+      credentials?: { accessKeyId: string; secretAccessKey: string }
+      forcePathStyle: boolean
+    }
+
+export interface Config {
+  pagesPort: number
+  apiPort: number
+  host: string | undefined
+  publicUrl: string
+  apiPublicUrl: string
+  filesPublicUrl: string | undefined
+  dataDirectory: string
+  database: DatabaseConfig
+  blobs: BlobConfig
+  sampleCatalogue: boolean
+  logLevel: string
+  upload: { maxBytes: number; expiresSeconds: number }
+}
+
+/** A setting that cannot be used; the message names it and says what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the settings of an environment; an empty value counts as unset. Throws ConfigError. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: SettingName): string | undefined => {
+    const setting: Setting = settings[name]
+    return environment[name]?.trim() || setting.default
+  }
+  const pagesPort = port(read, 'PORT')
+  const apiPort = port(read, 'API_PORT')
+  const dataDirectory = resolve(required(read, 'DATA_DIR'))
+  return {
+    pagesPort,
+    apiPort,
+    host: read('HOST'),
+    publicUrl: url(read, 'PUBLIC_URL') ?? `http://localhost:${pagesPort}`,
+    apiPublicUrl: url(read, 'API_PUBLIC_URL') ?? `http://localhost:${apiPort}`,
+    filesPublicUrl: url(read, 'FILES_PUBLIC_URL'),
+    dataDirectory,
+    database: databaseConfig(read, dataDirectory),
+    blobs: blobConfig(read, dataDirectory),
+    sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
+    logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
+  }
+}
+
+type Read = (name: SettingName) => string | undefined
+
+function databaseConfig(read: Read, dataDirectory: string): DatabaseConfig {
+  const serverUrl = read('DATABASE_URL')
+  if (!serverUrl) return { kind: 'embedded', directory: resolve(dataDirectory, 'database') }
+  if (!/^postgres(ql)?:\/\//.test(serverUrl)) throw new ConfigError('DATABASE_URL must begin with postgres://')
+  return { kind: 'server', url: serverUrl, poolSize: count(read, 'DATABASE_POOL_SIZE') }
+}
+
+function blobConfig(read: Read, dataDirectory: string): BlobConfig {
+  if (choice(read, 'BLOB_STORE', ['disk', 's3']) === 'disk') {
+    return { kind: 'disk', directory: resolve(dataDirectory, 'blobs') }
+  }
+  const endpoint = url(read, 'S3_ENDPOINT')
+  const accessKeyId = read('S3_ACCESS_KEY_ID')
+  return {
+    kind: 's3',
+    bucket: required(read, 'S3_BUCKET'),
+    region: required(read, 'S3_REGION'),
+    forcePathStyle: toggle(read, 'S3_FORCE_PATH_STYLE'),
+    ...(endpoint && { endpoint }),
+    ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey: required(read, 'S3_SECRET_ACCESS_KEY') } }),
+  }
+}
+
+function required(read: Read, name: SettingName): string {
+  const value = read(name)
+  if (!value) throw new ConfigError(`${name} must be set`)
+  return value
+}
+
+function count(read: Read, name: SettingName): number {
+  const value = Number(read(name))
+  if (!Number.isSafeInteger(value) || value < 1) throw new ConfigError(`${name} must be a whole number above 0`)
+  return value
+}
+
+function port(read: Read, name: SettingName): number {
+  const value = Number(read(name))
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} must be a port, 0 to 65535`)
+  return value
+}
+
+function url(read: Read, name: SettingName): string | undefined {
+  const value = read(name)
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with http:// or https://`)
+  }
+  return value.replace(/\/+$/, '')
+}
+
+function choice<Word extends string>(read: Read, name: SettingName, words: readonly Word[]): Word {
+  const value = read(name)
+  const word = words.find((candidate) => candidate === value)
+  if (!word) throw new ConfigError(`${name} must be one of ${words.join(', ')}`)
+  return word
+}
+
+function toggle(read: Read, name: SettingName): boolean {
+  return choice(read, name, ['on', 'off']) === 'on'
+}

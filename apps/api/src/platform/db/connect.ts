@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { DatabaseConfig } from '../config/config.ts'
+
+const int8 = 20
+const numeric = 1700
+
+/**
+ * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers.
+ * Trap: the embedded database has one connection, so inside a transaction a query on the outer `db` waits for ever.
+ */
+export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<Kysely<Schema>> {
+  if (config.kind === 'server') return connectServer(config)
+  await mkdir(config.directory, { recursive: true })
+  return embedDatabase(await PGlite.create({ dataDir: config.directory, ...embeddedOptions }))
+}
+
+/** What every embedded instance needs, whether it lives on disk or, in tests, in memory. */
+export const embeddedOptions = {
+  extensions: { pg_trgm },
+  parsers: { [int8]: Number, [numeric]: Number },
+}
+
+/** A query layer over an embedded instance; destroying it closes the instance. */
+export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+}
+
+function connectServer<Schema>(config: { url: string; poolSize: number }): Kysely<Schema> {
+  const pool = new Pool({
+    connectionString: config.url,
+    max: config.poolSize,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 || oid === numeric ? Number : types.getTypeParser(oid, format)),
+    },
+  })
+  // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.
+  pool.on('error', () => undefined)
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

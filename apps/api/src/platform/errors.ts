@@ -1,0 +1,29 @@
+import { errors, type ErrorCode } from '@registry/contract/errors'
+
+export type { ErrorCode }
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+type FactsOf<Code extends ErrorCode> = Record<Placeholders<(typeof errors)[Code]['message']>, string | number>
+
+type FactsArgument<Code extends ErrorCode> = [keyof FactsOf<Code>] extends [never] ? [] : [facts: FactsOf<Code>]
+
+/** A refusal: a code of the contract, and the facts that complete its sentence for the caller. */
+export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'RegistryError'
+  readonly code: Code
+  readonly status: number
+
+  constructor(code: Code, ...[facts]: FactsArgument<Code>) {
+    const { message, status } = errors[code]
+    super(complete(message, facts ?? {}))
+    this.code = code
+    this.status = status
+  }
+}
+
+function complete(sentence: string, facts: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]))
+}

@@ -1,0 +1,52 @@
+import document from '@registry/contract/openapi.json' with { type: 'json' }
+import type { operations } from '@registry/contract/types'
+
+export type OperationId = keyof operations
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required?: boolean
+  schema: Record<string, unknown>
+}
+
+/** One operation as the bundled contract describes it. */
+export interface OperationContract {
+  operationId: OperationId
+  method: string
+  path: string
+  permission: string | undefined
+  parameters: Parameter[]
+  bodyType: string | undefined
+  takesTokenInBody: boolean
+  statuses: number[]
+}
+
+/** The bundled contract itself. */
+export const openapi: Record<string, unknown> & { servers: unknown } = document
+
+interface RawOperation {
+  operationId: string
+  'x-permission'?: string
+  security?: Record<string, unknown>[]
+  parameters?: unknown
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, unknown>
+}
+
+/** Every operation of the contract, literal paths before the parameters that would swallow them. */
+export const contractOperations: readonly OperationContract[] = Object.entries(
+  // The generated document is checked against the OpenAPI schema by `npm run check`; its JSON type is wider than needed.
+  document.paths as unknown as Record<string, Record<string, RawOperation>>,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    operationId: operation.operationId as OperationId,
+    method: method.toUpperCase(),
+    path,
+    permission: operation['x-permission'],
+    parameters: (operation.parameters ?? []) as Parameter[],
+    bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
+    takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
+    statuses: Object.keys(operation.responses).map(Number),
+  })),
+)

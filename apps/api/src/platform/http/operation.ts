@@ -1,0 +1,69 @@
+import type { operations } from '@registry/contract/types'
+import type { OperationId } from './contract.ts'
+
+type Parameters<Id extends OperationId, Place extends string> = operations[Id] extends {
+  parameters: { [Key in Place]?: infer Values }
+}
+  ? NonNullable<Values>
+  : Record<never, never>
+
+type JsonBody<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : undefined
+
+/** A request that kept to the contract: parameters and body are parsed, typed, and have their defaults. */
+export interface OperationRequest<Id extends OperationId, Principal> {
+  path: Parameters<Id, 'path'>
+  query: Parameters<Id, 'query'>
+  body: JsonBody<Id>
+  headers: Headers
+  method: string
+  url: URL
+  /** The body as it comes, for operations that take something else than JSON. */
+  stream: ReadableStream<Uint8Array> | null
+  principal: Principal
+}
+
+type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 302 | 304
+
+type BodyOf<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? { body: Body }
+  : Response extends { content: Record<string, unknown> }
+    ? { body: string | ReadableStream<Uint8Array> }
+    : { body?: never }
+
+/** An answer that the contract declares for this operation. */
+export type Reply<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & SuccessStatus]: {
+    status: Status
+    headers?: Record<string, string>
+  } & BodyOf<operations[Id]['responses'][Status]>
+}[keyof operations[Id]['responses'] & SuccessStatus]
+
+export type Handler<Id extends OperationId, Context, Principal> = (
+  request: OperationRequest<Id, Principal>,
+  context: Context,
+) => Promise<Reply<Id>>
+
+/** An operation with its handler. The request and reply types live in the handler; the list of routes need not know them. */
+export interface Route<Context, Principal> {
+  operationId: OperationId
+  // Bivariant on purpose: the router hands each handler exactly what its own operation's validators let through.
+  handle(request: OperationRequest<never, Principal>, context: Context): Promise<AnyReply>
+}
+
+export interface AnyReply {
+  status: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Binds handlers to a product's context and principal; curried so that a handler's status stays a literal type. */
+export function operationFor<Context, Principal>() {
+  return <Id extends OperationId>(operationId: Id) =>
+    (handle: Handler<Id, Context, Principal>): Route<Context, Principal> =>
+      // Sound because the router looks the validators up by the same operationId.
+      ({ operationId, handle: handle as unknown as Route<Context, Principal>['handle'] })
+}

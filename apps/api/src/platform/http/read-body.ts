@@ -1,0 +1,29 @@
+import { RegistryError } from '../errors.ts'
+
+const jsonMaxBytes = 1024 * 1024
+
+/** The JSON of a request. Throws `unsupported_media_type`, `body_too_large` and `invalid_json`. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new RegistryError('unsupported_media_type', { expected: 'application/json' })
+  }
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RegistryError('invalid_json')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new RegistryError('body_too_large', { limit: jsonMaxBytes })
+  if (Number(request.headers.get('content-length') ?? 0) > jsonMaxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > jsonMaxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context as HonoContext } from 'hono'
+import { cors } from 'hono/cors'
+import { RegistryError } from '../errors.ts'
+import type { Log } from '../log/log.ts'
+import { contractOperations, type OperationContract } from './contract.ts'
+import type { AnyReply, Route } from './operation.ts'
+import { readJson } from './read-body.ts'
+import { bodyParser, parameterParser } from './validation.ts'
+
+type Env = { Variables: { requestId: string } }
+
+export interface RouterOptions<Context, Principal> {
+  context: Context
+  log: Log
+  routes: readonly Route<Context, Principal>[]
+  /** Who is asking. Throws a refusal for a credential that is not valid. */
+  authenticate(request: { headers: Headers; token: string | undefined }): Promise<Principal>
+  /** Throws a refusal when the principal may not do what the operation does. */
+  authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): void
+}
+
+/** Serves routes by the contract: address, parameters, body, permission, then the handler; one shape for every refusal. */
+export function createRouter<Context, Principal>(options: RouterOptions<Context, Principal>): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    const start = performance.now()
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+    const ms = Math.round(performance.now() - start)
+    options.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.get('requestId') }, 'answered')
+  })
+  app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag'] }))
+  for (const operation of contractOperations) mount(app, operation, options)
+  app.notFound((c) => refuse(c, notFound(c, app)))
+  app.onError((error, c) => {
+    if (error instanceof RegistryError) return refuse(c, error)
+    options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
+    return refuse(c, new RegistryError('internal_error', { requestId: c.get('requestId') }))
+  })
+  return app
+}
+
+function mount<Context, Principal>(
+  app: Hono<Env>,
+  operation: OperationContract,
+  options: RouterOptions<Context, Principal>,
+): void {
+  const route = options.routes.find((candidate) => candidate.operationId === operation.operationId)
+  if (!route) throw new Error(`the contract has ${operation.operationId}, but no route serves it`)
+  const parsePath = parameterParser(operation, 'path')
+  const parseQuery = parameterParser(operation, 'query')
+  const takesJson = operation.bodyType === 'application/json'
+  const parseBody = takesJson ? bodyParser(operation) : undefined
+
+  app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const url = new URL(c.req.url)
+    const path = parsePath((name) => c.req.param(name))
+    const query = parseQuery((name, repeated) => {
+      const values = url.searchParams.getAll(name)
+      return repeated && values.length > 0 ? values : values.at(-1)
+    })
+    const body = parseBody?.(await readJson(c.req.raw))
+    const token = operation.takesTokenInBody ? tokenIn(body) : undefined
+    const principal = await options.authenticate({ headers: c.req.raw.headers, token })
+    options.authorize(operation.permission, principal, path)
+    const reply = await route.handle(
+      // The validators above are what gives these values the operation's own types.
+      { path, query, body: body as never, headers: c.req.raw.headers, method: c.req.method, url, stream: c.req.raw.body, principal },
+      options.context,
+    )
+    return respond(reply)
+  })
+}
+
+function tokenIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('personal_access_token' in body)) return undefined
+  return typeof body.personal_access_token === 'string' ? body.personal_access_token : undefined
+}
+
+function respond({ status, headers, body }: AnyReply): Response {
+  if (body === undefined || body instanceof ReadableStream) return new Response(body ?? null, { status, headers: headers ?? {} })
+  if (typeof body === 'string') {
+    return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  }
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+}
+
+function refuse(c: HonoContext, error: RegistryError): Response {
+  return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
+}
+
+function notFound(c: HonoContext<Env>, app: Hono<Env>): RegistryError {
+  const methods = new Set(
+    app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path)).map((route) => route.method),
+  )
+  if (methods.size === 0) return new RegistryError('route_not_found')
+  return new RegistryError('method_not_allowed', { method: c.req.method, allowed: [...methods].join(', ') })
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+}

@@ -1,0 +1,81 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { RegistryError } from '../errors.ts'
+import { openapi, type OperationContract, type Parameter } from './contract.ts'
+
+const documentId = 'openapi'
+
+function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, useDefaults: true, ...options })
+  addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
+  ajv.addSchema({ ...openapi, $id: documentId })
+  return ajv
+}
+
+const parameterAjv = createAjv({ coerceTypes: true })
+const bodyAjv = createAjv({ coerceTypes: false })
+
+/** Parses the parameters of one place: text becomes the declared types. Throws `invalid_request`. */
+export function parameterParser(operation: OperationContract, place: Parameter['in']) {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === place)
+  const validate = parameterAjv.compile({
+    type: 'object',
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, anchorReferences(schema)])),
+  })
+  return (read: (name: string, repeated: boolean) => string | string[] | undefined): Record<string, unknown> => {
+    const values: Record<string, unknown> = {}
+    for (const { name, schema } of parameters) {
+      const value = read(name, schema['type'] === 'array')
+      if (value !== undefined) values[name] = value
+    }
+    assertValid(validate, values, place === 'path' ? 'address' : place)
+    return values
+  }
+}
+
+/** Checks a JSON body against the contract and fills in defaults. Throws `invalid_request`. */
+export function bodyParser(operation: OperationContract): (body: unknown) => unknown {
+  const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}`
+  const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/requestBody/content/application~1json/schema` })
+  return (body) => {
+    assertValid(validate, body, 'body')
+    return body
+  }
+}
+
+/** What is wrong with an answer, by the contract; undefined when it keeps to it. For tests. */
+export function responseProblem(operation: OperationContract, status: number, body: unknown): string | undefined {
+  if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
+  const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`
+  const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/content/application~1json/schema` })
+  return validate(body) ? undefined : describe(validate.errors, 'response')
+}
+
+function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
+  if (!validate(value)) throw new RegistryError('invalid_request', { detail: describe(validate.errors, what) })
+}
+
+function describe(problems: ErrorObject[] | null | undefined, what: string): string {
+  const problem = problems?.[0]
+  if (!problem) return `the ${what} is not what the contract says`
+  const place = problem.instancePath.slice(1).replaceAll('/', '.') || what
+  const allowed = problem.keyword === 'enum' ? `: ${problem.params['allowedValues'].join(', ')}` : ''
+  return `${place} ${problem.message}${allowed}`
+}
+
+/** Schemas of parameters are lifted out of the document, so what they refer to must name the document. */
+function anchorReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(anchorReferences)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? `${documentId}${value}` : anchorReferences(value),
+    ]),
+  )
+}
+
+function escapePointer(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

@@ -1,0 +1,19 @@
+/** Which rows of a list are wanted; `page` is 1-based. */
+export interface Page {
+  page: number
+  limit: number
+}
+
+/** What clients ask for, as they are used to: anything below 1 reads as the first page, or as 10 rows. */
+export function pageOf(query: { page?: number; limit?: number }): Page {
+  const { page = 1, limit = 10 } = query
+  return { page: page < 1 ? 1 : page, limit: limit < 1 ? 10 : limit }
+}
+
+export function offsetOf({ page, limit }: Page): number {
+  return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
+}
+
+export function totalPages(total: number, limit: number): number {
+  return Math.ceil(total / limit)
+}

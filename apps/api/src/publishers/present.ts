@@ -1,0 +1,27 @@
+import type { components } from '@registry/contract/types'
+import { optionalText, wireDate } from '../platform/wire.ts'
+import type { AccountStatus, PublisherRow } from '../schema/tables.ts'
+import type { MemberRow } from './publisher-store.ts'
+
+type Publisher = components['schemas']['Publisher']
+
+const wireStatus = {
+  active: 'PublisherStatusActive',
+  banned: 'PublisherStatusBanned',
+} as const satisfies Record<AccountStatus, Publisher['status']>
+
+/** A publisher as everyone sees it; members only where a caller reads one publisher. */
+export function presentPublisher(publisher: PublisherRow, members?: MemberRow[]): Publisher {
+  return {
+    id: publisher.id,
+    name: publisher.name,
+    ...optionalText('description', publisher.description),
+    ...optionalText('website', publisher.website),
+    ...optionalText('support', publisher.support_email),
+    ...optionalText('source_code_repo', publisher.source_code_repo),
+    ...optionalText('logo', publisher.logo_url),
+    createdAt: wireDate(publisher.created_at),
+    status: wireStatus[publisher.status],
+    ...(members && { members: members.map(({ role, name }) => ({ role, user: { ...(name && { name }) } })) }),
+  }
+}

@@ -1,0 +1,10 @@
+import { readNodePage } from '../../nodes/list-nodes.ts'
+import { operation } from '../../operation.ts'
+import { pageOf } from '../../platform/paging.ts'
+import { readPublisher } from '../read-publisher.ts'
+
+export const listNodesForPublisherV2 = operation('listNodesForPublisherV2')(async ({ path, query }, context) => {
+  const publisher = await readPublisher(context.db, path.publisherId)
+  const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false }
+  return { status: 200, body: await readNodePage(context, filter, [], pageOf(query)) }
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import { refreshLatest } from '../nodes/update-from-version.ts'
+import { createPublisher } from '../publishers/create-publisher.ts'
+import { readPublisherOrNone } from '../publishers/read-publisher.ts'
+import { publishVersion } from '../versions/publish.ts'
+import { receiveArchive } from '../versions/receive-archive.ts'
+import { readSampleCatalogue, sampleDirectory, type SampleCatalogue, type SampleNode, type SampleVersion } from './catalogue.ts'
+import { publishBody } from './publish-body.ts'
+import { dressNode, dressPublisher, dressVersion, hasArrived, isSampleLoaded, loadedAction, someNodeIds } from './sample-store.ts'
+import { saveUnclaimed } from './unclaimed-store.ts'
+import { zipFolder } from './zip-folder.ts'
+
+/**
+ * Fills an empty registry with the sample catalogue, through the same publishing that everyone uses. Does nothing where
+ * the sample was loaded before or other nodes exist, and goes on where a killed run stopped. Returns how many nodes it has.
+ */
+export async function loadSampleCatalogue(context: Context): Promise<number> {
+  const catalogue = await readSampleCatalogue()
+  if (!(await isLoadable(context, catalogue))) return 0
+  for (const publisher of catalogue.publishers) await loadPublisher(context, publisher)
+  for (const node of catalogue.nodes) await loadNode(context, node)
+  await context.db.transaction().execute(async (tx) => {
+    for (const node of catalogue.unclaimed) await saveUnclaimed(tx, node)
+    for (const { id, status } of catalogue.publishers) await dressPublisher(tx, id, { status })
+    await writeAudit(tx, { actor: 'operator', action: loadedAction, subject: 'registry' })
+  })
+  return catalogue.nodes.length + catalogue.unclaimed.length
+}
+
+async function isLoadable({ db }: Context, catalogue: SampleCatalogue): Promise<boolean> {
+  if (await isSampleLoaded(db)) return false
+  const own = new Set([...catalogue.nodes, ...catalogue.unclaimed].map((node) => node.id))
+  return (await someNodeIds(db, own.size + 1)).every((id) => own.has(id))
+}
+
+async function loadPublisher(context: Context, publisher: SampleCatalogue['publishers'][number]): Promise<void> {
+  const { id, name, description, website } = publisher
+  if (!(await readPublisherOrNone(context.db, id))) await createPublisher(context, { id, name })
+  await dressPublisher(context.db, id, { description, website })
+}
+
+async function loadNode(context: Context, node: SampleNode): Promise<void> {
+  for (const version of node.versions) {
+    if (!(await hasArrived(context.db, node.id, version.version))) await loadVersion(context, node, version)
+  }
+  const icon = await readFile(new URL(node.icon, sampleDirectory), 'utf8')
+  await context.db.transaction().execute(async (tx) => {
+    for (const { version, status, status_reason = '', deprecated } of node.versions) {
+      await dressVersion(tx, node.id, version, { status, status_reason, deprecated })
+    }
+    await dressNode(tx, node.id, {
+      category: node.category,
+      author: node.author,
+      tags: node.tags,
+      icon_url: `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`,
+      status: node.status,
+      status_detail: node.status_detail ?? '',
+      github_stars: node.github_stars,
+      downloads: node.downloads,
+      search_ranking: node.search_ranking,
+      preempted_comfy_node_names: node.preempted_comfy_node_names,
+      repository: node.repository,
+      created_at: new Date(node.created_at),
+    })
+    await refreshLatest(tx, node.id)
+  })
+}
+
+/** Publishes one version as if it were the day the catalogue says. */
+async function loadVersion(context: Context, node: SampleNode, version: SampleVersion): Promise<void> {
+  const publishedAt = new Date(version.created_at)
+  const then: Context = { ...context, clock: { now: () => publishedAt } }
+  const folder = new URL(`packs/${node.id}/${version.version}/`, sampleDirectory)
+  const body = publishBody(await readFile(new URL('pyproject.toml', folder), 'utf8'), node.publisher, version.changelog)
+  const { upload } = await publishVersion(then, { kind: 'operator' }, body)
+  await receiveArchive(then, upload.id, { stream: await zipFolder(fileURLToPath(folder), publishedAt), declaredSize: 0 })
+}

@@ -1,0 +1,224 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+
+export type NodeStatus = 'active' | 'banned' | 'deleted'
+export type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
+export type AccountStatus = 'active' | 'banned'
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+interface Users {
+  id: string
+  email: string | null
+  name: string | null
+  is_approved: Generated<boolean>
+  is_admin: Generated<boolean>
+  status: Generated<AccountStatus>
+  created_at: CreatedAt
+}
+
+interface Publishers {
+  id: string
+  name: string
+  description: Generated<string>
+  website: Generated<string>
+  support_email: Generated<string>
+  source_code_repo: Generated<string>
+  logo_url: Generated<string>
+  status: Generated<AccountStatus>
+  created_at: CreatedAt
+}
+
+interface PublisherMembers {
+  publisher_id: string
+  user_id: string
+  role: 'owner' | 'member'
+  created_at: CreatedAt
+}
+
+interface PersonalAccessTokens {
+  id: Generated<string>
+  publisher_id: string
+  name: string
+  description: Generated<string>
+  token_hash: Uint8Array
+  created_at: CreatedAt
+  last_used_at: Date | null
+}
+
+interface Nodes {
+  id: string
+  publisher_id: string
+  latest_version_id: string | null
+  name: string
+  description: Generated<string>
+  author: Generated<string>
+  category: Generated<string>
+  license: Generated<string>
+  repository: Generated<string>
+  icon_url: Generated<string>
+  banner_url: Generated<string>
+  tags: Generated<string[]>
+  preempted_comfy_node_names: Generated<string[]>
+  search_ranking: Generated<number>
+  downloads: Generated<number>
+  github_stars: Generated<number>
+  star_total: Generated<number>
+  review_count: Generated<number>
+  comfy_node_count: Generated<number>
+  status: Generated<NodeStatus>
+  status_detail: Generated<string>
+  translations: JSONColumnType<Record<string, Record<string, unknown>>, string | undefined>
+  listed_at: Date | null
+  created_at: CreatedAt
+  updated_at: CreatedAt
+  search_text: GeneratedAlways<string>
+}
+
+/** Compatibility in the publisher's own words. */
+export interface DeclaredCompatibility {
+  supported_os: string[]
+  supported_accelerators: string[]
+  supported_comfyui_version: string
+  supported_comfyui_frontend_version: string
+}
+
+/** What the publisher says of the node itself each time a version is published. */
+export interface NodeFacts {
+  name: string
+  description: string
+  author: string
+  category: string
+  license: string
+  repository: string
+  icon_url: string
+  banner_url: string
+  tags: string[]
+}
+
+interface NodeVersions {
+  id: Generated<string>
+  node_id: string
+  version: string
+  precedence: string
+  is_prerelease: boolean
+  changelog: Generated<string>
+  dependencies: Generated<string[]>
+  deprecated: Generated<boolean>
+  status: Generated<VersionStatus>
+  status_reason: Generated<string>
+  supported_os: Generated<string[]>
+  supported_accelerators: Generated<string[]>
+  supported_comfyui_version: Generated<string>
+  supported_comfyui_frontend_version: Generated<string>
+  declared: JSONColumnType<Partial<DeclaredCompatibility>, string | undefined>
+  node_facts: JSONColumnType<Partial<NodeFacts>, string | undefined>
+  sha256: string | null
+  size: number | null
+  uploaded_at: Date | null
+  remote_url: string | null
+  mirrored: Generated<boolean>
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface ArchivedFile {
+  path: string
+  size: number
+}
+
+interface VersionContents {
+  version_id: string
+  readme: Generated<string>
+  license_text: Generated<string>
+  files: JSONColumnType<ArchivedFile[], string>
+  file_count: number
+  unpacked_size: number
+}
+
+interface ComfyNodes {
+  id: Generated<string>
+  node_id: string
+  version_id: string | null
+  name: string
+}
+
+interface NodeReviews {
+  node_id: string
+  user_id: string
+  star: number
+  created_at: CreatedAt
+}
+
+interface NodeInstalls {
+  version_id: string
+  day: ColumnType<Date, string, string>
+  count: number
+}
+
+interface Uploads {
+  id: Generated<string>
+  version_id: string
+  max_bytes: number
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+interface AuditEntries {
+  id: GeneratedAlways<number>
+  at: CreatedAt
+  actor: string
+  action: string
+  subject: string
+  detail: JSONColumnType<Record<string, unknown>, string | undefined>
+}
+
+interface MirrorSources {
+  base_url: string
+  synced_at: Date | null
+  run_since: Date | null
+  run_synced_at: Date | null
+  run_next_page: number | null
+}
+
+interface MirroredNodes {
+  node_id: string
+  base_url: string
+}
+
+interface MirroredPublishers {
+  publisher_id: string
+  base_url: string
+}
+
+interface Secrets {
+  name: string
+  value: Uint8Array
+  created_at: CreatedAt
+}
+
+/** Every table; a test compares it with what the migrations make. */
+export interface Schema {
+  users: Users
+  publishers: Publishers
+  publisher_members: PublisherMembers
+  personal_access_tokens: PersonalAccessTokens
+  nodes: Nodes
+  node_versions: NodeVersions
+  version_contents: VersionContents
+  comfy_nodes: ComfyNodes
+  node_reviews: NodeReviews
+  node_installs: NodeInstalls
+  uploads: Uploads
+  audit_entries: AuditEntries
+  mirror_sources: MirrorSources
+  mirrored_nodes: MirroredNodes
+  mirrored_publishers: MirroredPublishers
+  secrets: Secrets
+}
+
+/** The database or a transaction on it; stores take it first. */
+export type Database = Kysely<Schema> | Transaction<Schema>
+
+export type PublisherRow = Selectable<Publishers>
+export type NodeRow = Selectable<Nodes>
+export type VersionRow = Selectable<NodeVersions>

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RegistryError } from '../platform/errors.ts'
+
+export interface UploadBody {
+  stream: ReadableStream<Uint8Array> | null
+  /** What Content-Length says, or 0. */
+  declaredSize: number
+}
+
+export interface CollectedFile {
+  path: string
+  size: number
+  sha256: string
+}
+
+/** Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. */
+export async function collectUpload(
+  directory: string,
+  uploadId: string,
+  { stream, declaredSize }: UploadBody,
+  maxBytes: number,
+): Promise<CollectedFile> {
+  if (declaredSize > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
+  const path = join(directory, `${uploadId}.${randomUUID()}.part`)
+  const file = await open(path, 'wx')
+  try {
+    const digest = createHash('sha256')
+    let size = 0
+    for await (const chunk of stream ?? []) {
+      size += chunk.length
+      if (size > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
+      digest.update(chunk)
+      await file.writeFile(chunk)
+    }
+    if (size === 0) throw new RegistryError('archive_invalid', { detail: 'the body is empty' })
+    if (declaredSize > 0 && size !== declaredSize) {
+      throw new RegistryError('archive_invalid', { detail: `${size} of ${declaredSize} bytes arrived` })
+    }
+    await file.sync()
+    return { path, size, sha256: digest.digest('hex') }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+/** Removes what killed uploads left behind; files younger than a day may belong to another process. */
+export async function sweepIncoming(directory: string, now: Date): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const { mtimeMs } = await stat(path)
+    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,41 @@
+import { totalPages, type Page } from '../platform/paging.ts'
+import type { Database, NodeRow, VersionRow, VersionStatus } from '../schema/tables.ts'
+import {
+  countVersions,
+  findVersionsByIdentifier,
+  listVersions,
+  listVersionsOfNode,
+  type VersionFilter,
+  type VersionOfNodeRow,
+} from './version-store.ts'
+
+/** Every version of a node that has arrived, the highest precedence first; without statuses all but the deleted. */
+export function listVersionsOf(db: Database, node: NodeRow, statuses?: VersionStatus[]): Promise<VersionRow[]> {
+  return listVersionsOfNode(db, node.id, statuses)
+}
+
+export interface VersionPage {
+  total: number
+  totalPages: number
+  rows: VersionOfNodeRow[]
+}
+
+/** A page of versions across nodes, the newest first. */
+export async function readVersionPage(db: Database, filter: VersionFilter, page: Page): Promise<VersionPage> {
+  const [total, rows] = await Promise.all([countVersions(db, filter), listVersions(db, filter, page)])
+  return { total, totalPages: totalPages(total, page.limit), rows }
+}
+
+/** Looks many versions up at once; the answer is asked by the node's id in any case and the version's number. */
+export async function lookUpVersions(
+  db: Database,
+  identifiers: { nodeId: string; version: string }[],
+): Promise<(nodeId: string, version: string) => VersionOfNodeRow | undefined> {
+  const rows = await findVersionsByIdentifier(db, identifiers)
+  const byKey = new Map(rows.map((row) => [lookUpKey(row.node_id, row.version), row]))
+  return (nodeId, version) => byKey.get(lookUpKey(nodeId, version))
+}
+
+function lookUpKey(nodeId: string, version: string): string {
+  return `${nodeId.toLowerCase()}@${version}`
+}

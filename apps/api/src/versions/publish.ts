@@ -1,0 +1,69 @@
+import type { components } from '@registry/contract/types'
+import type { Insertable } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import { reserveNode } from '../nodes/reserve-node.ts'
+import type { Principal } from '../permissions/principal.ts'
+import { actorOf } from '../permissions/actor.ts'
+import { RegistryError } from '../platform/errors.ts'
+import { readPublisher } from '../publishers/read-publisher.ts'
+import type { Schema, VersionRow } from '../schema/tables.ts'
+import { declaredCompatibility, nodeFacts } from './published-facts.ts'
+import { normalizeCompatibility } from './compatibility.ts'
+import { parseVersion } from './version-number.ts'
+import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
+
+export interface PublishInput {
+  publisherId: string
+  nodeId: string
+  node: components['schemas']['PublishNode']
+  node_version: components['schemas']['PublishNodeVersion']
+}
+
+/**
+ * Creates a version that waits for its archive, and an upload for it. Until the archive has arrived nobody sees any of
+ * it, and publishing the same number again replaces both. Throws `version_exists` once it has arrived.
+ */
+export async function publishVersion(
+  context: Context,
+  principal: Principal,
+  input: PublishInput,
+): Promise<{ version: VersionRow; upload: UploadRow }> {
+  const { nodeId, publisherId } = input
+  const number = parseVersion(input.node_version.version)
+  if (!number) throw new RegistryError('invalid_version', { version: input.node_version.version })
+  if (input.node.id.toLowerCase() !== nodeId.toLowerCase()) {
+    throw new RegistryError('node_id_mismatch', { pathId: nodeId, bodyId: input.node.id })
+  }
+  return context.db.transaction().execute(async (tx) => {
+    const publisher = await readPublisher(tx, publisherId)
+    if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
+    const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId })
+    const now = context.clock.now()
+    const declared = declaredCompatibility(input)
+    const values: Insertable<Schema['node_versions']> = {
+      node_id: node.id,
+      version: number.version,
+      precedence: number.precedence,
+      is_prerelease: number.isPrerelease,
+      changelog: input.node_version.changelog ?? '',
+      dependencies: input.node_version.dependencies ?? [],
+      ...normalizeCompatibility(declared),
+      declared: JSON.stringify(declared),
+      node_facts: JSON.stringify(nodeFacts(input.node)),
+      created_at: now,
+      updated_at: now,
+    }
+    const version = await saveAwaitedVersion(tx, values)
+    if (!version) throw new RegistryError('version_exists', { nodeId: node.id, version: number.version })
+    const { maxBytes, expiresSeconds } = context.config.upload
+    const expiresAt = new Date(now.getTime() + expiresSeconds * 1000)
+    const upload = await openUpload(tx, { version_id: version.id, max_bytes: maxBytes, expires_at: expiresAt })
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'version.publish',
+      subject: `version:${node.id}@${version.version}`,
+    })
+    return { version, upload }
+  })
+}

@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises'
+import { readArchive, type Archive } from '../archives/read-archive.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import { refuseUnpublishable } from '../nodes/reserve-node.ts'
+import { lockNode, updateNodeFromVersion } from '../nodes/update-from-version.ts'
+import { RegistryError } from '../platform/errors.ts'
+import type { Database, VersionRow } from '../schema/tables.ts'
+import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
+import { closeUpload, findUpload, saveContents, updateVersion, type OpenUpload } from './publish-store.ts'
+import { reviewVersion } from './review.ts'
+import { parseVersion } from './version-number.ts'
+
+/**
+ * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
+ * version never names bytes that are not there. A refused, broken or killed upload leaves the version waiting, and the
+ * address can be used again until it expires. Throws `upload_used`, `body_too_large` and the archive's own refusals.
+ */
+export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
+  const upload = await findUpload(context.db, uploadId)
+  if (!upload) throw new RegistryError('upload_used')
+  refuseBanned(upload)
+  const file = await collectUpload(context.incomingDirectory, uploadId, body, upload.max_bytes)
+  try {
+    const archive = await readArchive(file.path)
+    refuseForeign(archive, upload.version)
+    await context.blobs.keep(file.sha256, file)
+    return await context.db.transaction().execute((tx) => record(tx, context, { uploadId, nodeId: upload.version.node_id, file, archive }))
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+async function record(
+  tx: Database,
+  context: Context,
+  { uploadId, nodeId, file, archive }: { uploadId: string; nodeId: string; file: CollectedFile; archive: Archive },
+): Promise<VersionRow> {
+  // In the order in which publishing locks them, so that the two never wait for each other.
+  await lockNode(tx, nodeId)
+  const upload = await closeUpload(tx, uploadId)
+  if (!upload) throw new RegistryError('upload_used')
+  refuseBanned(upload)
+  const now = context.clock.now()
+  const { id, version: number, node_facts } = upload.version
+  await saveContents(tx, {
+    version_id: id,
+    readme: archive.readme,
+    license_text: archive.licenseText,
+    files: JSON.stringify(archive.files),
+    file_count: archive.fileCount,
+    unpacked_size: archive.unpackedSize,
+  })
+  const verdict = reviewVersion(archive)
+  const version = await updateVersion(tx, id, {
+    sha256: file.sha256,
+    size: file.size,
+    uploaded_at: now,
+    updated_at: now,
+    status: verdict.status,
+    status_reason: verdict.reason,
+  })
+  await updateNodeFromVersion(tx, nodeId, node_facts, now)
+  await writeAudit(tx, {
+    actor: `upload:${uploadId}`,
+    action: 'version.upload',
+    subject: `version:${nodeId}@${number}`,
+    detail: { sha256: file.sha256, size: file.size, status: verdict.status },
+  })
+  return version
+}
+
+function refuseBanned({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
+  if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
+  refuseUnpublishable({ id: nodeId, ...node })
+}
+
+/** The archive must be of the version it was announced for; a version computed at build time cannot be compared. */
+function refuseForeign({ manifest }: Archive, version: VersionRow): void {
+  const expected = `${version.node_id} ${version.version}`
+  const found = `${manifest.name ?? '?'} ${manifest.version ?? version.version}`
+  const sameName = manifest.name?.toLowerCase() === version.node_id.toLowerCase()
+  const sameVersion = manifest.version === undefined || parseVersion(manifest.version)?.version === version.version
+  if (!sameName || !sameVersion) throw new RegistryError('archive_manifest_mismatch', { found, expected })
+}

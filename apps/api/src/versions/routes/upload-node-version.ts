@@ -1,0 +1,13 @@
+import { operation } from '../../operation.ts'
+import { presentVersion } from '../present.ts'
+import { receiveArchive } from '../receive-archive.ts'
+import { verifyUploadUrl } from '../upload-url.ts'
+
+export const uploadNodeVersion = operation('uploadNodeVersion')(async ({ path, query, headers, stream }, context) => {
+  verifyUploadUrl(context, { id: path.uploadId, ...query })
+  const version = await receiveArchive(context, path.uploadId, {
+    stream,
+    declaredSize: Number(headers.get('content-length') ?? 0),
+  })
+  return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
+})

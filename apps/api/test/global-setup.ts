@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase, embedDatabase, embeddedOptions } from '../src/platform/db/connect.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/schema/migrations/index.ts'
+import type { Schema } from '../src/schema/tables.ts'
+import { sql } from 'kysely'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated embedded database as a file, or the name of a migrated database on the server. */
+    databaseTemplate: { kind: 'embedded'; file: string } | { kind: 'server'; url: string; template: string }
+  }
+}
+
+/** Makes one migrated database that every test file copies: embedded, or on TEST_DATABASE_URL's server. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  return serverUrl ? setUpServer(project, serverUrl) : setUpEmbedded(project)
+}
+
+async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'registry-template-'))
+  const pglite = await PGlite.create(embeddedOptions)
+  const db = embedDatabase<Schema>(pglite)
+  await migrate(db, migrations)
+  const file = join(directory, 'template.tar')
+  await writeFile(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await db.destroy()
+  project.provide('databaseTemplate', { kind: 'embedded', file })
+  return () => rm(directory, { recursive: true, force: true })
+}
+
+async function setUpServer(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `registry_template_${process.pid}`
+  const server = await connectDatabase<Schema>({ kind: 'server', url, poolSize: 1 })
+  await sql`create database ${sql.id(template)}`.execute(server)
+  const db = await connectDatabase<Schema>({ kind: 'server', url: withDatabase(url, template), poolSize: 2 })
+  await migrate(db, migrations)
+  await db.destroy()
+  project.provide('databaseTemplate', { kind: 'server', url, template })
+  return async () => {
+    await sql`drop database if exists ${sql.id(template)} with (force)`.execute(server)
+    await server.destroy()
+  }
+}
+
+/** The address of another database on the same server. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

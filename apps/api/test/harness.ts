@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { assembleContext, type Context } from '../src/context.ts'
+import { createApi } from '../src/index.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import type { Environment } from '../src/platform/config/settings.ts'
+import { contractOperations, type OperationId } from '../src/platform/http/contract.ts'
+import { responseProblem } from '../src/platform/http/validation.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: any
+}
+
+export interface TestRegistry {
+  context: Context
+  /** Sends a request and checks the answer against the contract of the operation. */
+  call(operationId: OperationId, path: string, init?: RequestInit): Promise<Answer>
+  /** The same with a JSON body. */
+  post(operationId: OperationId, path: string, body: unknown): Promise<Answer>
+  fetch(request: Request): Promise<Response>
+}
+
+/** A registry with an empty database of its own for the tests of this file. */
+export function useRegistry(environment: Environment = {}): TestRegistry {
+  let database: TestDatabase
+  let directory: string
+  const registry = {} as TestRegistry
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'registry-test-'))
+    database = await createTestDatabase()
+    const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', API_PUBLIC_URL: 'http://registry.test', ...environment })
+    const context = await assembleContext(config, database.db)
+    Object.assign(registry, testRegistry(context))
+  })
+  afterAll(async () => {
+    await database?.drop()
+    await rm(directory, { recursive: true, force: true })
+  })
+  return registry
+}
+
+function testRegistry(context: Context): TestRegistry {
+  const api = createApi(context)
+  const call: TestRegistry['call'] = async (operationId, path, init) => {
+    const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { redirect: 'manual', ...init }))
+    return readAnswer(operationId, response)
+  }
+  return {
+    context,
+    call,
+    post: (operationId, path, body) =>
+      call(operationId, path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    fetch: (request) => api.fetch(request),
+  }
+}
+
+async function readAnswer(operationId: OperationId, response: Response): Promise<Answer> {
+  const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
+  if (!operation) throw new Error(`no operation ${operationId}`)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
+  if (isJson) expect(responseProblem(operation, response.status, body)).toBeUndefined()
+  expect(operation.statuses, `${operationId} declares its status`).toContain(response.status)
+  answered.add(`${operationId} ${response.status}`)
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** Which statuses of which operations this process has seen. */
+export const answered = new Set<string>()

@@ -1,0 +1,17 @@
+import type { ApiClient } from '@registry/api-client'
+import { createContext, type RouterContextProvider } from 'react-router'
+
+/** What the server gives to every request for a page. */
+export interface RequestContext {
+  api: ApiClient
+  publicUrl: string
+  apiPublicUrl: string
+  requestId: string
+  /** Writes a fault to the log, once. */
+  report: (error: unknown) => void
+}
+
+export const requestContext = createContext<RequestContext>()
+
+/** The API client of this request, for loaders. */
+export const api = (context: Readonly<RouterContextProvider>): ApiClient => context.get(requestContext).api

@@ -1,0 +1,49 @@
+import { I18nextProvider } from 'react-i18next'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type Boot, BootProvider } from './data/boot.tsx'
+import { insertBoot } from './data/boot-data.tsx'
+import { requestContext } from './data/context.ts'
+import { createServerTranslations, usedMessages } from './i18n/instance.ts'
+import { localeOfPath } from './i18n/negotiate.ts'
+
+const tenMinutes = 600_000
+
+/** Renders a page completely before it is sent, so that its inline scripts can be hashed and its status is final. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { publicUrl, apiPublicUrl, requestId, report } = context.get(requestContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const translations = await createServerTranslations(locale)
+  const boot: Boot = {
+    locale,
+    now: Math.floor(Date.now() / tenMinutes) * tenMinutes,
+    publicUrl,
+    apiPublicUrl,
+    // Only a fault is told apart by its id: every other page is the same for every visitor.
+    ...(status >= 500 ? { requestId } : {}),
+    messages: {},
+  }
+  const stream = await renderToReadableStream(
+    <BootProvider boot={boot}>
+      <I18nextProvider i18n={translations}>
+        <ServerRouter context={router} url={request.url} />
+      </I18nextProvider>
+    </BootProvider>,
+    { signal: request.signal, onError: report, progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(insertBoot(html, { ...boot, messages: usedMessages(translations, locale) }), { status, headers })
+}
+
+/** Reports what a loader or a component threw; refusals that became page errors never arrive here. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(requestContext).report(error)
+}

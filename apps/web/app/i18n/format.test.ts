@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatExactNumber,
+  formatFileSize,
+  formatNumber,
+  formatRelativeTime,
+  languageName,
+} from './format.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+test('numbers are compact or exact', () => {
+  expect(formatNumber('en', 12_345)).toBe('12.3K')
+  expect(formatExactNumber('en', 12_345)).toBe('12,345')
+})
+
+test('Arabic keeps the digits of ids and versions', () => {
+  expect(formatExactNumber('ar', 42)).toBe('42')
+})
+
+test('relative times count down to the unit that fits', () => {
+  expect(formatRelativeTime('en', '2026-11-18T12:00:00Z', now)).toBe('3 days ago')
+  expect(formatRelativeTime('en', '2025-11-01T12:00:00Z', now)).toBe('last year')
+  expect(formatRelativeTime('en', '2026-11-21T11:59:50Z', now)).toBe('now')
+})
+
+test('a moment after now reads as now', () => {
+  expect(formatRelativeTime('en', '2026-11-21T12:05:00Z', now)).toBe('now')
+})
+
+test('dates are in UTC and moments say so', () => {
+  expect(formatDate('en', '2026-11-21T23:59:59Z')).toBe('Nov 21, 2026')
+  expect(formatDateTime('en', '2026-11-21T14:05:00Z')).toMatch(/Nov 21, 2026.*14:05 UTC/)
+})
+
+test('file sizes use units of 1000', () => {
+  expect(formatFileSize('en', 0)).toBe('0 bytes')
+  expect(formatFileSize('en', 999)).toBe('999 bytes')
+  expect(formatFileSize('en', 1_234_567)).toBe('1.2 MB')
+  expect(formatFileSize('en', 5e15)).toBe('5,000 TB')
+})
+
+test('languages are named in any language', () => {
+  expect(languageName('fr', 'ja')).toBe('japonais')
+})

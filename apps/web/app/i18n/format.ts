@@ -1,0 +1,79 @@
+import type { Locale } from './languages.ts'
+
+// Arabic is shown with the digits that ids and versions use, the same in every browser.
+const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+
+const kept = <Value>(create: (locale: Locale) => Value) => {
+  const values = new Map<Locale, Value>()
+  return (locale: Locale): Value => {
+    const known = values.get(locale)
+    if (known) return known
+    const value = create(locale)
+    values.set(locale, value)
+    return value
+  }
+}
+
+const compact = kept(
+  (locale) => new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }),
+)
+const exact = kept((locale) => new Intl.NumberFormat(tag(locale)))
+const relative = kept((locale) => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
+const day = kept((locale) => new Intl.DateTimeFormat(tag(locale), { dateStyle: 'medium', timeZone: 'UTC' }))
+const moment = kept(
+  (locale) =>
+    new Intl.DateTimeFormat(tag(locale), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+      hourCycle: 'h23',
+    }),
+)
+
+/** 12,345 as "12.3K". */
+export const formatNumber = (locale: Locale, value: number): string => compact(locale).format(value)
+
+/** 12345 as "12,345". */
+export const formatExactNumber = (locale: Locale, value: number): string => exact(locale).format(value)
+
+/** The day of a moment in UTC: "21 Nov 2026". */
+export const formatDate = (locale: Locale, time: string | number): string => day(locale).format(new Date(time))
+
+/** A moment in UTC, named so: "21 Nov 2026, 14:05 UTC". */
+export const formatDateTime = (locale: Locale, time: string | number): string =>
+  `${moment(locale).format(new Date(time))} UTC`
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long before `now` (milliseconds) a moment was: "3 days ago". A moment after `now` reads as now. */
+export const formatRelativeTime = (locale: Locale, time: string | number, now: number): string => {
+  const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000)
+  for (const [unit, size] of units)
+    if (seconds >= size) return relative(locale).format(-Math.floor(seconds / size), unit)
+  return relative(locale).format(0, 'second')
+}
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** Bytes in units of 1000: "1.2 MB". */
+export const formatFileSize = (locale: Locale, bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const unit = sizes[power] ?? 'byte'
+  return new Intl.NumberFormat(tag(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power)
+}
+
+/** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
+export const languageName = (locale: Locale, language: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import * as format from './format.ts'
+import { useLocale } from './use-locale.ts'
+
+/** Numbers, dates and sizes in the language of the page. */
+export const useFormat = () => {
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      number: (value: number) => format.formatNumber(locale, value),
+      exactNumber: (value: number) => format.formatExactNumber(locale, value),
+      date: (time: string | number) => format.formatDate(locale, time),
+      dateTime: (time: string | number) => format.formatDateTime(locale, time),
+      relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
+      fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
+      languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
+    }),
+    [locale],
+  )
+}

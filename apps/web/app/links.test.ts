@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createLinks, safeReturnPath } from './links.ts'
+
+const en = createLinks('en')
+const zh = createLinks('zh')
+
+test('English addresses have no prefix, the others do', () => {
+  expect(en.node('pack')).toBe('/nodes/pack')
+  expect(zh.node('pack')).toBe('/zh/nodes/pack')
+  expect(zh.home()).toBe('/zh')
+  expect(en.publisherNode('me', 'pack')).toBe('/publishers/me/nodes/pack')
+})
+
+test('ids are encoded', () => {
+  expect(en.node('a/b?c')).toBe('/nodes/a%2Fb%3Fc')
+  expect(en.node('..')).toBe('/nodes/%2E%2E')
+})
+
+test('queries leave out what is absent and repeat what is many', () => {
+  expect(en.home({ search: 'up scale', page: 2, os: ['Linux', 'macOS'], none: undefined, empty: '' })).toBe(
+    '/?search=up+scale&page=2&os=Linux&os=macOS',
+  )
+})
+
+test('login remembers where to come back to', () => {
+  expect(zh.login('/zh/nodes/x?tab=1')).toBe('/zh/auth/login?fromUrl=%2Fzh%2Fnodes%2Fx%3Ftab%3D1')
+})
+
+test('the documentation speaks Chinese to Chinese readers', () => {
+  expect(zh.documentation()).toBe('https://docs.comfy.org/zh-CN')
+  expect(createLinks('ja').documentation()).toBe('https://docs.comfy.org/registry/overview')
+})
+
+test('only paths of this site are returned to', () => {
+  expect(safeReturnPath('/nodes/x?a=1#h')).toBe('/nodes/x?a=1#h')
+  expect(safeReturnPath('//evil.example')).toBeUndefined()
+  expect(safeReturnPath('/\\evil.example')).toBeUndefined()
+  expect(safeReturnPath('https://evil.example')).toBeUndefined()
+  expect(safeReturnPath(null)).toBeUndefined()
+})

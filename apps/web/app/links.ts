@@ -1,0 +1,51 @@
+import type { Locale } from './i18n/languages.ts'
+import { localizePath } from './i18n/negotiate.ts'
+
+/** Query values of an address; what is absent, false or empty is left out, and arrays repeat their key. */
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
+
+/** Every address of the site in one language. No page writes an address by hand. */
+export const createLinks = (locale: Locale) => {
+  const at = (path: string, query: Query = {}) => `${localizePath(path, locale)}${search(query)}`
+  return {
+    /** The catalogue, with or without a search. */
+    home: (query?: Query) => at('/', query),
+    node: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}`, query),
+    publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
+    publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
+      at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
+    /** `from` is the path to come back to. */
+    login: (from?: string) => at('/auth/login', { fromUrl: from }),
+    signup: (from?: string) => at('/auth/signup', { fromUrl: from }),
+    gallery: () => at('/_gallery'),
+    documentation: () => documentation(locale),
+    publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
+    discord: () => '/discord',
+    /** The reference of the API, below where the API stands. */
+    apiReference: (apiPublicUrl: string) => `${apiPublicUrl}/reference`,
+  }
+}
+
+export type LinkBuilders = ReturnType<typeof createLinks>
+
+/** The path to come back to, when it is one of this site; anything else is ignored. */
+export const safeReturnPath = (text: string | null | undefined): string | undefined => {
+  if (!text?.startsWith('/')) return undefined
+  const url = URL.parse(text, 'http://site.invalid')
+  return url?.origin === 'http://site.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
+}
+
+const documentation = (locale: string) =>
+  locale.startsWith('zh') ? 'https://docs.comfy.org/zh-CN' : 'https://docs.comfy.org/registry/overview'
+
+// A segment of dots alone would climb up the path.
+const part = (text: string) => encodeURIComponent(text).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'))
+
+const search = (query: Query) => {
+  const pairs = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined || value === '' || value === false) return []
+    const values = typeof value === 'object' ? value : [String(value)]
+    return values.map((each): [string, string] => [key, each])
+  })
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}

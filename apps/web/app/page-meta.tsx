@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router'
+import { useBoot } from './data/boot.tsx'
+import { defaultLocale, type Locale, locales } from './i18n/languages.ts'
+import { localeOfPath, localizePath } from './i18n/negotiate.ts'
+import { useT } from './i18n/use-t.ts'
+
+const siteTitle = 'ComfyUI Registry'
+
+export interface PageFacts {
+  /** What comes before the site's name; the site's name alone when absent. */
+  title?: string
+  description: string
+  /** Path of the page without its query, in its language. */
+  path: string
+  publicUrl: string
+  /** Query that makes this another page, such as `?page=2`. */
+  query?: string
+  /** An absolute address of a picture. */
+  image?: string
+  /** Keeps the page out of search engines. */
+  hidden?: boolean
+}
+
+/** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. */
+export const pageMeta = ({ title, description, path, publicUrl, query = '', image, hidden = false }: PageFacts) => {
+  const address = (locale: Locale) => `${publicUrl}${localizePath(path, locale)}${query}`
+  const canonical = `${publicUrl}${path}${query}`
+  return {
+    title: title === undefined ? siteTitle : `${title} · ${siteTitle}`,
+    description,
+    canonical,
+    alternates: [
+      ...locales.map((locale) => ({ hrefLang: locale as string, href: address(locale) })),
+      { hrefLang: 'x-default', href: address(defaultLocale) },
+    ],
+    openGraph: {
+      'og:type': 'website',
+      'og:site_name': siteTitle,
+      'og:title': title ?? siteTitle,
+      'og:description': description,
+      'og:url': canonical,
+      'og:locale': localeOfPath(path) as string,
+      ...(image === undefined ? {} : { 'og:image': image }),
+    },
+    twitterCard: image === undefined ? 'summary' : 'summary_large_image',
+    robots: hidden ? 'noindex' : undefined,
+  }
+}
+
+interface Props {
+  title?: string
+  description?: string
+  query?: string
+  image?: string
+  hidden?: boolean
+}
+
+/** The head of a page; every page renders one, anywhere: React moves its elements into the head. */
+export const PageMeta = ({ description, ...facts }: Props) => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const { publicUrl } = useBoot()
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const meta = pageMeta({ ...facts, description: description ?? t('site.description'), path, publicUrl })
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.robots && <meta name="robots" content={meta.robots} />}
+      {!facts.hidden && <link rel="canonical" href={meta.canonical} />}
+      {!facts.hidden && meta.alternates.map((link) => <link key={link.hrefLang} rel="alternate" {...link} />)}
+      {Object.entries(meta.openGraph).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={meta.twitterCard} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import './styles/fonts.css'
+import './styles/app.css'
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { BootData } from './data/boot-data.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { languageOf } from './i18n/languages.ts'
+import { isValidPrefix } from './i18n/negotiate.ts'
+import { useLocale } from './i18n/use-locale.ts'
+import { Shell } from './shell/shell.tsx'
+import { themeScript } from './shell/theme.ts'
+import { UiProvider } from './ui/provider.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+/** `/x/nodes/y` is no page unless x is a language that is written with a prefix. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (!isValidPrefix('locale' in params ? params.locale : undefined)) throw data(null, { status: 404 })
+  return null
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const locale = useLocale()
+  return (
+    <html lang={locale} dir={languageOf(locale).direction} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Links />
+      </head>
+      <body>
+        <UiProvider direction={languageOf(locale).direction}>
+          <Shell>{children}</Shell>
+        </UiProvider>
+        <BootData />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />

@@ -1,0 +1,61 @@
+import clsx from 'clsx'
+import { useLocation } from 'react-router'
+import { useBoot } from '../data/boot.tsx'
+import { languageOf, locales } from '../i18n/languages.ts'
+import { localizePath } from '../i18n/negotiate.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { useT } from '../i18n/use-t.ts'
+import { useLinks } from '../use-links.ts'
+import { rememberLanguage } from './language-preference.ts'
+
+const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
+
+/** Small: where to read more, and every language as a plain link, which works without any script. */
+export const Footer = () => {
+  const t = useT()
+  const links = useLinks()
+  const current = useLocale()
+  const { apiPublicUrl } = useBoot()
+  const { pathname, search } = useLocation()
+  return (
+    <footer className="mt-16 border-t border-line text-sm text-faint">
+      <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-3 px-4 py-6 sm:px-6">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          <li>
+            <a className={linkClass} href={links.documentation()}>
+              {t('nav.documentation')}
+            </a>
+          </li>
+          <li>
+            <a className={linkClass} href={links.apiReference(apiPublicUrl)}>
+              {t('nav.apiReference')}
+            </a>
+          </li>
+          <li>
+            <a className={linkClass} href={links.discord()}>
+              {t('nav.discord')}
+            </a>
+          </li>
+        </ul>
+        <nav aria-label={t('nav.language')}>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {locales.map((locale) => (
+              <li key={locale}>
+                <a
+                  className={clsx(linkClass, locale === current && 'font-semibold text-muted')}
+                  href={`${localizePath(pathname, locale)}${search}`}
+                  lang={locale}
+                  hrefLang={locale}
+                  aria-current={locale === current ? 'true' : undefined}
+                  onClick={() => rememberLanguage(locale)}
+                >
+                  {languageOf(locale).name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,76 @@
+import { Menu } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../i18n/use-t.ts'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { iconButtonClass } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useLinks } from '../use-links.ts'
+import { DiscordIcon } from './discord-icon.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { SearchLink } from './search-link.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** One row on every page; what does not fit on a phone is in its menu. */
+export const Header = () => {
+  const t = useT()
+  const links = useLinks()
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:px-6">
+        <Link to={links.home()} className="me-auto flex min-w-0 items-center gap-2.5 rounded-control py-1 pe-2">
+          <Logo />
+          <span className="truncate text-md font-semibold tracking-tight">{t('site.name')}</span>
+        </Link>
+        <SearchLink />
+        <nav aria-label={t('nav.label')} className="hidden items-center gap-1 md:flex">
+          <a href={links.documentation()} className={buttonClass({ look: 'quiet' })}>
+            {t('nav.documentation')}
+          </a>
+          <Tooltip text={t('nav.discord')}>
+            <a href={links.discord()} aria-label={t('nav.discord')} className={iconButtonClass}>
+              <DiscordIcon />
+            </a>
+          </Tooltip>
+        </nav>
+        <ThemeToggle />
+        <LanguagePicker />
+        <div className="ms-1 hidden items-center gap-2 md:flex">
+          <ButtonLink look="quiet" to={links.login(here)} rel="nofollow">
+            {t('nav.login')}
+          </ButtonLink>
+          <ButtonLink look="primary" to={links.signup(here)} rel="nofollow">
+            {t('nav.signup')}
+          </ButtonLink>
+        </div>
+        <div className="-me-2 md:hidden">
+          <DropdownMenu
+            label={t('nav.menu')}
+            trigger={
+              <button type="button" aria-label={t('nav.menu')} className={iconButtonClass}>
+                <Menu aria-hidden />
+              </button>
+            }
+          >
+            <MenuItem asChild>
+              <a href={links.documentation()}>{t('nav.documentation')}</a>
+            </MenuItem>
+            <MenuItem asChild>
+              <a href={links.discord()}>{t('nav.discord')}</a>
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem asChild>
+              <Link to={links.login(here)}>{t('nav.login')}</Link>
+            </MenuItem>
+            <MenuItem asChild>
+              <Link to={links.signup(here)}>{t('nav.signup')}</Link>
+            </MenuItem>
+          </DropdownMenu>
+        </div>
+      </div>
+    </header>
+  )
+}

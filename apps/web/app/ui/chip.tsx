@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+
+interface Props {
+  /** The page with this filter the other way round. */
+  to: To
+  selected: boolean
+  /** How many there are, already formatted. */
+  count?: string
+  children: ReactNode
+}
+
+/** A filter that is on or off. It is a link: filters live in the address. */
+export const FilterChip = ({ to, selected, count, children }: Props) => (
+  <Link
+    to={to}
+    preventScrollReset
+    rel="nofollow"
+    aria-current={selected ? 'true' : undefined}
+    className={clsx(
+      'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors',
+      selected
+        ? 'border-accent-line bg-accent-surface text-accent-text'
+        : 'border-edge/50 bg-surface text-muted hover:border-edge hover:bg-hover hover:text-text',
+    )}
+  >
+    {selected && <Check aria-hidden className="-ms-1 size-3.5" />}
+    {children}
+    {count !== undefined && <span className="text-xs text-faint tabular-nums">{count}</span>}
+  </Link>
+)

@@ -1,0 +1,27 @@
+import { CopyButton } from './copy-button.tsx'
+
+interface Props {
+  code: string
+  /** What is copied, for screen readers. */
+  copyLabel?: string
+  /** Shows a prompt before each line, which is not copied. */
+  command?: boolean
+}
+
+/** Code or a command with its copy button. Always left to right. */
+export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
+  <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken">
+    <pre className="min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6" tabIndex={0}>
+      {command
+        ? code.split('\n').map((line, index) => (
+            <div key={index} className="before:me-2 before:text-faint before:content-['$'] before:select-none">
+              {line}
+            </div>
+          ))
+        : code}
+    </pre>
+    <div className="p-1.5">
+      <CopyButton text={code} {...(copyLabel && { label: copyLabel })} />
+    </div>
+  </div>
+)

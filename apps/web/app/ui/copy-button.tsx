@@ -1,0 +1,45 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { Button } from './button.tsx'
+
+interface Props {
+  text: string
+  /** What is copied, for screen readers: "Copy the install command". The button shows the word "Copy". */
+  label?: string
+}
+
+/** Copies a text and confirms it by word, on the screen and for screen readers. */
+export const CopyButton = ({ text, label }: Props) => {
+  const t = useT()
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (!outcome) return undefined
+    const timer = setTimeout(() => setOutcome(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    )
+  const said = outcome === 'copied' ? t('ui.copied') : outcome === 'failed' ? t('ui.copyFailed') : ''
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={copy} {...(label && { 'aria-label': label })}>
+        {outcome === 'copied' ? <Check aria-hidden className="text-green-text" /> : <Copy aria-hidden />}
+        {/* All words share one cell, so that the button keeps its width. */}
+        <span className="grid text-start [&>*]:[grid-area:1/1]">
+          <span className={said ? 'invisible' : ''}>{t('ui.copy')}</span>
+          <span aria-hidden className={outcome === 'copied' ? '' : 'invisible'}>
+            {t('ui.copied')}
+          </span>
+          {outcome === 'failed' && <span aria-hidden>{t('ui.copyFailed')}</span>}
+        </span>
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  icon?: ReactNode
+  title: ReactNode
+  /** What would be here and how to get it. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** The place of a list that has nothing in it. */
+export const EmptyState = ({ icon, title, children, action }: Props) => (
+  <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-line px-6 py-12 text-center">
+    {icon && <span className="text-faint [&_svg]:size-7">{icon}</span>}
+    <p className="text-md font-semibold">{title}</p>
+    {children && <div className="max-w-[52ch] text-muted">{children}</div>}
+    {action && <div className="mt-2">{action}</div>}
+  </div>
+)

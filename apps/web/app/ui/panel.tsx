@@ -1,0 +1,29 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A bordered surface. */
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div className={clsx('rounded-card border border-line bg-surface', className)} {...rest} />
+)
+
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode
+  /** What stands at the end of the title line. */
+  action?: ReactNode
+  /** Default 2. */
+  level?: 2 | 3
+}
+
+/** A card with a heading: one section of a page. */
+export const Panel = ({ title, action, level = 2, className, children, ...rest }: PanelProps) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={clsx('rounded-card border border-line bg-surface', className)} {...rest}>
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-2">
+        <Heading className="text-base font-semibold">{title}</Heading>
+        {action}
+      </div>
+      <div className="p-4">{children}</div>
+    </section>
+  )
+}

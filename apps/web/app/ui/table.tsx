@@ -1,0 +1,32 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props {
+  /** What the table lists; read out, not shown. */
+  caption: string
+  head: ReactNode
+  children: ReactNode
+}
+
+/** Rows that compare. A narrow screen scrolls it sideways instead of squeezing it. */
+export const Table = ({ caption, head, children }: Props) => (
+  <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <table className="w-full border-collapse text-start tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-faint">{head}</tr>
+      </thead>
+      <tbody className="[&_tr]:border-b [&_tr]:border-line [&_tr:hover]:bg-hover [&_tr:last-child]:border-0">{children}</tbody>
+    </table>
+  </div>
+)
+
+/** The head of a column. */
+export const Th = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th scope="col" className={clsx('px-3 py-2 text-start font-medium whitespace-nowrap', className)} {...rest} />
+)
+
+/** One cell. */
+export const Td = ({ className, ...rest }: ComponentProps<'td'>) => (
+  <td className={clsx('px-3 py-2 align-middle', className)} {...rest} />
+)

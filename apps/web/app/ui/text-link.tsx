@@ -1,0 +1,17 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+const linkClass = 'rounded-mark text-accent-text underline decoration-accent-line underline-offset-3 hover:decoration-current'
+
+/** A link in running text to a page of this site. */
+export const TextLink = ({ className, ...rest }: ComponentProps<typeof Link>) => (
+  <Link className={clsx(linkClass, className)} {...rest} />
+)
+
+/** A link in running text that leaves the pages. */
+export const TextAnchor = ({ className, children, ...rest }: ComponentProps<'a'>) => (
+  <a className={clsx(linkClass, className)} {...rest}>
+    {children}
+  </a>
+)

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@registry/api-client'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { requestContext } from '../app/data/context.ts'
+import { withoutDefaultPrefix } from '../app/i18n/negotiate.ts'
+import { createAssets } from './assets.ts'
+import { compress } from './compress.ts'
+import { faultPage } from './fault-page.ts'
+import type { CreatePages, PagesLog } from './pages.ts'
+import { pageHeaders } from './security-headers.ts'
+import { wellKnown } from './well-known.ts'
+
+export type { Pages, PagesLog, PagesOptions } from './pages.ts'
+
+const consoleLog: PagesLog = { error: (facts, message) => console.error(message, facts) }
+
+const render = createRequestHandler(
+  () => import('virtual:react-router/server-build'),
+  import.meta.env.DEV ? 'development' : 'production',
+)
+
+/** Creates the site: pages, their files, and the few addresses beside them. It reaches the registry over `apiFetch` only. */
+export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
+  const publicUrl = withoutSlash(options.publicUrl)
+  const apiPublicUrl = withoutSlash(options.apiPublicUrl)
+  const api = createClient({ fetch: options.apiFetch, baseUrl: apiPublicUrl })
+  const assets = import.meta.env.DEV ? undefined : createAssets(options.buildDirectory ?? defaultBuildDirectory())
+
+  const page = async (request: Request): Promise<Response> => {
+    const requestId = request.headers.get('x-request-id') ?? randomUUID()
+    const report = reportOnce(log, requestId, request)
+    const context = new RouterContextProvider()
+    context.set(requestContext, { api, publicUrl, apiPublicUrl, requestId, report })
+    try {
+      return await finish(await render(request, context), requestId, apiPublicUrl)
+    } catch (error) {
+      if (!request.signal.aborted) report(error)
+      return finish(faultPage(requestId), requestId, apiPublicUrl)
+    }
+  }
+
+  return {
+    fetch: async (request) => {
+      const url = new URL(request.url)
+      const moved = withoutDefaultPrefix(url.pathname)
+      if (moved !== undefined) return redirect(`${moved}${url.search}`, 308)
+      const known = wellKnown(url.pathname, publicUrl) ?? (await assets?.(request, url.pathname))
+      return known ?? compress(request, await page(request))
+    },
+  }
+}
+
+const finish = async (response: Response, requestId: string, apiPublicUrl: string): Promise<Response> => {
+  const headers = new Headers(response.headers)
+  headers.set('x-request-id', requestId)
+  headers.set('x-content-type-options', 'nosniff')
+  if (!headers.get('content-type')?.startsWith('text/html'))
+    return new Response(response.body, { status: response.status, headers })
+  const html = await response.text()
+  for (const [name, value] of pageHeaders(html, { apiPublicUrl, development: import.meta.env.DEV }))
+    headers.set(name, value)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  return new Response(html, { status: response.status, headers })
+}
+
+// One fault can pass several hands (loader, rendering, this file); the log hears of it once.
+const reportOnce = (log: PagesLog, requestId: string, request: Request) => {
+  const seen = new Set<unknown>()
+  return (error: unknown) => {
+    if (seen.has(error)) return
+    seen.add(error)
+    const { pathname } = new URL(request.url)
+    log.error({ err: error, requestId, method: request.method, path: pathname }, 'A page failed')
+  }
+}
+
+const redirect = (location: string, status: number) => new Response(null, { status, headers: { location } })
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+// In the build this file is build/server/index.js.
+const defaultBuildDirectory = () => fileURLToPath(new URL('..', import.meta.url))

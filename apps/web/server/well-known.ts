@@ -1,0 +1,15 @@
+/** The addresses of the site that are neither pages nor files. */
+export const wellKnown = (pathname: string, publicUrl: string): Response | undefined => {
+  if (pathname === '/discord')
+    return new Response(null, { status: 307, headers: { location: 'https://discord.gg/comfyorg' } })
+  if (pathname === '/robots.txt') return robots(publicUrl)
+  return undefined
+}
+
+const robots = (publicUrl: string) => {
+  const root = new URL(publicUrl).pathname.replace(/\/+$/, '')
+  const hidden = ['/api/', '/auth/', '/*/auth/', '/_gallery'].map((path) => `Disallow: ${root}${path}`)
+  return new Response(['User-agent: *', ...hidden, ''].join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}

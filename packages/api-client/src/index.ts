@@ -1,0 +1,28 @@
+import type { components, paths } from '@registry/contract/types'
+import createFetchClient, { type Client } from 'openapi-fetch'
+
+export { settle, type Refusal, type Settled } from './settle.ts'
+
+/** A schema of the contract by its name, as the wire carries it. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+/** The typed door to the API: `client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })`. */
+export type ApiClient = Client<paths, 'application/json'>
+
+export interface ClientOptions {
+  /** How a request travels: the global fetch, or an API in the same process. */
+  fetch: (request: Request) => Promise<Response>
+  /** Where the API begins, such as `https://api.example.org` or `/api`. */
+  baseUrl: string
+  /** Sent as a bearer token with every request. */
+  token?: string
+}
+
+/** Creates a client of the registry. Array query parameters repeat their key, as the contract promises. */
+export const createClient = ({ fetch, baseUrl, token }: ClientOptions): ApiClient =>
+  createFetchClient<paths, 'application/json'>({
+    fetch,
+    baseUrl,
+    querySerializer: { array: { style: 'form', explode: true } },
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })

@@ -1,0 +1,3 @@
+from .shelf import comfy_entrypoint
+
+__all__ = ["comfy_entrypoint"]

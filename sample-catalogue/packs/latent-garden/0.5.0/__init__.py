@@ -1,0 +1,3 @@
+from .garden import comfy_entrypoint
+
+__all__ = ["comfy_entrypoint"]
