@@ -34,7 +34,12 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'registry-test-'))
     database = await createTestDatabase()
-    const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', API_PUBLIC_URL: 'http://registry.test', ...environment })
+    const config = readConfig({
+      DATA_DIR: directory,
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      API_PUBLIC_URL: 'http://registry.test',
+      ...environment,
+    })
     const context = await assembleContext(config, database.db)
     Object.assign(registry, testRegistry(context))
   })
@@ -48,7 +53,9 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
 function testRegistry(context: Context): TestRegistry {
   const api = createApi(context)
   const call: TestRegistry['call'] = async (operationId, path, init) => {
-    const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { redirect: 'manual', ...init }))
+    const response = await api.fetch(
+      new Request(new URL(path, 'http://registry.test'), { redirect: 'manual', ...init }),
+    )
     return readAnswer(operationId, response)
   }
   return {

@@ -1,6 +1,12 @@
 import { I18nextProvider } from 'react-i18next'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { type Boot, BootProvider } from './data/boot.tsx'
 import { insertBoot } from './data/boot-data.tsx'
 import { requestContext } from './data/context.ts'
@@ -43,7 +49,8 @@ export default async function handleRequest(
   return new Response(insertBoot(html, { ...boot, messages: usedMessages(translations, locale) }), { status, headers })
 }
 
-/** Reports what a loader or a component threw; refusals that became page errors never arrive here. */
+/** Reports what a loader or a component threw; addresses that lead nowhere are no faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(requestContext).report(error)
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(requestContext).report(error)
 }

@@ -50,18 +50,20 @@ export const pageMeta = ({ title, description, path, publicUrl, query = '', imag
 interface Props {
   title?: string
   description?: string
+  /** Where the page really stands, when it is shown at another address. */
+  path?: string
   query?: string
   image?: string
   hidden?: boolean
 }
 
 /** The head of a page; every page renders one, anywhere: React moves its elements into the head. */
-export const PageMeta = ({ description, ...facts }: Props) => {
+export const PageMeta = ({ description, path, ...facts }: Props) => {
   const t = useT()
   const { pathname } = useLocation()
   const { publicUrl } = useBoot()
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  const meta = pageMeta({ ...facts, description: description ?? t('site.description'), path, publicUrl })
+  const here = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const meta = pageMeta({ ...facts, description: description ?? t('site.description'), path: path ?? here, publicUrl })
   return (
     <>
       <title>{meta.title}</title>

@@ -52,7 +52,9 @@ const answer = async (request: Request, pathname: string, asset: Asset): Promise
   if (isText.test(asset.type)) headers.set('vary', 'Accept-Encoding')
   if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
   const encoding = isText.test(asset.type) ? acceptedEncoding(request) : undefined
-  const bytes = encoding ? await remember(asset.encoded, encoding, () => encode(asset.bytes, encoding, 10)) : asset.bytes
+  const bytes = encoding
+    ? await remember(asset.encoded, encoding, () => encode(asset.bytes, encoding, 10))
+    : asset.bytes
   if (encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : bytes, { headers })

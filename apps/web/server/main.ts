@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@registry/api-client'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '../app/data/context.ts'
 import { withoutDefaultPrefix } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
@@ -16,7 +16,8 @@ export type { Pages, PagesLog, PagesOptions } from './pages.ts'
 const consoleLog: PagesLog = { error: (facts, message) => console.error(message, facts) }
 
 const render = createRequestHandler(
-  () => import('virtual:react-router/server-build'),
+  // Its declared `basename?: string | undefined` and the handler's `basename?: string` differ under exactOptionalPropertyTypes.
+  () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
   import.meta.env.DEV ? 'development' : 'production',
 )
 
@@ -46,7 +47,11 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
       const moved = withoutDefaultPrefix(url.pathname)
       if (moved !== undefined) return redirect(`${moved}${url.search}`, 308)
       const known = wellKnown(url.pathname, publicUrl) ?? (await assets?.(request, url.pathname))
-      return known ?? compress(request, await page(request))
+      if (known) return known
+      // A page is rendered for HEAD too: its status and headers are those of the whole.
+      const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+      const response = await compress(request, unlessKnown(request, await page(asked)))
+      return request.method === 'HEAD' ? new Response(null, response) : response
     },
   }
 }
@@ -55,13 +60,25 @@ const finish = async (response: Response, requestId: string, apiPublicUrl: strin
   const headers = new Headers(response.headers)
   headers.set('x-request-id', requestId)
   headers.set('x-content-type-options', 'nosniff')
-  if (!headers.get('content-type')?.startsWith('text/html'))
+  if (!headers.get('content-type')?.startsWith('text/html')) {
+    // A page that was fetched ahead, when its link was hovered, is not fetched again when it is followed.
+    if (response.status === 200 && !headers.has('cache-control')) headers.set('cache-control', 'public, max-age=5')
     return new Response(response.body, { status: response.status, headers })
+  }
   const html = await response.text()
   for (const [name, value] of pageHeaders(html, { apiPublicUrl, development: import.meta.env.DEV }))
     headers.set(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  if (response.status >= 500) headers.set('cache-control', 'no-store')
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  if (response.status === 200) headers.set('etag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
   return new Response(html, { status: response.status, headers })
+}
+
+// A visitor who has these very bytes is told so instead.
+const unlessKnown = (request: Request, response: Response): Response => {
+  const etag = response.headers.get('etag')
+  if (etag === null || request.headers.get('if-none-match') !== etag) return response
+  return new Response(null, { status: 304, headers: response.headers })
 }
 
 // One fault can pass several hands (loader, rendering, this file); the log hears of it once.

@@ -12,8 +12,7 @@ export interface Refusal {
 export type Settled<Data> = { ok: true; status: number; data: Data; headers: Headers } | Refusal
 
 type Answer<Data> =
-  | { data: Data; error?: never; response: Response }
-  | { data?: never; error: unknown; response: Response }
+  { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response }
 
 /** Turns a client's answer into a result and never throws on a refusal; a request that got no answer still throws. */
 export const settle = async <Data>(asked: Promise<Answer<Data>>): Promise<Settled<NonNullable<Data>>> => {

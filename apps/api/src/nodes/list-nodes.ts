@@ -11,11 +11,13 @@ type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
 /** A page of the nodes that pass a filter, as the wire has it. Four queries, whatever the page's size. */
-export async function readNodePage(context: Context, filter: NodeFilter, order: NodeOrder, page: Page): Promise<NodePage> {
-  const [total, rows] = await Promise.all([
-    countNodes(context.db, filter),
-    listNodes(context.db, filter, order, page),
-  ])
+export async function readNodePage(
+  context: Context,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+): Promise<NodePage> {
+  const [total, rows] = await Promise.all([countNodes(context.db, filter), listNodes(context.db, filter, order, page)])
   const nodes = await presentNodes(context, rows)
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
@@ -23,8 +25,14 @@ export async function readNodePage(context: Context, filter: NodeFilter, order: 
 /** Nodes with their publishers and latest versions, in the order given. */
 export async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
   const [publishers, versions] = await Promise.all([
-    findPublishers(context.db, rows.map((row) => row.publisher_id)),
-    findVersions(context.db, rows.flatMap((row) => row.latest_version_id ?? [])),
+    findPublishers(
+      context.db,
+      rows.map((row) => row.publisher_id),
+    ),
+    findVersions(
+      context.db,
+      rows.flatMap((row) => row.latest_version_id ?? []),
+    ),
   ])
   return rows.map((row) => {
     const publisher = publishers.get(row.publisher_id)

@@ -48,13 +48,9 @@ const listColumns = [
 
 /** One page of the nodes that pass a filter, in a total order. */
 export function listNodes(db: Database, filter: NodeFilter, order: NodeOrder, page: Page): Promise<NodeListRow[]> {
-  return filtered(db, filter)
-    .select(listColumns.map((column) => `nodes.${column}` as const))
-    .orderBy(order.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`).reduce(join))
-    .orderBy('nodes.id')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute()
+  let query = filtered(db, filter).select(listColumns.map((column) => `nodes.${column}` as const))
+  for (const { column, descending } of order) query = query.orderBy(column, descending ? 'desc' : 'asc')
+  return query.orderBy('nodes.id').limit(page.limit).offset(offsetOf(page)).execute()
 }
 
 /** How many nodes pass a filter. */
@@ -67,7 +63,11 @@ export async function countNodes(db: Database, filter: NodeFilter): Promise<numb
 
 /** A node by its id, without regard to case, whatever its state. */
 export function findNode(db: Database, id: string): Promise<NodeRow | undefined> {
-  return db.selectFrom('nodes').selectAll().where(sql`lower(id)`, '=', id.toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('nodes')
+    .selectAll()
+    .where(sql`lower(id)`, '=', id.toLowerCase())
+    .executeTakeFirst()
 }
 
 /** Adds one to the installations of a node; its `updated_at` stays, because nothing about the node changed. */
@@ -83,10 +83,13 @@ type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
 
 function filtered(db: Database, filter: NodeFilter): NodeQuery {
   let query: NodeQuery = db.selectFrom('nodes').where('listed_at', 'is not', null)
-  query = filter.includeBanned ? query.where('nodes.status', '<>', 'deleted') : query.where('nodes.status', '=', 'active')
+  query = filter.includeBanned
+    ? query.where('nodes.status', '<>', 'deleted')
+    : query.where('nodes.status', '=', 'active')
   if (filter.publisherId) query = query.where('publisher_id', '=', filter.publisherId)
   if (filter.changedAfter) query = query.where('nodes.updated_at', '>', filter.changedAfter)
-  if (filter.ids) query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
+  if (filter.ids)
+    query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
   if (filter.os) query = query.where(supports('supported_os', filter.os))
   if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
   for (const term of filter.terms ?? []) query = query.where('search_text', 'like', contains(term))
@@ -110,8 +113,3 @@ function hasComfyNode(part: string) {
 export function contains(part: string): string {
   return `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
-
-function join(left: ReturnType<typeof sql>, right: ReturnType<typeof sql>) {
-  return sql`${left}, ${right}`
-}
-

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database, NodeFacts, NodeRow } from '../schema/tables.ts'
 
 /** Makes the node unless it is there, and locks it until the transaction ends. Ids are compared without regard to case. */
-export async function lockOrCreateNode(db: Database, node: { id: string; publisherId: string; name: string }): Promise<NodeRow> {
+export async function lockOrCreateNode(
+  db: Database,
+  node: { id: string; publisherId: string; name: string },
+): Promise<NodeRow> {
   await db
     .insertInto('nodes')
     .values({ id: node.id, publisher_id: node.publisherId, name: node.name })
@@ -21,7 +24,12 @@ export async function lockNodeRow(db: Database, nodeId: string): Promise<void> {
 }
 
 /** Takes over what a version says of its node, and makes the node visible if it was not. */
-export async function applyNodeFacts(db: Database, nodeId: string, facts: Partial<NodeFacts>, now: Date): Promise<void> {
+export async function applyNodeFacts(
+  db: Database,
+  nodeId: string,
+  facts: Partial<NodeFacts>,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('nodes')
     .set({ ...facts, listed_at: sql`coalesce(listed_at, ${now})`, updated_at: now })

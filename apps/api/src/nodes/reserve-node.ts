@@ -8,13 +8,17 @@ import { lockOrCreateNode } from './node-write-store.ts'
  * The node that a publisher is about to publish to, made if it is new and locked until the transaction ends. A new node
  * stays invisible until its first version has arrived. Throws a refusal for an id that cannot be had.
  */
-export async function reserveNode(db: Database, wanted: { id: string; publisherId: string; name: string }): Promise<NodeRow> {
+export async function reserveNode(
+  db: Database,
+  wanted: { id: string; publisherId: string; name: string },
+): Promise<NodeRow> {
   const nodeId = wanted.id
   if (!isNodeId(nodeId)) throw new RegistryError('invalid_node_id', { nodeId })
   if (isReservedNodeId(nodeId)) throw new RegistryError('reserved_node_id', { nodeId })
   const node = await lockOrCreateNode(db, wanted)
   if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
-  if (node.publisher_id !== wanted.publisherId) throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+  if (node.publisher_id !== wanted.publisherId)
+    throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
   refuseUnpublishable({ id: node.id, status: node.status, statusDetail: node.status_detail })
   return node
 }

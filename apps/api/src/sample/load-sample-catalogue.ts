@@ -7,9 +7,23 @@ import { createPublisher } from '../publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../publishers/read-publisher.ts'
 import { publishVersion } from '../versions/publish.ts'
 import { receiveArchive } from '../versions/receive-archive.ts'
-import { readSampleCatalogue, sampleDirectory, type SampleCatalogue, type SampleNode, type SampleVersion } from './catalogue.ts'
+import {
+  readSampleCatalogue,
+  sampleDirectory,
+  type SampleCatalogue,
+  type SampleNode,
+  type SampleVersion,
+} from './catalogue.ts'
 import { publishBody } from './publish-body.ts'
-import { dressNode, dressPublisher, dressVersion, hasArrived, isSampleLoaded, loadedAction, someNodeIds } from './sample-store.ts'
+import {
+  dressNode,
+  dressPublisher,
+  dressVersion,
+  hasArrived,
+  isSampleLoaded,
+  loadedAction,
+  someNodeIds,
+} from './sample-store.ts'
 import { saveUnclaimed } from './unclaimed-store.ts'
 import { zipFolder } from './zip-folder.ts'
 
@@ -38,7 +52,7 @@ async function isLoadable({ db }: Context, catalogue: SampleCatalogue): Promise<
 
 async function loadPublisher(context: Context, publisher: SampleCatalogue['publishers'][number]): Promise<void> {
   const { id, name, description, website } = publisher
-  if (!(await readPublisherOrNone(context.db, id))) await createPublisher(context, { id, name })
+  if (!(await readPublisherOrNone(context.db, id))) await createPublisher(context, 'operator', { id, name })
   await dressPublisher(context.db, id, { description, website })
 }
 
@@ -76,5 +90,8 @@ async function loadVersion(context: Context, node: SampleNode, version: SampleVe
   const folder = new URL(`packs/${node.id}/${version.version}/`, sampleDirectory)
   const body = publishBody(await readFile(new URL('pyproject.toml', folder), 'utf8'), node.publisher, version.changelog)
   const { upload } = await publishVersion(then, { kind: 'operator' }, body)
-  await receiveArchive(then, upload.id, { stream: await zipFolder(fileURLToPath(folder), publishedAt), declaredSize: 0 })
+  await receiveArchive(then, upload.id, {
+    stream: await zipFolder(fileURLToPath(folder), publishedAt),
+    declaredSize: 0,
+  })
 }

@@ -5,7 +5,10 @@ const loadedAction = 'sample.load'
 
 /** Whether the sample catalogue was loaded to its end. */
 export async function isSampleLoaded(db: Database): Promise<boolean> {
-  return (await db.selectFrom('audit_entries').select('id').where('action', '=', loadedAction).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('audit_entries').select('id').where('action', '=', loadedAction).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** The ids of every node, at most `limit`. */
@@ -34,10 +37,19 @@ export async function dressVersion(
   version: string,
   values: Updateable<Schema['node_versions']>,
 ): Promise<void> {
-  await db.updateTable('node_versions').set(values).where('node_id', '=', nodeId).where('version', '=', version).execute()
+  await db
+    .updateTable('node_versions')
+    .set(values)
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .execute()
 }
 
-export async function dressPublisher(db: Database, id: string, values: Updateable<Schema['publishers']>): Promise<void> {
+export async function dressPublisher(
+  db: Database,
+  id: string,
+  values: Updateable<Schema['publishers']>,
+): Promise<void> {
   await db.updateTable('publishers').set(values).where('id', '=', id).execute()
 }
 

@@ -9,7 +9,11 @@ export async function zipFolder(folder: string, date: Date): Promise<ReadableStr
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.toSorted()) {
-    zip.addFile(file, relative(folder, file).split(sep).join('/'), { mtime: date, mode: 0o100644, forceDosTimestamp: true })
+    zip.addFile(file, relative(folder, file).split(sep).join('/'), {
+      mtime: date,
+      mode: 0o100644,
+      forceDosTimestamp: true,
+    })
   }
   zip.end()
   // yazl's stream is an older Node stream; Readable.from reads it, and Node's and the DOM's stream types differ in name only.

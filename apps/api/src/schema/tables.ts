@@ -178,6 +178,8 @@ interface MirrorSources {
   run_since: Date | null
   run_synced_at: Date | null
   run_next_page: number | null
+  retry_node_ids: Generated<string[]>
+  known_gap: Generated<number>
 }
 
 interface MirroredNodes {

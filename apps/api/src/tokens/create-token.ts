@@ -22,7 +22,12 @@ export async function createToken(
     const now = context.clock.now()
     const values = { publisher_id: publisherId, name, description, token_hash: tokenHash(token), created_at: now }
     const id = await insertToken(tx, values)
-    await writeAudit(tx, { actor, action: 'token.create', subject: `publisher:${publisherId}`, detail: { tokenId: id, name } })
+    await writeAudit(tx, {
+      actor,
+      action: 'token.create',
+      subject: `publisher:${publisherId}`,
+      detail: { tokenId: id, name },
+    })
     return id
   })
   return { id, token }

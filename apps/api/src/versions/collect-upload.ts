@@ -28,7 +28,7 @@ export async function collectUpload(
   try {
     const digest = createHash('sha256')
     let size = 0
-    for await (const chunk of stream ?? []) {
+    for await (const chunk of readChunks(stream)) {
       size += chunk.length
       if (size > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
       digest.update(chunk)
@@ -45,6 +45,15 @@ export async function collectUpload(
     throw error
   } finally {
     await file.close()
+  }
+}
+
+/** The chunks of a body; a sender that goes away is refused rather than a fault of ours. */
+async function* readChunks(stream: UploadBody['stream']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream ?? []
+  } catch {
+    throw new RegistryError('archive_invalid', { detail: 'the upload broke off' })
   }
 }
 

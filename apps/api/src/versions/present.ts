@@ -39,7 +39,9 @@ export function presentVersion(
 }
 
 /** What a version runs on, in the words that clients compare. */
-export function presentCompatibility(version: VersionRow): Pick<
+export function presentCompatibility(
+  version: VersionRow,
+): Pick<
   NodeVersion,
   'supported_os' | 'supported_accelerators' | 'supported_comfyui_version' | 'supported_comfyui_frontend_version'
 > {

@@ -91,4 +91,3 @@ export async function saveContents(db: Database, contents: Insertable<Schema['ve
     .onConflict((conflict) => conflict.column('version_id').doUpdateSet(contents))
     .execute()
 }
-

@@ -21,7 +21,10 @@ export function nodeFacts(node: PublishNode): Partial<NodeFacts> {
 }
 
 /** Compatibility as published: the version's own words, else those of its node. */
-export function declaredCompatibility(input: { node: PublishNode; node_version: PublishNodeVersion }): DeclaredCompatibility {
+export function declaredCompatibility(input: {
+  node: PublishNode
+  node_version: PublishNodeVersion
+}): DeclaredCompatibility {
   const { node, node_version: version } = input
   return {
     supported_os: firstFilled(version.supported_os, node.supported_os) ?? [],

@@ -25,7 +25,9 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
     await context.blobs.keep(file.sha256, file)
-    return await context.db.transaction().execute((tx) => record(tx, context, { uploadId, nodeId: upload.version.node_id, file, archive }))
+    return await context.db
+      .transaction()
+      .execute((tx) => record(tx, context, { uploadId, nodeId: upload.version.node_id, file, archive }))
   } finally {
     await rm(file.path, { force: true })
   }

@@ -12,7 +12,8 @@ export function signUploadUrl(context: Context, upload: { id: string; expires_at
 export function verifyUploadUrl(context: Context, url: { id: string; expires: number; signature: string }): void {
   const wanted = Buffer.from(sign(context, url.id, url.expires))
   const given = Buffer.from(url.signature)
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new RegistryError('upload_signature_invalid')
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given))
+    throw new RegistryError('upload_signature_invalid')
   if (context.clock.now().getTime() >= url.expires * 1000) throw new RegistryError('upload_expired')
 }
 

@@ -65,7 +65,10 @@ export function findVersionsByIdentifier(
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .innerJoin(
-      sql<{ node_id: string; version: string }>`(select distinct * from unnest(${nodeIds}::text[], ${versions}::text[]))`.as<'wanted'>(
+      sql<{
+        node_id: string
+        version: string
+      }>`(select distinct * from unnest(${nodeIds}::text[], ${versions}::text[]))`.as<'wanted'>(
         sql`wanted (node_id, version)`,
       ),
       (join) =>
@@ -101,7 +104,12 @@ export function findContents(db: Database, versionId: string): Promise<ContentsR
 }
 
 export async function listComfyNodeNames(db: Database, versionId: string): Promise<string[]> {
-  const rows = await db.selectFrom('comfy_nodes').select('name').where('version_id', '=', versionId).orderBy('name').execute()
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .select('name')
+    .where('version_id', '=', versionId)
+    .orderBy('name')
+    .execute()
   return rows.map((row) => row.name)
 }
 

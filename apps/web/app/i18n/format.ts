@@ -14,9 +14,7 @@ const kept = <Value>(create: (locale: Locale) => Value) => {
   }
 }
 
-const compact = kept(
-  (locale) => new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }),
-)
+const compact = kept((locale) => new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }))
 const exact = kept((locale) => new Intl.NumberFormat(tag(locale)))
 const relative = kept((locale) => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
 const day = kept((locale) => new Intl.DateTimeFormat(tag(locale), { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -22,7 +22,8 @@ export type Locale = keyof typeof languages
 export const defaultLocale = 'en' satisfies Locale
 
 /** Whether a text names a language of the site. */
-export const isLocale = (text: string | undefined): text is Locale => text !== undefined && Object.hasOwn(languages, text)
+export const isLocale = (text: string | undefined): text is Locale =>
+  text !== undefined && Object.hasOwn(languages, text)
 
 /** All languages in the order in which they are offered. */
 export const locales: readonly Locale[] = Object.keys(languages).filter(isLocale)

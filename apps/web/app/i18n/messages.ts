@@ -21,9 +21,8 @@ export const namespaces = ['common', 'errors', 'home', 'node', 'publisher'] as c
 /** Whether a text names a namespace; the first part of a key does, or the key is of `common`. */
 export const isNamespace = (text: string): text is Namespace => namespaces.some((namespace) => namespace === text)
 
-type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
-  ? Stem
-  : Key
+type WithoutPlural<Key extends string> =
+  Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
 
 type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Leaves<Tree[Key]>}`

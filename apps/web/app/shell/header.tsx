@@ -30,8 +30,8 @@ export const Header = () => {
           <a href={links.documentation()} className={buttonClass({ look: 'quiet' })}>
             {t('nav.documentation')}
           </a>
-          <Tooltip text={t('nav.discord')}>
-            <a href={links.discord()} aria-label={t('nav.discord')} className={iconButtonClass}>
+          <Tooltip text={t('nav.joinDiscord')}>
+            <a href={links.discord()} aria-label={t('nav.joinDiscord')} className={iconButtonClass}>
               <DiscordIcon />
             </a>
           </Tooltip>

@@ -59,9 +59,7 @@ const LanguageLine = ({ locale, isCurrent }: { locale: Locale; isCurrent: boolea
         {name}
       </span>
       {beta && <Badge>{t('nav.beta')}</Badge>}
-      {here.toLowerCase() !== name.toLowerCase() && (
-        <span className="ms-auto ps-6 text-sm text-faint">{here}</span>
-      )}
+      {here.toLowerCase() !== name.toLowerCase() && <span className="ms-auto ps-6 text-sm text-faint">{here}</span>}
     </>
   )
 }

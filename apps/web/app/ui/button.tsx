@@ -18,15 +18,22 @@ export const buttonClass = ({ look = 'plain', size = 'medium' }: Looks = {}): st
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap no-underline transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     size === 'small' ? 'h-7 px-2.5 text-sm' : 'h-9 px-3.5 text-base',
-    look === 'primary' && 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+    look === 'primary' &&
+      'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
     look === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',
-    look === 'quiet' && 'border-transparent text-muted enabled:hover:bg-hover enabled:hover:text-text [a&]:hover:bg-hover [a&]:hover:text-text',
-    look === 'danger' && 'border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+    look === 'quiet' &&
+      'border-transparent text-muted enabled:hover:bg-hover enabled:hover:text-text [a&]:hover:bg-hover [a&]:hover:text-text',
+    look === 'danger' &&
+      'border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
   )
 
 /** A button that does something on this page. */
 export const Button = ({ look, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Looks) => (
-  <button type={type} className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)} {...rest} />
+  <button
+    type={type}
+    className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
+    {...rest}
+  />
 )
 
 /** A link that looks like a button: for going somewhere on this site. */

@@ -29,7 +29,7 @@ export const CopyButton = ({ text, label }: Props) => {
       <Button look="quiet" size="small" onClick={copy} {...(label && { 'aria-label': label })}>
         {outcome === 'copied' ? <Check aria-hidden className="text-green-text" /> : <Copy aria-hidden />}
         {/* All words share one cell, so that the button keeps its width. */}
-        <span className="grid text-start [&>*]:[grid-area:1/1]">
+        <span className="grid text-center [&>*]:[grid-area:1/1]">
           <span className={said ? 'invisible' : ''}>{t('ui.copy')}</span>
           <span aria-hidden className={outcome === 'copied' ? '' : 'invisible'}>
             {t('ui.copied')}

@@ -15,7 +15,15 @@ interface FieldProps {
 }
 
 /** A line of text with its label. */
-export const TextField = ({ label, labelHidden, hint, error, className, id, ...rest }: ComponentProps<'input'> & FieldProps) => {
+export const TextField = ({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  ...rest
+}: ComponentProps<'input'> & FieldProps) => {
   const own = useId()
   const inputId = id ?? own
   const notes = [hint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ')

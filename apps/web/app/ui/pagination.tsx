@@ -35,7 +35,10 @@ export const Pagination = ({ page, totalPages, to }: Props) => {
             to={to(each)}
             aria-label={t('ui.page', { page: format.exactNumber(each) })}
             aria-current={each === page ? 'page' : undefined}
-            className={clsx(cell, each === page ? 'border-accent-line bg-accent-surface font-semibold text-accent-text' : quiet)}
+            className={clsx(
+              cell,
+              each === page ? 'border-accent-line bg-accent-surface font-semibold text-accent-text' : quiet,
+            )}
           >
             {format.exactNumber(each)}
           </Link>

@@ -23,7 +23,9 @@ export const SocketDot = ({ type }: { type: string }) => {
         !hollow && 'text-surface',
       )}
     >
-      <span className={clsx('text-[8px] leading-none font-extrabold', shape === 'diamond' && '-rotate-45 scale-[1.19]')}>
+      <span
+        className={clsx('text-[8px] leading-none font-extrabold', shape === 'diamond' && '-rotate-45 scale-[1.19]')}
+      >
         {letter}
       </span>
     </span>

@@ -16,17 +16,23 @@ export const Table = ({ caption, head, children }: Props) => (
       <thead>
         <tr className="border-b border-line text-xs text-faint">{head}</tr>
       </thead>
-      <tbody className="[&_tr]:border-b [&_tr]:border-line [&_tr:hover]:bg-hover [&_tr:last-child]:border-0">{children}</tbody>
+      <tbody className="[&_tr]:border-b [&_tr]:border-line [&_tr:hover]:bg-hover [&_tr:last-child]:border-0">
+        {children}
+      </tbody>
     </table>
   </div>
 )
 
-/** The head of a column. */
-export const Th = ({ className, ...rest }: ComponentProps<'th'>) => (
-  <th scope="col" className={clsx('px-3 py-2 text-start font-medium whitespace-nowrap', className)} {...rest} />
+/** The head of a column; `end` for numbers and times. */
+export const Th = ({ end = false, className, ...rest }: ComponentProps<'th'> & { end?: boolean }) => (
+  <th
+    scope="col"
+    className={clsx('px-3 py-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start', className)}
+    {...rest}
+  />
 )
 
-/** One cell. */
-export const Td = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td className={clsx('px-3 py-2 align-middle', className)} {...rest} />
+/** One cell; `end` for numbers and times. */
+export const Td = ({ end = false, className, ...rest }: ComponentProps<'td'> & { end?: boolean }) => (
+  <td className={clsx('px-3 py-2 align-middle', end && 'text-end', className)} {...rest} />
 )

@@ -15,6 +15,11 @@ export const listAllNodes = operation('listAllNodes')(async ({ query }, context)
     ...(ids && { ids }),
     ...(timestamp && { changedAfter: new Date(timestamp) }),
   }
-  const body = await readNodePage(context, filter, parseOrder(query.sort), ids && page.limit < asked ? { page: 1, limit: asked } : page)
+  const body = await readNodePage(
+    context,
+    filter,
+    parseOrder(query.sort),
+    ids && page.limit < asked ? { page: 1, limit: asked } : page,
+  )
   return { status: 200, body }
 })

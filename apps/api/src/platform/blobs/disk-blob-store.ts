@@ -1,23 +1,26 @@
-import { link, mkdir, open, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { blobKey, type BlobStore } from './blob-store.ts'
 
 /** Blobs as files of a folder on this machine. */
 export function createDiskBlobStore(directory: string): BlobStore {
-  const pathOf = (sha256: string) => join(directory, blobKey(sha256))
+  const root = resolve(directory)
+  const pathOf = (sha256: string) => join(root, blobKey(sha256))
   return {
     async keep(sha256, file) {
       const target = pathOf(sha256)
-      await mkdir(dirname(target), { recursive: true })
-      // A hard link appears whole or not at all, and refuses to replace what is there.
-      await link(file.path, target).catch(ignoreExisting)
-      await syncDirectory(dirname(target))
+      await makeFolder(dirname(target), root)
+      // The bytes reach the disk before their name does, so that a name never stands for half a file.
+      await sync(file.path)
+      if (!(await linked(file.path, target))) await copied(file.path, target)
+      await syncFolder(dirname(target))
       await rm(file.path, { force: true })
     },
     async open(sha256, range) {
       const handle = await open(pathOf(sha256)).catch(ignoreMissing)
-      return handle && toWeb(handle.createReadStream(range && { start: range.start, end: range.end }))
+      return handle && Readable.toWeb(handle.createReadStream(range && { start: range.start, end: range.end }))
     },
     async has(sha256) {
       return (await stat(pathOf(sha256)).catch(ignoreMissing)) !== undefined
@@ -25,13 +28,50 @@ export function createDiskBlobStore(directory: string): BlobStore {
   }
 }
 
-function toWeb(stream: Readable): ReadableStream<Uint8Array> {
-  // Node's and the DOM's stream types differ in name only.
-  return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
+// Another filesystem, one without hard links, or a file that cannot have more of them.
+const linkRefusals = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+/** Whether the name now exists: a hard link appears whole or not at all and replaces nothing. */
+async function linked(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target)
+    return true
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST') return true
+    if (linkRefusals.has(code)) return false
+    throw error
+  }
 }
 
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path)
+async function copied(source: string, target: string): Promise<void> {
+  const partial = `${target}.${randomUUID()}.partial`
+  try {
+    await copyFile(source, partial, constants.COPYFILE_EXCL)
+    await sync(partial)
+    if (!(await linked(partial, target)) && !(await stat(target).catch(ignoreMissing))) await rename(partial, target)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** Makes a folder below the root; it and the folders above it survive a power cut, whoever made them. */
+async function makeFolder(path: string, root: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true })
+  const top = firstMade && firstMade.length <= root.length ? dirname(firstMade) : root
+  for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) {
+    await syncFolder(folder)
+    if (folder === dirname(folder)) break
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such call for folders and keeps their entries by itself.
+  if (process.platform !== 'win32') await sync(path, 'r')
+}
+
+async function sync(path: string, flags = 'r+'): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {
@@ -39,11 +79,10 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error
 }
-

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
 
-export type DatabaseConfig =
-  | { kind: 'embedded'; directory: string }
-  | { kind: 'server'; url: string; poolSize: number }
+export type DatabaseConfig = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number }
 
 export type BlobConfig =
   | { kind: 'disk'; directory: string }
@@ -100,7 +98,8 @@ function count(read: Read, name: SettingName): number {
 
 function port(read: Read, name: SettingName): number {
   const value = Number(read(name))
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} must be a port, 0 to 65535`)
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new ConfigError(`${name} must be a port, 0 to 65535`)
   return value
 }
 

@@ -29,7 +29,10 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     await next()
     c.header('X-Request-Id', c.get('requestId'))
     const ms = Math.round(performance.now() - start)
-    options.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.get('requestId') }, 'answered')
+    options.log.debug(
+      { method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.get('requestId') },
+      'answered',
+    )
   })
   app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag'] }))
   for (const operation of contractOperations) mount(app, operation, options)
@@ -67,7 +70,16 @@ function mount<Context, Principal>(
     options.authorize(operation.permission, principal, path)
     const reply = await route.handle(
       // The validators above are what gives these values the operation's own types.
-      { path, query, body: body as never, headers: c.req.raw.headers, method: c.req.method, url, stream: c.req.raw.body, principal },
+      {
+        path,
+        query,
+        body: body as never,
+        headers: c.req.raw.headers,
+        method: c.req.method,
+        url,
+        stream: c.req.raw.body,
+        principal,
+      },
       options.context,
     )
     return respond(reply)
@@ -80,7 +92,8 @@ function tokenIn(body: unknown): string | undefined {
 }
 
 function respond({ status, headers, body }: AnyReply): Response {
-  if (body === undefined || body instanceof ReadableStream) return new Response(body ?? null, { status, headers: headers ?? {} })
+  if (body === undefined || body instanceof ReadableStream)
+    return new Response(body ?? null, { status, headers: headers ?? {} })
   if (typeof body === 'string') {
     return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
   }
@@ -93,7 +106,9 @@ function refuse(c: HonoContext, error: RegistryError): Response {
 
 function notFound(c: HonoContext<Env>, app: Hono<Env>): RegistryError {
   const methods = new Set(
-    app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path)).map((route) => route.method),
+    app.routes
+      .filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path))
+      .map((route) => route.method),
   )
   if (methods.size === 0) return new RegistryError('route_not_found')
   return new RegistryError('method_not_allowed', { method: c.req.method, allowed: [...methods].join(', ') })

@@ -15,11 +15,16 @@ const statements = [
     run_since timestamptz,
     run_synced_at timestamptz,
     run_next_page integer check (run_next_page > 0),
+    retry_node_ids text[] not null default '{}',
+    known_gap integer not null default 0,
     check ((run_synced_at is null) = (run_next_page is null))
   )`,
   `comment on column mirror_sources.synced_at is 'By the clock of the source: everything before is copied. Null before the first whole run.'`,
   `comment on column mirror_sources.run_next_page is 'The page a run that was cut short goes on with; null when none is under way.'`,
   `comment on column mirror_sources.run_since is 'What the run under way asks for; null when it asks for everything.'`,
+
+  `comment on column mirror_sources.retry_node_ids is 'Nodes whose versions could not be read; the next run begins with them.'`,
+  `comment on column mirror_sources.known_gap is 'How many nodes more the source has than were copied, when both were last compared.'`,
 
   `create table mirrored_nodes (
     node_id text primary key references nodes (id) on delete cascade,

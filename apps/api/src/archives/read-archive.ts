@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises'
+import { RegistryError } from '../platform/errors.ts'
+import type { ArchivedFile } from '../schema/tables.ts'
+import { archiveText } from './archive-text.ts'
+import { findLicense, findReadme } from './notable-files.ts'
+import { openZip, type Zip } from './open-zip.ts'
+import { readPyproject, type Manifest } from './pyproject.ts'
+import { readEntry } from './read-entry.ts'
+import { archiveRefusal } from './refuse-archive.ts'
+
+export interface Archive {
+  manifest: Manifest
+  readme: string
+  licenseText: string
+  /** The first 5,000 by path. */
+  files: ArchivedFile[]
+  fileCount: number
+  /** Bytes of all files. */
+  unpackedSize: number
+}
+
+const manifestPath = 'pyproject.toml'
+const mostBytes = { manifest: 256 * 1024, readme: 512 * 1024, license: 64 * 1024 }
+const mostFiles = 5000
+
+/**
+ * What an archive on this machine holds, read in little memory and without unpacking it.
+ * Throws `archive_manifest_missing` without a pyproject.toml at its root, `archive_invalid` when it is not sound.
+ */
+export async function readArchive(path: string): Promise<Archive> {
+  await using file = await open(path)
+  const zip = await openZip(file)
+  if (!zip.files.has(manifestPath)) throw new RegistryError('archive_manifest_missing')
+  const { manifest, licenseFile } = readPyproject(await readManifest(zip))
+  const paths = new Set(zip.files.keys())
+  const files = [...zip.files].map(([name, entry]) => ({ path: name, size: entry.uncompressedSize }))
+  return {
+    manifest,
+    readme: await readText(zip, findReadme(paths), mostBytes.readme),
+    licenseText: await readText(zip, findLicense(paths, licenseFile), mostBytes.license),
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles),
+    fileCount: files.length,
+    unpackedSize: files.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+async function readManifest(zip: Zip): Promise<string> {
+  const read = await readEntry(zip, manifestPath, mostBytes.manifest)
+  if (read.isCut) throw archiveRefusal(`its pyproject.toml has more than ${mostBytes.manifest} bytes`)
+  return archiveText(read)
+}
+
+async function readText(zip: Zip, path: string | undefined, limit: number): Promise<string> {
+  return path === undefined ? '' : archiveText(await readEntry(zip, path, limit))
+}

@@ -1,0 +1,65 @@
+import type { FileHandle } from 'node:fs/promises'
+import { RandomAccessReader } from 'yauzl'
+
+const windowSize = 64 * 1024
+
+/** Reads a file at any place; small reads are served from one window of it, so that walking a directory costs few reads. */
+export class ZipSource extends RandomAccessReader {
+  readonly #file: FileHandle
+  readonly size: number
+  #window: Buffer = Buffer.alloc(0)
+  #windowStart = 0
+
+  constructor(file: FileHandle, size: number) {
+    super()
+    this.#file = file
+    this.size = size
+  }
+
+  /** The bytes of a place, all of them. Throws OutsideOfFile when the file ends before, whatever the numbers are. */
+  async bytes(position: number, length: number): Promise<Buffer> {
+    const isInside = Number.isSafeInteger(position) && position >= 0 && length <= this.size - position
+    if (!isInside) throw new OutsideOfFile(`${length} bytes at ${position} of ${this.size}`)
+    if (length > windowSize) return this.#load(position, length)
+    const start = position - this.#windowStart
+    if (start >= 0 && start + length <= this.#window.length) return this.#window.subarray(start, start + length)
+    this.#window = await this.#load(position, Math.min(windowSize, this.size - position))
+    this.#windowStart = position
+    return this.#window.subarray(0, length)
+  }
+
+  /** The bytes from start up to but without end, in pieces. */
+  async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let position = start; position < end; position += windowSize) {
+      yield await this.bytes(position, Math.min(windowSize, end - position))
+    }
+  }
+
+  // What the ZIP library calls. It may ask for any place that a hostile archive names.
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.bytes(position, length).then((bytes) => {
+      bytes.copy(buffer, offset)
+      callback(null)
+    }, callback)
+  }
+
+  async #load(position: number, length: number): Promise<Buffer> {
+    const buffer = Buffer.allocUnsafe(length)
+    for (let filled = 0; filled < length; ) {
+      const { bytesRead } = await this.#file.read(buffer, filled, length - filled, position + filled)
+      if (bytesRead === 0) throw new OutsideOfFile('the file became shorter')
+      filled += bytesRead
+    }
+    return buffer
+  }
+}
+
+export class OutsideOfFile extends Error {
+  override readonly name = 'OutsideOfFile'
+}

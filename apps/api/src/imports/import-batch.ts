@@ -1,0 +1,92 @@
+import { writeAudit } from '../audit/audit-store.ts'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import type { Database } from '../schema/tables.ts'
+import type { Assignment, KnownNode } from './assign-ids.ts'
+import {
+  addNames,
+  insertNodes,
+  listImportedNames,
+  lockNodes,
+  removeNames,
+  updateNodes,
+  type ImportableRow,
+  type ImportedNode,
+  type KnownNodeRow,
+  type NamePair,
+} from './import-store.ts'
+import { difference, factsOf, sameFacts } from './node-facts.ts'
+
+export type Outcome = 'created' | 'updated' | 'unchanged' | NonNullable<KnownNode['kept']>
+
+/** Why an import leaves a node alone, if it does. */
+export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
+  if (row.publisher_id !== unclaimedPublisherId) return 'claimed'
+  if (row.has_versions) return 'published'
+  return row.status === 'deleted' ? 'deleted' : undefined
+}
+
+/** Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing. */
+export async function importBatch(tx: Database, batch: Assignment[], now: Date): Promise<Map<Assignment, Outcome>> {
+  const ids = batch.map((assignment) => assignment.nodeId)
+  const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
+  const names = await listImportedNames(tx, ids)
+  const changes = batch.map((assignment) =>
+    changeOf(assignment, rows.get(assignment.nodeId), names.get(assignment.nodeId) ?? []),
+  )
+  const news = changes.filter((change) => change.outcome === 'created')
+  const inserted = await insertNodes(
+    tx,
+    news.map(({ node, assignment }) => ({ ...node, created_at: assignment.pack.lastUpdate ?? now })),
+    now,
+  )
+  // An id that was free when the import was planned and is not now was published in between.
+  for (const change of news) if (!inserted.has(change.node.id)) change.outcome = 'published'
+
+  const written = changes.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+  const updated = written.filter(({ outcome }) => outcome === 'updated')
+  await updateNodes(
+    tx,
+    updated.map((change) => change.node),
+    now,
+  )
+  await removeNames(
+    tx,
+    written.flatMap((change) => change.removed),
+  )
+  await addNames(
+    tx,
+    written.flatMap((change) => change.added),
+  )
+  if (written.length > 0) {
+    await writeAudit(tx, {
+      actor: 'operator',
+      action: 'catalogue.import',
+      subject: 'catalogue:manager',
+      detail: { created: written.length - updated.length, updated: updated.length },
+    })
+  }
+  return new Map(changes.map((change) => [change.assignment, change.outcome]))
+}
+
+interface Change {
+  assignment: Assignment
+  outcome: Outcome
+  node: ImportedNode
+  added: NamePair[]
+  removed: NamePair[]
+}
+
+function changeOf(assignment: Assignment, row: ImportableRow | undefined, currentNames: string[]): Change {
+  const { nodeId, pack } = assignment
+  const facts = factsOf(pack, row)
+  const { added, removed } = difference(currentNames, pack.comfyNodeNames)
+  const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0
+  const kept = row && keptReason(row)
+  return {
+    assignment,
+    outcome: kept ?? (row === undefined ? 'created' : isSame ? 'unchanged' : 'updated'),
+    node: { ...facts, id: nodeId, comfy_node_count: pack.comfyNodeNames.length },
+    added: added.map((name) => [nodeId, name]),
+    removed: removed.map((name) => [nodeId, name]),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts'
+import { assignIds, type Assignment } from './assign-ids.ts'
+import { groupEntries } from './group-entries.ts'
+import { importBatch, keptReason } from './import-batch.ts'
+import { listKnownNodes } from './import-store.ts'
+import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
+import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
+import { parseRepository } from './repository.ts'
+
+/** Told after each batch: how many entries of the list are settled, of how many. */
+export type ReportProgress = (done: number, total: number) => void
+
+const batchSize = 200
+
+/**
+ * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one transaction, so an import that is killed
+ * leaves whole batches and can simply be run again; one that brings nothing new changes nothing. Throws ImportFileError.
+ */
+export async function importManagerCatalogue(
+  context: Pick<Context, 'db' | 'clock'>,
+  files: ManagerFiles,
+  report: ReportProgress = () => undefined,
+): Promise<ImportSummary> {
+  const catalogue = parseManagerFiles(files)
+  const { packs, ignoredMap, ignoredStats } = groupEntries(catalogue)
+  const total = catalogue.entries.length + catalogue.refused.length
+  const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
+  const assignments = assignIds(packs, await readKnownNodes(context))
+  for (const batch of batches(assignments)) {
+    const outcomes = await context.db.transaction().execute((tx) => importBatch(tx, batch, context.clock.now()))
+    for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)
+    report(
+      summary.created + summary.updated + summary.unchanged + summary.merged + summary.kept + summary.refused,
+      total,
+    )
+  }
+  return summary
+}
+
+async function readKnownNodes(context: Pick<Context, 'db'>) {
+  const rows = await listKnownNodes(context.db)
+  return rows.map((row) => ({
+    id: row.id,
+    repositoryKey: parseRepository(row.repository)?.key,
+    kept: keptReason(row),
+  }))
+}
+
+function* batches(assignments: Assignment[]): Generator<Assignment[]> {
+  for (let start = 0; start < assignments.length; start += batchSize) yield assignments.slice(start, start + batchSize)
+}

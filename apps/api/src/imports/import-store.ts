@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import type { Database, NodeStatus } from '../schema/tables.ts'
+import type { ImportedFacts } from './node-facts.ts'
+
+export interface KnownNodeRow {
+  id: string
+  publisher_id: string
+  repository: string
+  status: NodeStatus
+  has_versions: boolean
+}
+
+/** Every node of the registry, with what decides whether an import may change it. */
+export function listKnownNodes(db: Database): Promise<KnownNodeRow[]> {
+  return selectKnownNodes(db).orderBy('id').execute()
+}
+
+export type ImportableRow = KnownNodeRow & ImportedFacts
+
+/** The nodes of a batch, locked until the transaction ends. */
+export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]> {
+  return selectKnownNodes(db)
+    .select([
+      'name',
+      'description',
+      'author',
+      'category',
+      'license',
+      'tags',
+      'preempted_comfy_node_names',
+      'github_stars',
+    ])
+    .where('id', 'in', ids)
+    .forUpdate()
+    .execute()
+}
+
+/** The comfy-node names that were imported for these nodes. */
+export async function listImportedNames(db: Database, ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .select(['node_id', sql<string[]>`array_agg(name)`.as('names')])
+    .where('version_id', 'is', null)
+    .where('node_id', 'in', ids)
+    .groupBy('node_id')
+    .execute()
+  return new Map(rows.map((row) => [row.node_id, row.names]))
+}
+
+export interface ImportedNode extends ImportedFacts {
+  id: string
+  comfy_node_count: number
+}
+
+/** Makes visible, unclaimed nodes; answers the ids of those that were free. */
+export async function insertNodes(
+  db: Database,
+  nodes: (ImportedNode & { created_at: Date })[],
+  now: Date,
+): Promise<Set<string>> {
+  if (nodes.length === 0) return new Set()
+  const rows = await db
+    .insertInto('nodes')
+    .values(nodes.map((node) => ({ ...node, publisher_id: unclaimedPublisherId, listed_at: now, updated_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Replaces the facts of nodes that are there. */
+export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date): Promise<void> {
+  if (nodes.length === 0) return
+  await sql`
+    update nodes set
+      name = fresh.name, description = fresh.description, author = fresh.author, category = fresh.category,
+      license = fresh.license, repository = fresh.repository, tags = fresh.tags,
+      preempted_comfy_node_names = fresh.preempted_comfy_node_names, github_stars = fresh.github_stars,
+      comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as fresh (
+      id text, name text, description text, author text, category text, license text, repository text, tags text[],
+      preempted_comfy_node_names text[], github_stars integer, comfy_node_count integer
+    )
+    where nodes.id = fresh.id
+  `.execute(db)
+}
+
+/** One comfy-node name of one node. */
+export type NamePair = [nodeId: string, name: string]
+
+export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    insert into comfy_nodes (node_id, name) select * from ${unnested(pairs)} on conflict do nothing
+  `.execute(db)
+}
+
+export async function removeNames(db: Database, pairs: NamePair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    delete from comfy_nodes using ${unnested(pairs)} as gone (node_id, name)
+    where comfy_nodes.version_id is null and comfy_nodes.node_id = gone.node_id and comfy_nodes.name = gone.name
+  `.execute(db)
+}
+
+function unnested(pairs: NamePair[]) {
+  return sql`unnest(${pairs.map(([nodeId]) => nodeId)}::text[], ${pairs.map(([, name]) => name)}::text[])`
+}
+
+function selectKnownNodes(db: Database) {
+  return db
+    .selectFrom('nodes')
+    .select(['id', 'publisher_id', 'repository', 'status'])
+    .select(sql<boolean>`exists (select 1 from node_versions v where v.node_id = nodes.id)`.as('has_versions'))
+}

@@ -1,0 +1,42 @@
+import type { Pack } from './group-entries.ts'
+
+/** What an import says of a node. */
+export interface ImportedFacts {
+  name: string
+  description: string
+  author: string
+  category: string
+  license: string
+  repository: string
+  tags: string[]
+  preempted_comfy_node_names: string[]
+  github_stars: number
+}
+
+/** The facts of a pack; stars that are not known stay as they are. */
+export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
+  const { title, description, author, category, license, repository, tags, preempted } = pack.entry
+  return {
+    name: title,
+    description,
+    author,
+    category,
+    license,
+    repository: repository.url,
+    tags,
+    preempted_comfy_node_names: preempted,
+    github_stars: pack.stars ?? current?.github_stars ?? 0,
+  }
+}
+
+/** Whether two sets of facts would be shown alike. */
+export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
+  const keys: (keyof ImportedFacts)[] = Object.keys(right).filter((key): key is keyof ImportedFacts => key in left)
+  return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]))
+}
+
+/** What has to be added to `current` and removed from it to get `wanted`. */
+export function difference(current: string[], wanted: string[]): { added: string[]; removed: string[] } {
+  const [before, after] = [new Set(current), new Set(wanted)]
+  return { added: wanted.filter((name) => !before.has(name)), removed: current.filter((name) => !after.has(name)) }
+}

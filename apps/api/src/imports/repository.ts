@@ -1,0 +1,69 @@
+import { repositoryKey } from '../nodes/repository-key.ts'
+
+/** Where a pack's source lives. Two addresses with one key are one repository. */
+export interface Repository {
+  key: string
+  /** The address to show: no trailing slash, no `.git`, no path below the repository. */
+  url: string
+  owner: string
+  name: string
+}
+
+// Hosts that serve the files of another host's repositories.
+const fileHosts: Record<string, string> = {
+  'raw.githubusercontent.com': 'github.com',
+  'gist.githubusercontent.com': 'gist.github.com',
+}
+
+// Hosts where a repository is always the first two parts of the path.
+const forges = new Set(['github.com', 'gist.github.com', 'codeberg.org', 'bitbucket.org'])
+
+const huggingFaceKinds = new Set(['spaces', 'datasets'])
+
+/** Reads the repository out of any address that leads into it: clone, page, raw file, archive. Undefined when it is no web address. */
+export function parseRepository(address: string): Repository | undefined {
+  const url = parseUrl(address)
+  if (!url) return undefined
+  const host = url.hostname.replace(/^www\./, '')
+  const home = fileHosts[host] ?? host
+  const path = url.pathname.split('/').filter((part) => part !== '')
+  const parts = repositoryPath(home, path).map(decode)
+  const last = parts.at(-1)
+  if (last === undefined) return undefined
+  const name = last.replace(/\.git$/i, '')
+  const root = [...parts.slice(0, -1), name].map(encodeURIComponent).join('/')
+  // On a host that is not known, what follows `?` may tell one thing from another.
+  const search = isKnown(home) ? '' : url.search
+  const clean = `https://${home}${url.port && `:${url.port}`}/${root}${search}`
+  return { key: search ? clean.toLowerCase() : repositoryKey(clean), url: clean, owner: parts.at(-2) ?? '', name }
+}
+
+function parseUrl(address: string): URL | undefined {
+  const text = address
+    .trim()
+    .replace(/^git\+/, '')
+    .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')
+    .replace(/^git:\/\//, 'https://')
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url : undefined
+}
+
+function repositoryPath(host: string, path: string[]): string[] {
+  if (forges.has(host)) return path.slice(0, 2)
+  if (host === 'huggingface.co') return path.slice(0, huggingFaceKinds.has(path[0] ?? '') ? 3 : 2)
+  // GitLab nests groups; what lies inside a repository comes after `/-/`.
+  if (host === 'gitlab.com') return path.slice(0, path.indexOf('-') < 0 ? undefined : path.indexOf('-'))
+  return path
+}
+
+function isKnown(host: string): boolean {
+  return forges.has(host) || host === 'huggingface.co' || host === 'gitlab.com'
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findS3Program, startS3Server, type S3Server } from '../../../test/s3-server.ts'
+import { blobKey, type BlobStore, type ByteRange } from './blob-store.ts'
+import { createDiskBlobStore } from './disk-blob-store.ts'
+import { createS3BlobStore } from './s3-blob-store.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blob-store-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const unknown = digestOf(Buffer.from('nobody kept this'))
+
+async function incoming(bytes: Buffer, directory = folder) {
+  const path = join(directory, `${randomUUID()}.incoming`)
+  await writeFile(path, bytes)
+  return { path, size: bytes.length }
+}
+
+async function kept(store: BlobStore, bytes: Buffer): Promise<string> {
+  const sha256 = digestOf(bytes)
+  await store.keep(sha256, await incoming(bytes))
+  return sha256
+}
+
+async function read(store: BlobStore, sha256: string, range?: ByteRange): Promise<Buffer> {
+  const stream = await store.open(sha256, range)
+  if (!stream) throw new Error(`There is no ${sha256}`)
+  return buffer(stream)
+}
+
+/** What this process holds open: files below a folder, and connections. */
+async function openHandles(directory: string) {
+  const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+  if (process.platform !== 'linux') return { files: [], sockets }
+  const names = await readdir('/proc/self/fd')
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+  return { files: targets.filter((target) => target.startsWith(directory)), sockets }
+}
+
+function keepsItsPromises(getStore: () => BlobStore): void {
+  test('what was kept can be opened and is the same', async () => {
+    const bytes = randomBytes(300_000)
+    const sha256 = await kept(getStore(), bytes)
+    expect(await getStore().has(sha256)).toBe(true)
+    expect(await read(getStore(), sha256)).toEqual(bytes)
+  })
+
+  test('a range has both of its ends', async () => {
+    const bytes = randomBytes(200_000)
+    const sha256 = await kept(getStore(), bytes)
+    const place = fc.oneof(fc.nat(bytes.length - 1), fc.constantFrom(0, 1, 65_535, 65_536, bytes.length - 1))
+    await fc.assert(
+      fc.asyncProperty(place, place, async (a, b) => {
+        const [start, end] = [Math.min(a, b), Math.max(a, b)]
+        const part = await read(getStore(), sha256, { start, end })
+        expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('keeping again replaces nothing and takes the second file away', async () => {
+    const bytes = randomBytes(1000)
+    const sha256 = await kept(getStore(), bytes)
+    const second = await incoming(randomBytes(1000))
+    await getStore().keep(sha256, second)
+    expect(await read(getStore(), sha256)).toEqual(bytes)
+    expect(existsSync(second.path)).toBe(false)
+  })
+
+  test('keeping the same bytes at the same time keeps them once and whole', async () => {
+    const bytes = randomBytes(100_000)
+    const keeps = await Promise.allSettled(Array.from({ length: 8 }, () => kept(getStore(), bytes)))
+    expect(keeps.map((result) => result.status)).toEqual(keeps.map(() => 'fulfilled'))
+    expect(await read(getStore(), digestOf(bytes))).toEqual(bytes)
+  })
+
+  test('an unknown digest opens nothing', async () => {
+    expect(await getStore().open(unknown)).toBeUndefined()
+    expect(await getStore().open(unknown, { start: 0, end: 10 })).toBeUndefined()
+    expect(await getStore().has(unknown)).toBe(false)
+  })
+
+  test('the incoming file is gone once it is kept', async () => {
+    const file = await incoming(randomBytes(10))
+    await getStore().keep(digestOf(Buffer.from(file.path)), file).catch(() => getStore().keep(unknown, file))
+    const bytes = randomBytes(10)
+    const second = await incoming(bytes)
+    await getStore().keep(digestOf(bytes), second)
+    expect(existsSync(second.path)).toBe(false)
+  })
+
+  test('a file that is not there is not kept, and says so', async () => {
+    const sha256 = digestOf(Buffer.from('missing'))
+    await expect(getStore().keep(sha256, { path: join(folder, 'missing'), size: 7 })).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await getStore().has(sha256)).toBe(false)
+  })
+
+  test('a reader that is cancelled half-way, like one that is read to its end, leaves nothing open', async () => {
+    const sha256 = await kept(getStore(), randomBytes(3_000_000))
+    await read(getStore(), sha256)
+    await wait(20)
+    const before = await openHandles(folder)
+    for (let round = 0; round < 20; round++) {
+      const reader = (await getStore().open(sha256))?.getReader()
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+      await reader?.cancel()
+      await read(getStore(), sha256, { start: 0, end: 100_000 })
+    }
+    await expect.poll(async () => (await openHandles(folder)).files).toEqual([])
+    await expect.poll(async () => (await openHandles(folder)).sockets).toBeLessThanOrEqual(before.sockets + 2)
+  })
+}
+
+describe('the disk store', () => {
+  let store: BlobStore
+  beforeAll(() => {
+    store = createDiskBlobStore(join(folder, 'not', 'yet', 'blobs'))
+  })
+  keepsItsPromises(() => store)
+
+  test('lays blobs out by their digest, and nothing else', async () => {
+    const root = join(folder, 'layout')
+    const bytes = randomBytes(10)
+    const sha256 = await kept(createDiskBlobStore(root), bytes)
+    const found = await readdir(root, { recursive: true, withFileTypes: true })
+    expect(found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))).toEqual([
+      join(root, blobKey(sha256)),
+    ])
+  })
+
+  test('takes over a file of another filesystem', async (context) => {
+    const other = await otherFilesystem()
+    if (!other) return context.skip('this machine has no second filesystem to write to')
+    try {
+      const bytes = randomBytes(300_000)
+      const sha256 = digestOf(bytes)
+      const root = join(folder, 'across')
+      const across = createDiskBlobStore(root)
+      const [first, second] = [await incoming(bytes, other), await incoming(randomBytes(10), other)]
+      await across.keep(sha256, first)
+      await across.keep(sha256, second)
+      expect(await read(across, sha256)).toEqual(bytes)
+      expect(await readdir(other)).toEqual([])
+      expect((await readdir(join(root, blobKey(sha256), '..'))).length).toBe(1)
+    } finally {
+      await rm(other, { recursive: true, force: true })
+    }
+  })
+})
+
+const program = findS3Program()
+if (!program && process.env['REQUIRE_S3'] === '1') {
+  throw new Error('REQUIRE_S3=1, but there is no versitygw: run scripts/ensure-s3-server.ts or set VERSITYGW_PATH')
+}
+
+describe.skipIf(!program)(`the S3 store${program ? '' : ' (no versitygw: run scripts/ensure-s3-server.ts)'}`, () => {
+  let server: S3Server
+  let store: BlobStore
+  beforeAll(async () => {
+    server = await startS3Server(program ?? '')
+    store = createS3BlobStore(server.config)
+  })
+  afterAll(() => server?.stop())
+  keepsItsPromises(() => store)
+
+  test('bytes that are not those of the digest are refused, and the file stays', async () => {
+    const file = await incoming(randomBytes(100))
+    const sha256 = digestOf(Buffer.from('something else'))
+    await expect(store.keep(sha256, file)).rejects.toThrow()
+    expect(await store.has(sha256)).toBe(false)
+    expect(existsSync(file.path)).toBe(true)
+  })
+
+  test('a missing bucket is an error, not a missing blob', async () => {
+    const lost = createS3BlobStore({ ...server.config, bucket: 'nowhere' })
+    await expect(lost.open(unknown)).rejects.toThrow()
+    await expect(kept(lost, randomBytes(10))).rejects.toThrow()
+  })
+
+  test('a server that is down is an error, and leaves no file open', async () => {
+    const file = await incoming(randomBytes(100))
+    const down = createS3BlobStore({ ...server.config, endpoint: 'http://127.0.0.1:9' })
+    await expect(down.keep(unknown, file)).rejects.toThrow()
+    await expect(down.open(unknown)).rejects.toThrow()
+    expect(existsSync(file.path)).toBe(true)
+    expect((await openHandles(folder)).files).toEqual([])
+  })
+})
+
+async function otherFilesystem(): Promise<string | undefined> {
+  const { dev } = await stat(folder)
+  for (const candidate of ['/dev/shm', '/run/shm', process.env['XDG_RUNTIME_DIR'] ?? '', process.cwd()]) {
+    const found = await stat(candidate).catch(() => undefined)
+    if (!found || found.dev === dev) continue
+    const directory = join(candidate, `blob-store-${randomUUID()}`)
+    const made = await mkdir(directory).catch(() => false)
+    if (made !== false) return directory
+  }
+  return undefined
+}

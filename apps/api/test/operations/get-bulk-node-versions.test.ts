@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setVersionStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const ask = (body: unknown) => registry.post('getBulkNodeVersions', '/bulk/nodes/versions', body)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'bulk')
+  await givenVersion(registry, publisher, 'Pack', '1.0.0')
+  await givenVersion(registry, publisher, 'Pack', '1.1.0')
+  await setVersionStatus(registry, 'Pack', '1.1.0', 'banned')
+})
+
+describe('POST /bulk/nodes/versions', () => {
+  test('200 with one result an identifier, in the order asked; odd ones fail alone', async () => {
+    const node_versions = [
+      { node_id: 'pack', version: '1.0.0' },
+      { node_id: 'Pack', version: '' },
+      { node_id: 'author/repo', version: '0a1b2c3d' },
+      { node_id: 'Pack', version: '1.1.0' },
+      { node_id: 'pack', version: '1.0.0' },
+      { node_id: 'Pack', version: 'v1.0' },
+    ]
+    const { status, body } = await ask({ node_versions })
+    expect(status).toBe(200)
+    expect(body.node_versions.map((result: { status: string }) => result.status)).toEqual([
+      'success',
+      'not_found',
+      'not_found',
+      'success',
+      'success',
+      'success',
+    ])
+    expect(body.node_versions.map((result: { identifier: object }) => result.identifier)).toEqual(node_versions)
+    expect(body.node_versions[3].node_version.status).toBe('NodeVersionStatusBanned')
+  })
+
+  test('200 for hundreds at once and for none', async () => {
+    const node_versions = Array.from({ length: 900 }, (_, i) => ({ node_id: `pack-${i}`, version: '1.0.0' }))
+    expect((await ask({ node_versions })).body.node_versions).toHaveLength(900)
+    expect((await ask({ node_versions: [] })).body).toEqual({ node_versions: [] })
+  })
+
+  test('400 for a body that is not what the contract says', async () => {
+    expect((await ask({})).body.message).toContain('node_versions')
+    expect((await ask({ node_versions: [{ node_id: 'x' }] })).status).toBe(400)
+    expect((await ask('{"node_versions": [')).body.error).toBe('invalid_json')
+    const tooMany = Array.from({ length: 5001 }, () => ({ node_id: 'a', version: '' }))
+    expect((await ask({ node_versions: tooMany })).body.error).toBe('too_many_identifiers')
+  })
+
+  test('413 for a body above a mebibyte', async () => {
+    expect((await ask({ node_versions: [{ node_id: 'x'.repeat(1_100_000), version: '' }] })).status).toBe(413)
+  })
+
+  test('415 for another type than JSON', async () => {
+    const answer = await registry.call('getBulkNodeVersions', '/bulk/nodes/versions', { method: 'POST', body: 'a=b' })
+    expect(answer.status).toBe(415)
+  })
+})

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const install = (path: string, init?: RequestInit) => registry.call('installNode', path, init)
+const downloads = async (id: string) =>
+  (await registry.call('listAllNodes', `/nodes?node_id=${id}`)).body.nodes[0].downloads
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'installer')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await givenVersion(registry, publisher, 'pack', version)
+  await setVersionStatus(registry, 'pack', '1.2.0', 'pending')
+  await setVersionStatus(registry, 'pack', '1.3.0', 'banned')
+  await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned')
+  await givenUnclaimed(registry, 'unclaimed-pack')
+})
+
+describe('GET /nodes/{nodeId}/install', () => {
+  test('200 with the latest version and where to download it, and counts one installation', async () => {
+    const before = await downloads('pack')
+    const { status, body } = await install('/nodes/pack/install')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      node_id: 'pack',
+      version: '1.1.0',
+      downloadUrl: 'http://registry.test/nodes/pack/versions/1.1.0/download',
+      dependencies: ['numpy>=1.26'],
+    })
+    expect(await downloads('pack')).toBe(before + 1)
+  })
+
+  test('200 for a version in any usual spelling and an id in any case', async () => {
+    expect((await install('/nodes/PACK/install?version=v1.0')).body.version).toBe('1.0.0')
+    expect((await install('/nodes/pack/install?version=')).body.version).toBe('1.1.0')
+  })
+
+  test('200 without counting when only the head is asked for', async () => {
+    const before = await downloads('pack')
+    await registry.fetch(new Request('http://registry.test/nodes/pack/install', { method: 'HEAD' }))
+    expect(await downloads('pack')).toBe(before)
+  })
+
+  test('200 for fifty at once counts fifty', async () => {
+    const before = await downloads('pack')
+    await Promise.all(Array.from({ length: 50 }, () => install('/nodes/pack/install?version=1.0.0')))
+    expect(await downloads('pack')).toBe(before + 50)
+    const { count } = await registry.context.db
+      .selectFrom('node_installs')
+      .innerJoin('node_versions', 'node_versions.id', 'node_installs.version_id')
+      .select('count')
+      .where('version', '=', '1.0.0')
+      .executeTakeFirstOrThrow()
+    expect(count).toBeGreaterThanOrEqual(50)
+  })
+
+  test('400 for a version longer than any number', async () => {
+    expect((await install(`/nodes/pack/install?version=${'1'.repeat(201)}`)).status).toBe(400)
+  })
+
+  test('403 with the state for a version that cannot be installed', async () => {
+    const pending = await install('/nodes/pack/install?version=1.2.0')
+    expect(pending.status).toBe(403)
+    expect(pending.body).toMatchObject({
+      error: 'version_not_installable',
+      message: expect.stringContaining('waiting for its review'),
+    })
+    expect((await install('/nodes/pack/install?version=1.3.0')).status).toBe(403)
+  })
+
+  test('403 for a banned node', async () => {
+    expect((await install('/nodes/outlaw/install')).status).toBe(403)
+  })
+
+  test('404 for an unknown node, an unknown version, and a node without versions', async () => {
+    expect((await install('/nodes/nobody/install')).body.error).toBe('node_not_found')
+    expect((await install('/nodes/pack/install?version=9.9.9')).body.error).toBe('version_not_found')
+    expect((await install('/nodes/unclaimed-pack/install')).body.error).toBe('no_installable_version')
+  })
+})

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, publishBody, setVersionStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const list = (query = '') => registry.call('listAllNodeVersions', `/versions${query}`)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'lister')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await givenVersion(registry, publisher, 'first', version)
+  await givenVersion(registry, publisher, 'second', '1.0.0')
+  await setVersionStatus(registry, 'first', '1.1.0', 'flagged', 'It calls EVAL.')
+  await setVersionStatus(registry, 'first', '1.0.0', 'deleted')
+  await registry.post(
+    'publishNodeVersion',
+    '/publishers/lister/nodes/second/versions',
+    publishBody(publisher.token, 'second', '9.0.0'),
+  )
+})
+
+describe('GET /versions', () => {
+  test('200 with what has arrived and was not deleted, the newest first', async () => {
+    const { body } = await list()
+    expect(body).toMatchObject({ total: 3, page: 1, pageSize: 10, totalPages: 1 })
+    expect(body.versions.map((row: { node_id: string; version: string }) => `${row.node_id}@${row.version}`)).toEqual([
+      'second@1.0.0',
+      'first@1.2.0',
+      'first@1.1.0',
+    ])
+  })
+
+  test('200 with page and pageSize as asked, never more entries than that', async () => {
+    const { body } = await list('?nodeId=FIRST&include_status_reason=false&page=2&pageSize=1')
+    expect(body).toMatchObject({ page: 2, pageSize: 1, total: 2, totalPages: 2 })
+    expect(body.versions).toHaveLength(1)
+    expect(body.versions[0]).toMatchObject({ node_id: 'first', version: '1.1.0' })
+  })
+
+  test('200 with a status and a part of its reason, in any case', async () => {
+    const { body } = await list('?statuses=NodeVersionStatusFlagged&status_reason=eval&include_status_reason=true')
+    expect(body.versions).toMatchObject([{ version: '1.1.0', status_reason: 'It calls EVAL.' }])
+    expect((await list('?status_reason=shell')).body.total).toBe(0)
+  })
+
+  test('400 for more than a hundred a page', async () => {
+    expect((await list('?pageSize=101')).body.error).toBe('page_size_too_large')
+    expect((await list('?pageSize=100')).status).toBe(200)
+    expect((await list('?pageSize=0')).body.pageSize).toBe(10)
+  })
+})

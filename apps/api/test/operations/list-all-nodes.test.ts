@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus } from '../packs.ts'
+
+const registry = useRegistry()
+
+const ids = (body: { nodes: { id: string }[] }) => body.nodes.map((node) => node.id)
+const list = (query = '') => registry.call('listAllNodes', `/nodes${query}`)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'lister')
+  await givenVersion(registry, publisher, 'Alpha', '1.0.0', { version: { supported_os: ['Microsoft :: Windows'] } })
+  await givenVersion(registry, publisher, 'beta', '1.0.0', {
+    version: { supported_accelerators: ['GPU :: NVIDIA CUDA'] },
+  })
+  await givenVersion(registry, publisher, 'gamma', '1.0.0', { version: { supported_os: ['OS Independent'] } })
+  await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned', 'It opened a shop.')
+  for (let i = 10; i < 35; i++) await givenUnclaimed(registry, `pack-${i}`)
+})
+
+describe('GET /nodes', () => {
+  test('200 with ten nodes a page, publisher and latest version in each, when nothing is asked for', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 28, page: 1, limit: 10, totalPages: 3 })
+    expect(body.nodes).toHaveLength(10)
+    expect(body.nodes[0]).toMatchObject({
+      id: 'Alpha',
+      name: 'Alpha',
+      description: 'The pack Alpha',
+      publisher: { id: 'lister', name: 'The lister' },
+      status: 'NodeStatusActive',
+      latest_version: { version: '1.0.0', status: 'NodeVersionStatusActive', changelog: '', deprecated: false },
+    })
+  })
+
+  test('200 and absent fields are omitted, never null', async () => {
+    const { body } = await list('?node_id=pack-10')
+    expect(body.nodes[0]).not.toHaveProperty('latest_version')
+    expect(body.nodes[0]).not.toHaveProperty('repository')
+    expect(JSON.stringify(body)).not.toContain('null')
+  })
+
+  test('200 and walking the pages shows every node exactly once', async () => {
+    const seen: string[] = []
+    for (let page = 1; ; page++) {
+      const { body } = await list(`?page=${page}&limit=7&comfyui_version=v0.3.27-5-gabc1234&form_factor=git-linux`)
+      seen.push(...ids(body))
+      if (page >= body.totalPages) break
+    }
+    expect(seen).toHaveLength(28)
+    expect(new Set(seen).size).toBe(28)
+  })
+
+  test('200 with everything in one page for a limit that no catalogue reaches', async () => {
+    const { body } = await list('?page=1&limit=99999999')
+    expect(body).toMatchObject({ totalPages: 1, total: 28 })
+    expect(body.nodes).toHaveLength(28)
+  })
+
+  test.each(['?page=0&limit=0', '?page=-3&limit=-1'])(
+    '200 and numbers below one read as the first page of ten: %s',
+    async (query) => {
+      expect((await list(query)).body).toMatchObject({ page: 1, limit: 10 })
+    },
+  )
+
+  test('200 with an empty list past the last page', async () => {
+    expect((await list('?page=99')).body).toMatchObject({ nodes: [], total: 28, totalPages: 3 })
+  })
+
+  test('200 with every node asked for by id, in any case, unknown ones absent, banned ones told', async () => {
+    const wanted = [...Array.from({ length: 25 }, (_, i) => `pack-${i + 10}`), 'ALPHA', 'outlaw', 'nobody']
+    const { body } = await list(`?${wanted.map((id) => `node_id=${id}`).join('&')}`)
+    expect(body.nodes).toHaveLength(27)
+    expect(body.totalPages).toBe(1)
+    expect(body.nodes.find((node: { id: string }) => node.id === 'outlaw')).toMatchObject({
+      status: 'NodeStatusBanned',
+      status_detail: 'It opened a shop.',
+    })
+  })
+
+  test('200 without banned nodes unless they are asked for', async () => {
+    expect(ids((await list('?limit=100')).body)).not.toContain('outlaw')
+    expect(ids((await list('?limit=100&include_banned=true')).body)).toContain('outlaw')
+    expect((await list('?node_id=outlaw&include_banned=false')).body.nodes).toEqual([])
+  })
+
+  test('200 with what runs on a system or an accelerator, in any spelling', async () => {
+    const linux = ids((await list('?limit=100&supported_os=linux')).body)
+    expect(linux).not.toContain('Alpha')
+    expect(linux).toEqual(expect.arrayContaining(['beta', 'gamma', 'pack-10']))
+    const rocm = ids((await list(`?limit=100&supported_accelerator=${encodeURIComponent('GPU :: AMD ROCm')}`)).body)
+    expect(rocm).not.toContain('beta')
+    expect(rocm).toContain('Alpha')
+  })
+
+  test('200 with only what changed after a moment; a new version counts as a change', async () => {
+    const before = '2020-01-01T00:00:00Z'
+    expect((await list(`?timestamp=${before}`)).body.total).toBe(28)
+    const after = new Date(Date.now() + 60_000).toISOString()
+    expect((await list(`?timestamp=${after}`)).body).toMatchObject({ nodes: [], totalPages: 0 })
+    await registry.context.db
+      .updateTable('nodes')
+      .set({ updated_at: new Date('2019-01-01') })
+      .where('id', '=', 'beta')
+      .execute()
+    const { total } = (await list(`?timestamp=${before}`)).body
+    expect(total).toBe(27)
+    const publisher = await givenPublisher(registry, 'second')
+    await registry.context.db.updateTable('nodes').set({ publisher_id: 'second' }).where('id', '=', 'beta').execute()
+    await givenVersion(registry, publisher, 'beta', '1.1.0')
+    expect((await list(`?timestamp=${before}`)).body.total).toBe(28)
+  })
+
+  test('200 in the order asked for, equal rows by id', async () => {
+    const { body } = await list('?sort=downloads;desc&sort=name&limit=100')
+    expect(ids(body)).toEqual(ids(body).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    expect(ids((await list('?sort=id;desc&limit=1')).body)).toEqual(['pack-34'])
+  })
+
+  test('200 and unknown parameters are ignored', async () => {
+    expect((await list('?search=alpha&colour=blue')).body.total).toBe(28)
+  })
+
+  test.each([
+    ['page=first', /page must be integer/],
+    ['timestamp=yesterday', /timestamp must match format/],
+    ['include_banned=perhaps', /include_banned must be boolean/],
+    ['sort=shoe_size', /Cannot sort by 'shoe_size'/],
+    ['sort=id;sideways', /Cannot sort by/],
+  ])('400 for %s, with a sentence that names it', async (query, message) => {
+    const { status, body } = await list(`?${query}`)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(message)
+  })
+})

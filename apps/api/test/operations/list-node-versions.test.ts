@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const list = (path: string) => registry.call('listNodeVersions', path)
+const numbers = (body: { version: string }[]) => body.map((version) => version.version)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'lister')
+  for (const version of ['1.9.0', '1.10.0', '2.0.0-rc.1', '1.2.0', '0.1.0']) {
+    await givenVersion(registry, publisher, 'pack', version)
+  }
+  await setVersionStatus(registry, 'pack', '1.2.0', 'pending')
+  await setVersionStatus(registry, 'pack', '1.9.0', 'flagged', 'It calls eval.')
+  await setVersionStatus(registry, 'pack', '0.1.0', 'deleted')
+  await registry.post(
+    'publishNodeVersion',
+    '/publishers/lister/nodes/pack/versions',
+    publishBody(publisher.token, 'pack', '3.0.0'),
+  )
+  await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned')
+  await givenUnclaimed(registry, 'bare')
+})
+
+describe('GET /nodes/{nodeId}/versions', () => {
+  test('200 with all that have arrived but the deleted, highest precedence first', async () => {
+    const { body } = await list('/nodes/pack/versions')
+    expect(numbers(body)).toEqual(['2.0.0-rc.1', '1.10.0', '1.9.0', '1.2.0'])
+    for (const version of body) expect(version).toMatchObject({ changelog: '', createdAt: expect.stringMatching(/Z$/) })
+  })
+
+  test('200 with repeated statuses', async () => {
+    const { body } = await list(
+      '/nodes/pack/versions?statuses=NodeVersionStatusActive&statuses=NodeVersionStatusPending',
+    )
+    expect(numbers(body)).toEqual(['2.0.0-rc.1', '1.10.0', '1.2.0'])
+    expect(numbers((await list('/nodes/pack/versions?statuses=NodeVersionStatusDeleted')).body)).toEqual(['0.1.0'])
+  })
+
+  test('200 with the reason only when asked for, and a download address only for what can be installed', async () => {
+    const plain = (await list('/nodes/pack/versions')).body
+    expect(plain[2]).not.toHaveProperty('status_reason')
+    expect(plain[2]).not.toHaveProperty('downloadUrl')
+    expect(plain[1]).toHaveProperty('downloadUrl')
+    expect((await list('/nodes/pack/versions?include_status_reason=true')).body[2].status_reason).toBe('It calls eval.')
+  })
+
+  test('200 with an empty list for a node without versions', async () => {
+    expect((await list('/nodes/bare/versions')).body).toEqual([])
+  })
+
+  test('400 for a status that does not exist', async () => {
+    const { status, body } = await list('/nodes/pack/versions?statuses=Active')
+    expect(status).toBe(400)
+    expect(body.message).toContain('NodeVersionStatusActive')
+  })
+
+  test('403 for a banned node', async () => {
+    expect((await list('/nodes/outlaw/versions')).status).toBe(403)
+  })
+
+  test('404 for an unknown node', async () => {
+    expect((await list('/nodes/nobody/versions')).status).toBe(404)
+  })
+})

@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+
+const registry = useRegistry()
+const list = (path: string) => registry.call('listNodesForPublisherV2', path)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'maker')
+  for (let i = 10; i < 15; i++) await givenVersion(registry, publisher, `pack-${i}`, '1.0.0')
+})
+
+describe('GET /publishers/{publisherId}/nodes/v2', () => {
+  test('200 by page, by id', async () => {
+    const { body } = await list('/publishers/maker/nodes/v2?page=2&limit=2&include_banned=false')
+    expect(body).toMatchObject({ total: 5, page: 2, limit: 2, totalPages: 3 })
+    expect(body.nodes.map((node: { id: string }) => node.id)).toEqual(['pack-12', 'pack-13'])
+  })
+
+  test('400 for a page that is not a number', async () => {
+    expect((await list('/publishers/maker/nodes/v2?page=one')).status).toBe(400)
+  })
+
+  test('404 for an unknown publisher', async () => {
+    expect((await list('/publishers/nobody/nodes/v2')).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const list = (path: string) => registry.call('listNodesForPublisher', path)
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'maker')
+  await givenPublisher(registry, 'idle')
+  for (let i = 10; i < 22; i++) await givenVersion(registry, publisher, `pack-${i}`, '1.0.0')
+  await setNodeStatus(registry, 'pack-10', 'banned')
+})
+
+describe('GET /publishers/{publisherId}/nodes', () => {
+  test('200 with all of them at once, latest versions included', async () => {
+    const { body } = await list('/publishers/maker/nodes')
+    expect(body).toHaveLength(11)
+    expect(body[0]).toMatchObject({ id: 'pack-11', latest_version: { version: '1.0.0' } })
+  })
+
+  test('200 with the banned ones when asked for, and nothing for who published nothing', async () => {
+    expect((await list('/publishers/maker/nodes?include_banned=true')).body).toHaveLength(12)
+    expect((await list('/publishers/idle/nodes')).body).toEqual([])
+  })
+
+  test('400 for a flag that is neither true nor false', async () => {
+    expect((await list('/publishers/maker/nodes?include_banned=2')).status).toBe(400)
+  })
+
+  test('404 for an unknown publisher', async () => {
+    expect((await list('/publishers/nobody/nodes')).status).toBe(404)
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, packZip, publishBody, setNodeStatus, upload } from '../packs.ts'
+
+const registry = useRegistry()
+let publisher: { id: string; token: string }
+
+const publish = (nodeId: string, body: unknown, publisherId = publisher.id) =>
+  registry.post('publishNodeVersion', `/publishers/${publisherId}/nodes/${encodeURIComponent(nodeId)}/versions`, body)
+const body = (id: string, version: string, more = {}) => publishBody(publisher.token, id, version, more)
+const publicly = (path: string) => registry.call('getNode', path)
+
+beforeAll(async () => {
+  publisher = await givenPublisher(registry, 'maker')
+})
+
+describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
+  test('201 with the version, its changelog, and an absolute upload address', async () => {
+    const answer = await publish('Fresh', body('Fresh', 'v1.0', { version: { changelog: '- New\n' } }))
+    expect(answer.status).toBe(201)
+    expect(answer.body.node_version).toMatchObject({
+      node_id: 'Fresh',
+      version: '1.0.0',
+      changelog: '- New\n',
+      dependencies: ['numpy>=1.26'],
+      status: 'NodeVersionStatusPending',
+      deprecated: false,
+    })
+    expect(answer.body.node_version).not.toHaveProperty('downloadUrl')
+    expect(answer.body.signedUrl).toMatch(
+      /^http:\/\/registry\.test\/uploads\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]+$/,
+    )
+  })
+
+  test('201 and nobody sees any of it before the archive has arrived', async () => {
+    await publish('unseen', body('unseen', '1.0.0'))
+    expect((await publicly('/nodes/unseen')).status).toBe(404)
+    const list = await registry.call('listAllNodes', '/nodes?limit=1000&node_id=unseen')
+    expect(list.body.nodes).toEqual([])
+    const found = await registry.call('searchNodes', '/nodes/search?search=unseen')
+    expect(found.body.total).toBe(0)
+    expect((await registry.call('listAllNodeVersions', '/versions?nodeId=unseen')).body.total).toBe(0)
+  })
+
+  test('201 again for the same number while its archive is awaited, with the newest facts; the older address ends', async () => {
+    const first = await publish('again', body('again', '1.0.0', { version: { changelog: 'one' } }))
+    const second = await publish(
+      'again',
+      body('again', '1.0.0', { version: { changelog: 'two' }, node: { name: 'Second' } }),
+    )
+    expect(second.status).toBe(201)
+    expect(second.body.node_version.id).toBe(first.body.node_version.id)
+    expect((await upload(registry, first.body.signedUrl, await packZip('again', '1.0.0'))).body.error).toBe(
+      'upload_used',
+    )
+    await upload(registry, second.body.signedUrl, await packZip('again', '1.0.0'))
+    expect((await publicly('/nodes/again')).body).toMatchObject({
+      name: 'Second',
+      latest_version: { changelog: 'two' },
+    })
+  })
+
+  test('201 for the next version leaves the node as it is until the archive has arrived', async () => {
+    await givenVersion(registry, publisher, 'steady', '1.0.0', { node: { name: 'Before', description: 'Before' } })
+    const { body: answer } = await publish(
+      'steady',
+      body('steady', '1.1.0', { node: { name: 'After', description: '' } }),
+    )
+    expect((await publicly('/nodes/steady')).body).toMatchObject({
+      name: 'Before',
+      latest_version: { version: '1.0.0' },
+    })
+    await upload(registry, answer.signedUrl, await packZip('steady', '1.1.0'))
+    expect((await publicly('/nodes/steady')).body).toMatchObject({
+      name: 'After',
+      description: 'Before',
+      latest_version: { version: '1.1.0' },
+    })
+  })
+
+  test('201 for the same node in another case keeps the id it has', async () => {
+    await givenVersion(registry, publisher, 'CamelPack', '1.0.0')
+    expect((await publish('camelpack', body('camelpack', '1.1.0'))).body.node_version.node_id).toBe('CamelPack')
+  })
+
+  test('201 to twenty at once for one new node and number leaves one version and one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publish('crowded', body('crowded', '1.0.0'))))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.node_version.id)).size).toBe(1)
+    const { count } = await registry.context.db
+      .selectFrom('uploads')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('version_id', '=', answers[0]!.body.node_version.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  test('201 writes an audit entry that names the token, and keeps the token itself nowhere', async () => {
+    await publish('audited', body('audited', '1.0.0'))
+    const entry = await registry.context.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject', '=', 'version:audited@1.0.0')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'version.publish', actor: expect.stringMatching(/^token:[0-9a-f-]{36}$/) })
+    const stored = await registry.context.db.selectFrom('personal_access_tokens').selectAll().execute()
+    expect(JSON.stringify([entry, stored])).not.toContain(publisher.token)
+  })
+
+  test.each([
+    ['a version that is no number', 'odd', { node_version: { version: 'latest' } }, 'invalid_version'],
+    ['a version that is missing', 'odd', { node_version: {} }, 'invalid_request'],
+    [
+      'dependencies that are no list',
+      'odd',
+      { node_version: { version: '1.0.0', dependencies: 'numpy' } },
+      'invalid_request',
+    ],
+    ['another id in the body', 'odd', { node: { id: 'even' } }, 'node_id_mismatch'],
+    ['an id with a space', 'odd pack', { node: { id: 'odd pack' } }, 'invalid_node_id'],
+    ['a reserved id', 'Search', { node: { id: 'Search' } }, 'reserved_node_id'],
+  ])('400 for %s', async (_, id, change, error) => {
+    const answer = await publish(id, { ...body(id, '1.0.0'), ...change })
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error })
+  })
+
+  test('401 for a token that is unknown, malformed or empty, without repeating it', async () => {
+    const last = publisher.token.at(-1) === 'a' ? 'b' : 'a'
+    for (const token of [`${publisher.token.slice(0, -1)}${last}`, 'nonsense', '']) {
+      const answer = await publish('pack', publishBody(token, 'pack', '1.0.0'))
+      expect(answer).toMatchObject({ status: 401, body: { error: 'token_invalid' } })
+      if (token) expect(JSON.stringify(answer.body)).not.toContain(token)
+    }
+  })
+
+  test('403 with the token of another publisher, for a node of another publisher, and for an unknown publisher', async () => {
+    const other = await givenPublisher(registry, 'other')
+    expect((await publish('pack', body('pack', '1.0.0'), 'other')).body.error).toBe('token_of_another_publisher')
+    await givenVersion(registry, other, 'theirs', '1.0.0')
+    expect((await publish('Theirs', body('Theirs', '1.1.0'))).body.error).toBe('node_of_another_publisher')
+    expect((await publish('pack', body('pack', '1.0.0'), 'nobody')).status).toBe(403)
+  })
+
+  test('403 for an unclaimed node, a banned node, a deleted node, and a banned publisher', async () => {
+    await givenUnclaimed(registry, 'found')
+    expect((await publish('found', body('found', '1.0.0'))).body.error).toBe('node_unclaimed')
+    await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+    await setNodeStatus(registry, 'outlaw', 'banned', 'It mines coins.')
+    expect((await publish('outlaw', body('outlaw', '1.1.0'))).body.message).toContain('It mines coins.')
+    await setNodeStatus(registry, 'outlaw', 'deleted')
+    expect((await publish('outlaw', body('outlaw', '1.1.0'))).body.error).toBe('node_deleted')
+    const banned = await givenPublisher(registry, 'banned')
+    await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'banned').execute()
+    expect((await publish('any', publishBody(banned.token, 'any', '1.0.0'), 'banned')).body.error).toBe(
+      'publisher_banned',
+    )
+  })
+
+  test('409 when the version number is taken, in any spelling', async () => {
+    await givenVersion(registry, publisher, 'taken', '1.0.0')
+    expect((await publish('taken', body('taken', 'v1'))).body).toMatchObject({ error: 'version_exists' })
+    await registry.context.db
+      .updateTable('node_versions')
+      .set({ status: 'deleted' })
+      .where('node_id', '=', 'taken')
+      .execute()
+    expect((await publish('taken', body('taken', '1.0.0'))).status).toBe(409)
+  })
+
+  test('413 for a body above a mebibyte', async () => {
+    expect((await publish('big', body('big', '1.0.0', { version: { changelog: 'x'.repeat(1_100_000) } }))).status).toBe(
+      413,
+    )
+  })
+
+  test('415 for another type than JSON', async () => {
+    const answer = await registry.call('publishNodeVersion', '/publishers/maker/nodes/pack/versions', {
+      method: 'POST',
+      body: 'x',
+    })
+    expect(answer.status).toBe(415)
+  })
+})

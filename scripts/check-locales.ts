@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkLocales, type MessageTree } from './locales/check.ts'
+
+const web = fileURLToPath(new URL('../apps/web', import.meta.url))
+
+const files: Record<string, Record<string, MessageTree>> = {}
+for (const path of globSync('locales/*/*.json', { cwd: web })) {
+  const language = basename(dirname(path))
+  files[language] = { ...files[language], [basename(path, '.json')]: JSON.parse(readFileSync(join(web, path), 'utf8')) }
+}
+
+// The gallery is for those who build the site; nobody else reads it.
+const sources = globSync('app/**/*.{ts,tsx}', { cwd: web })
+  .filter((path) => !path.includes('.test.') && !path.includes(join('pages', 'gallery')))
+  .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))
+
+const findings = checkLocales({ files, sources, source: 'en' })
+for (const { where, what } of findings) console.error(`${where}: ${what}`)
+if (findings.length > 0) {
+  console.error(`\n${findings.length} finding${findings.length === 1 ? '' : 's'} in the messages of the site.`)
+  process.exitCode = 1
+}

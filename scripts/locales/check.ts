@@ -1,0 +1,46 @@
+import { compareLanguages } from './compare-languages.ts'
+import { readMessages } from './messages.ts'
+import { readSources, type Source } from './read-sources.ts'
+
+export type { MessageTree } from './messages.ts'
+
+import type { MessageTree } from './messages.ts'
+
+/** Something to put right, and where. */
+export interface Finding {
+  where: string
+  what: string
+}
+
+interface Options {
+  /** Language, then namespace, then the content of the file. */
+  files: Record<string, Record<string, MessageTree>>
+  sources: Source[]
+  /** The language that the others are held against. */
+  source: string
+}
+
+/** Finds keys that are missing, unused, absent, mismatched or not literal, and text that nobody can translate. */
+export const checkLocales = ({ files, sources, source }: Options): Finding[] => {
+  const languages = new Map(Object.entries(files).map(([language, content]) => [language, readMessages(content)]))
+  const original = languages.get(source)
+  if (!original) return [{ where: source, what: 'has no messages' }]
+  const { used, findings } = readSources(sources)
+  const stems = new Set([...original.values()].map((message) => message.stem))
+  const usedKeys = new Set(used.map(({ key }) => key))
+  return [
+    ...findings,
+    ...used
+      .filter(({ key }) => !stems.has(key))
+      .map(({ key, where }) => ({ where, what: `uses ${key}, which ${source} does not have` })),
+    ...[...stems].filter((stem) => !usedKeys.has(stem)).map((stem) => ({ where: source, what: `${stem} is not used` })),
+    ...shadowed(files[source] ?? {}, source),
+    ...[...languages].flatMap(([language, messages]) => compareLanguages(original, messages, language)),
+  ]
+}
+
+// `node.x` is looked for in the file node.json, so common.json cannot have a `node` of its own.
+const shadowed = (content: Record<string, MessageTree>, source: string): Finding[] =>
+  Object.keys(content.common ?? {})
+    .filter((key) => Object.hasOwn(content, key))
+    .map((key) => ({ where: `${source}/common`, what: `"${key}" is the name of a namespace` }))

@@ -1,0 +1,100 @@
+import ts from 'typescript'
+import type { Finding } from './check.ts'
+
+export interface Source {
+  path: string
+  text: string
+}
+
+interface Used {
+  key: string
+  where: string
+}
+
+const letters = /\p{L}{2,}/u
+const readAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'hint',
+  'label',
+  'placeholder',
+  'title',
+])
+
+/** Finds the keys that code uses, keys that are not literal, and text that stands in JSX. */
+export const readSources = (sources: Source[]): { used: Used[]; findings: Finding[] } => {
+  const used: Used[] = []
+  const findings: Finding[] = []
+  for (const { path, text } of sources) {
+    const file = ts.createSourceFile(
+      path,
+      text,
+      ts.ScriptTarget.Latest,
+      true,
+      path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    )
+    const place = (node: ts.Node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+    const takeKey = (node: ts.Expression) => {
+      const keys = literals(node)
+      if (keys === undefined)
+        findings.push({ where: place(node), what: `the key ${node.getText(file)} is not a literal` })
+      for (const key of keys ?? []) used.push({ key, where: place(node) })
+    }
+    const literalText = (node: ts.Node, said: string) => {
+      if (letters.test(said))
+        findings.push({ where: place(node), what: `"${said.trim()}" stands in the code instead of the messages` })
+    }
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
+        const [key] = node.arguments
+        if (key) takeKey(key)
+      }
+      if (ts.isJsxText(node)) literalText(node, node.text)
+      if (
+        ts.isJsxExpression(node) &&
+        node.expression &&
+        ts.isStringLiteralLike(node.expression) &&
+        !ts.isJsxAttribute(node.parent)
+      )
+        literalText(node, node.expression.text)
+      if (ts.isJsxAttribute(node)) readAttribute(node, file, takeKey, literalText)
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+  }
+  return { used, findings }
+}
+
+const readAttribute = (
+  node: ts.JsxAttribute,
+  file: ts.SourceFile,
+  takeKey: (node: ts.Expression) => void,
+  literalText: (node: ts.Node, said: string) => void,
+) => {
+  const name = node.name.getText(file)
+  const value =
+    node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
+  if (!value) return
+  if (name === 'k' && isRich(node)) takeKey(value as ts.Expression)
+  if (readAttributes.has(name) && ts.isStringLiteralLike(value)) literalText(node, value.text)
+}
+
+const isRich = (node: ts.JsxAttribute) => {
+  const { tagName } = node.parent.parent
+  return ts.isIdentifier(tagName) && tagName.text === 'Rich'
+}
+
+/** The literals that an expression can be, or undefined when it can be something else. */
+const literals = (node: ts.Expression): string[] | undefined => {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isParenthesizedExpression(node)) return literals(node.expression)
+  if (!ts.isConditionalExpression(node)) return undefined
+  const one = literals(node.whenTrue)
+  const other = literals(node.whenFalse)
+  return one && other ? [...one, ...other] : undefined
+}
