@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkLocales, type MessageTree } from './locales/check.ts'
+import { checkLocales } from './locales/check.ts'
+import type { MessageTree } from './locales/messages.ts'
 
 const check = (
   code: string,

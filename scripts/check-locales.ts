@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLocales, type MessageTree } from './locales/check.ts'
+import { checkLocales } from './locales/check.ts'
+import type { MessageTree } from './locales/messages.ts'
 
 const web = fileURLToPath(new URL('../apps/web', import.meta.url))
 
 const files: Record<string, Record<string, MessageTree>> = {}
 for (const path of globSync('locales/*/*.json', { cwd: web })) {
   const language = basename(dirname(path))
-  files[language] = { ...files[language], [basename(path, '.json')]: JSON.parse(readFileSync(join(web, path), 'utf8')) }
+  const tree = JSON.parse(readFileSync(join(web, path), 'utf8')) as MessageTree
+  files[language] = { ...files[language], [basename(path, '.json')]: tree }
 }
 
 // The gallery is for those who build the site; nobody else reads it.

@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', cssTarget: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
+  // Named beforehand, so that the first page of a developing server does not load twice.
+  optimizeDeps: {
+    include: ['clsx', 'i18next', 'lucide-react', 'radix-ui', 'react-dom/client', 'react-i18next', 'react-router/dom'],
+  },
   environments: {
     // The server's entry is ours, so that it and the app share one module graph (React Router's contexts are compared by identity).
     ssr: { build: { target: 'node24', rollupOptions: { input: './server/main.ts' } } },

@@ -1,16 +1,7 @@
 import { compareLanguages } from './compare-languages.ts'
-import { readMessages } from './messages.ts'
+import type { Finding } from './finding.ts'
+import { type MessageTree, readMessages } from './messages.ts'
 import { readSources, type Source } from './read-sources.ts'
-
-export type { MessageTree } from './messages.ts'
-
-import type { MessageTree } from './messages.ts'
-
-/** Something to put right, and where. */
-export interface Finding {
-  where: string
-  what: string
-}
 
 interface Options {
   /** Language, then namespace, then the content of the file. */

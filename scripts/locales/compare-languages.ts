@@ -1,4 +1,4 @@
-import type { Finding } from './check.ts'
+import type { Finding } from './finding.ts'
 import { type Message, placeholders } from './messages.ts'
 
 type Messages = Map<string, Message>

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import type { Finding } from './check.ts'
+import type { Finding } from './finding.ts'
 
 export interface Source {
   path: string
@@ -80,7 +80,7 @@ const readAttribute = (
   const value =
     node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
   if (!value) return
-  if (name === 'k' && isRich(node)) takeKey(value as ts.Expression)
+  if (name === 'k' && isRich(node)) takeKey(value)
   if (readAttributes.has(name) && ts.isStringLiteralLike(value)) literalText(node, value.text)
 }
 

@@ -31,9 +31,18 @@ export async function startS3Server(program: string): Promise<S3Server> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' }
   await mkdir(join(folder, 'data'))
   await mkdir(join(folder, 'metadata'))
-  const global = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey, '--quiet', '--keep-alive']
+  const global = [
+    '--access',
+    credentials.accessKeyId,
+    '--secret',
+    credentials.secretAccessKey,
+    '--quiet',
+    '--keep-alive',
+  ]
   const posix = ['posix', '--sidecar', join(folder, 'metadata'), join(folder, 'data')]
-  const child = spawn(program, [...global, '--port', `127.0.0.1:${port}`, ...posix], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, [...global, '--port', `127.0.0.1:${port}`, ...posix], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   const ended = once(child, 'exit')
@@ -45,7 +54,14 @@ export async function startS3Server(program: string): Promise<S3Server> {
   }
 
   const endpoint = `http://127.0.0.1:${port}`
-  const config = { kind: 's3', bucket: 'blobs', region: 'us-east-1', endpoint, credentials, forcePathStyle: true } as const
+  const config = {
+    kind: 's3',
+    bucket: 'blobs',
+    region: 'us-east-1',
+    endpoint,
+    credentials,
+    forcePathStyle: true,
+  } as const
   try {
     await Promise.race([answers(port), ended.then(() => Promise.reject(new Error(`${program} ended: ${complaints}`)))])
     const client = new S3Client(config)

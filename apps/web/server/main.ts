@@ -13,6 +13,7 @@ import { wellKnown } from './well-known.ts'
 
 export type { Pages, PagesLog, PagesOptions } from './pages.ts'
 
+// oxlint-disable-next-line no-console -- where a fault is told when nobody gave a log
 const consoleLog: PagesLog = { error: (facts, message) => console.error(message, facts) }
 
 const render = createRequestHandler(

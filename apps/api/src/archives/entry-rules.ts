@@ -17,7 +17,8 @@ export function entryPath(entry: Entry): string {
   if (type !== 0 && type !== regularFile && type !== folder) {
     throw archiveRefusal(`${shownName(path)} is a link or a device, not a file`)
   }
-  if (path.endsWith('/') && entry.uncompressedSize > 0) throw archiveRefusal(`the folder ${shownName(path)} has content`)
+  if (path.endsWith('/') && entry.uncompressedSize > 0)
+    throw archiveRefusal(`the folder ${shownName(path)} has content`)
   return path
 }
 

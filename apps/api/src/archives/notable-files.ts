@@ -19,6 +19,9 @@ function best(paths: Iterable<string>, rankOf: (lowerCaseName: string) => number
     const rank = path.includes('/') ? -1 : rankOf(path.toLowerCase())
     return rank < 0 ? [] : [{ path, rank }]
   })
-  const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
-  return candidates.toSorted((a, b) => a.rank - b.rank || order(a.path, b.path))[0]?.path
+  return candidates.toSorted((a, b) => a.rank - b.rank || byLength(a.path, b.path))[0]?.path
+}
+
+function byLength(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1)
 }

@@ -44,15 +44,41 @@ test('says where the TOML breaks', () => {
 })
 
 test('any text is read or refused', () => {
-  const piece = fc.constantFrom('[', ']', '{', '}', '=', '.', '"', "'", '\n', 'project', 'name', '1', ',', '\\u', '-', '#')
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece).map((pieces) => pieces.join('')))
+  const piece = fc.constantFrom(
+    '[',
+    ']',
+    '{',
+    '}',
+    '=',
+    '.',
+    '"',
+    "'",
+    '\n',
+    'project',
+    'name',
+    '1',
+    ',',
+    '\\u',
+    '-',
+    '#',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece).map((pieces) => pieces.join('')),
+  )
   fc.assert(
-    fc.property(fc.oneof(texts, fc.nat(100_000).map((depth) => `a = ${'['.repeat(depth)}`)), (text) => {
-      try {
-        readPyproject(text)
-      } catch (error) {
-        expect(error).toBeInstanceOf(RegistryError)
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        texts,
+        fc.nat(100_000).map((depth) => `a = ${'['.repeat(depth)}`),
+      ),
+      (text) => {
+        try {
+          readPyproject(text)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RegistryError)
+        }
+      },
+    ),
   )
 })

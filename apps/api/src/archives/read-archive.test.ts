@@ -51,7 +51,8 @@ function patched(bytes: Buffer, name: string, write: (entry: Buffer, whole: Buff
   return copy
 }
 
-const refusal = (detail: string) => expect.objectContaining({ code: 'archive_invalid', message: expect.stringContaining(detail) })
+const refusal = (detail: string) =>
+  expect.objectContaining({ code: 'archive_invalid', message: expect.stringContaining(detail) })
 
 async function expectRefusal(bytes: Buffer, detail: string): Promise<void> {
   await expect(read(bytes)).rejects.toEqual(refusal(detail))
@@ -127,9 +128,12 @@ describe('texts', () => {
 })
 
 describe('the manifest', () => {
-  test.each(['sub/pyproject.toml', 'PyProject.toml', 'pyproject.toml/'])('is missing when there is only %s', async (path) => {
-    await expect(read(await zipOf({ [path]: manifest }))).rejects.toMatchObject({ code: 'archive_manifest_missing' })
-  })
+  test.each(['sub/pyproject.toml', 'PyProject.toml', 'pyproject.toml/'])(
+    'is missing when there is only %s',
+    async (path) => {
+      await expect(read(await zipOf({ [path]: manifest }))).rejects.toMatchObject({ code: 'archive_manifest_missing' })
+    },
+  )
 
   test('is missing in an empty archive', async () => {
     await expect(read(await zipOf({}))).rejects.toMatchObject({ code: 'archive_manifest_missing' })
@@ -140,7 +144,10 @@ describe('the manifest', () => {
   })
 
   test('is refused above 256 KiB', async () => {
-    await expectRefusal(await zipOf({ 'pyproject.toml': `#${'x'.repeat(262_144)}` }), 'its pyproject.toml has more than')
+    await expectRefusal(
+      await zipOf({ 'pyproject.toml': `#${'x'.repeat(262_144)}` }),
+      'its pyproject.toml has more than',
+    )
   })
 })
 
@@ -167,7 +174,10 @@ describe('refused as archive_invalid', () => {
     const hidden = patched(await zipOf({ 'evil.txt': 'x' }), 'evil.txt', (entry) => entry.writeUInt32LE(0, 42))
     const directory = hidden.subarray(hidden.lastIndexOf('evil.txt') - 46, -22)
     const end = seen.subarray(-22)
-    await expectRefusal(Buffer.concat([seen.subarray(0, -22), directory, end]), 'its list of files is not where it says')
+    await expectRefusal(
+      Buffer.concat([seen.subarray(0, -22), directory, end]),
+      'its list of files is not where it says',
+    )
   })
 
   test('entries that the count of entries hides', async () => {
@@ -178,12 +188,18 @@ describe('refused as archive_invalid', () => {
 
   test('an encrypted file', async () => {
     const bytes = await zipOf({ 'pyproject.toml': manifest, 'a.py': 'x' })
-    await expectRefusal(patched(bytes, 'a.py', (entry) => entry.writeUInt16LE(1, 8)), "'a.py' is encrypted")
+    await expectRefusal(
+      patched(bytes, 'a.py', (entry) => entry.writeUInt16LE(1, 8)),
+      "'a.py' is encrypted",
+    )
   })
 
   test('a compression that installers cannot read', async () => {
     const bytes = await zipOf({ 'pyproject.toml': manifest, 'a.py': 'x' })
-    await expectRefusal(patched(bytes, 'a.py', (entry) => entry.writeUInt16LE(99, 10)), "'a.py' is compressed in a way")
+    await expectRefusal(
+      patched(bytes, 'a.py', (entry) => entry.writeUInt16LE(99, 10)),
+      "'a.py' is compressed in a way",
+    )
   })
 
   test.each([
@@ -234,7 +250,10 @@ describe('refused as archive_invalid', () => {
   })
 
   test('a name longer than any file system takes', async () => {
-    await expectRefusal(await zipOf({ 'pyproject.toml': manifest, ['x'.repeat(1025)]: '' }), 'a file name is longer than')
+    await expectRefusal(
+      await zipOf({ 'pyproject.toml': manifest, ['x'.repeat(1025)]: '' }),
+      'a file name is longer than',
+    )
   })
 
   test('a name that occurs twice', async () => {
@@ -243,7 +262,7 @@ describe('refused as archive_invalid', () => {
   })
 
   test('a file that is a folder as well', async () => {
-    const bytes = await zipOf({ 'pyproject.toml': manifest, 'aaaa': '1', 'bbbb/': '' })
+    const bytes = await zipOf({ 'pyproject.toml': manifest, aaaa: '1', 'bbbb/': '' })
     await expectRefusal(renamed(bytes, 'bbbb/', 'aaaa/'), "the file name 'aaaa' occurs twice")
   })
 
@@ -255,7 +274,10 @@ describe('refused as archive_invalid', () => {
 
   test('a file that reaches into the list of files', async () => {
     const bytes = await zipOf({ 'pyproject.toml': manifest, 'a.py': 'x' })
-    await expectRefusal(patched(bytes, 'a.py', (entry) => entry.writeUInt32LE(100_000, 20)), 'lies outside of it')
+    await expectRefusal(
+      patched(bytes, 'a.py', (entry) => entry.writeUInt32LE(100_000, 20)),
+      'lies outside of it',
+    )
   })
 
   test('more than 50,000 entries, before they are read', async () => {
@@ -319,16 +341,24 @@ test('whatever bytes are changed, an archive is read or refused, and its file is
     await zipOf({ 'pyproject.toml': manifest, 'README.md': 'hello', 'a/b.py': 'x'.repeat(300) }),
     await zipOf({ 'pyproject.toml': { text: manifest, options } }, { forceZip64Format: true, comment: 'c' }),
   ]
-  const change = fc.record({ fromEnd: fc.nat(400), value: fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), length: fc.integer({ min: 1, max: 8 }) })
+  const change = fc.record({
+    fromEnd: fc.nat(400),
+    value: fc.constantFrom(0, 1, 0x7f, 0x80, 0xff),
+    length: fc.integer({ min: 1, max: 8 }),
+  })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 3 }), async (seed, changes) => {
-      const bytes = Buffer.from(seed)
-      for (const { fromEnd, value, length } of changes) {
-        const at = Math.max(0, bytes.length - 1 - fromEnd)
-        bytes.fill(value, at, Math.min(at + length, bytes.length))
-      }
-      await read(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(RegistryError))
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...seeds),
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      async (seed, changes) => {
+        const bytes = Buffer.from(seed)
+        for (const { fromEnd, value, length } of changes) {
+          const at = Math.max(0, bytes.length - 1 - fromEnd)
+          bytes.fill(value, at, Math.min(at + length, bytes.length))
+        }
+        await read(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(RegistryError))
+      },
+    ),
     { numRuns: 1500 },
   )
   expect(await openFilesIn(folder)).toEqual([])

@@ -42,7 +42,7 @@ function inflated(zip: Zip, entry: Entry, start: number): Readable {
 }
 
 /** Stops inflating at the wanted size. With `isWhole` the stream has to end right there. */
-async function collect(stream: Readable, wanted: number, isWhole: boolean): Promise<Buffer> {
+async function collect(stream: AsyncIterable<Buffer>, wanted: number, isWhole: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

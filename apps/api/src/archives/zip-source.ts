@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { callbackify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
 
 const windowSize = 64 * 1024
@@ -43,15 +44,13 @@ export class ZipSource extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.bytes(position, length).then((bytes) => {
-      bytes.copy(buffer, offset)
-      callback(null)
-    }, callback)
+    const copied = async () => (await this.bytes(position, length)).copy(buffer, offset)
+    callbackify(copied)(callback)
   }
 
   async #load(position: number, length: number): Promise<Buffer> {
     const buffer = Buffer.allocUnsafe(length)
-    for (let filled = 0; filled < length; ) {
+    for (let filled = 0; filled < length;) {
       const { bytesRead } = await this.#file.read(buffer, filled, length - filled, position + filled)
       if (bytesRead === 0) throw new OutsideOfFile('the file became shorter')
       filled += bytesRead

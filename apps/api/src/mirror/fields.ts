@@ -26,7 +26,9 @@ export function fieldsOf(value: unknown): Fields | undefined {
 }
 
 function wholeNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(Math.trunc(value)) && value >= 0 ? Math.trunc(value) : undefined
+  return typeof value === 'number' && Number.isSafeInteger(Math.trunc(value)) && value >= 0
+    ? Math.trunc(value)
+    : undefined
 }
 
 function moment(value: unknown): Date | undefined {

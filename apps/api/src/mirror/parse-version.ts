@@ -43,7 +43,10 @@ export const wireStatuses = Object.keys(versionStatuses)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Reads a version of a foreign registry, or says why it cannot be taken. Relative addresses start at `baseUrl`. */
-export function parseVersion(value: unknown, baseUrl: string): SourceVersion | { version: string; reason: VersionRefusal } {
+export function parseVersion(
+  value: unknown,
+  baseUrl: string,
+): SourceVersion | { version: string; reason: VersionRefusal } {
   const fields = fieldsOf(value)
   if (!fields) return { version: '', reason: 'not_an_object' }
   const version = fields.text('version', 200)

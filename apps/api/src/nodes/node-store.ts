@@ -47,10 +47,24 @@ const listColumns = [
 ] as const satisfies readonly (keyof NodeListRow)[]
 
 /** One page of the nodes that pass a filter, in a total order. */
-export function listNodes(db: Database, filter: NodeFilter, order: NodeOrder, page: Page): Promise<NodeListRow[]> {
-  let query = filtered(db, filter).select(listColumns.map((column) => `nodes.${column}` as const))
-  for (const { column, descending } of order) query = query.orderBy(column, descending ? 'desc' : 'asc')
-  return query.orderBy('nodes.id').limit(page.limit).offset(offsetOf(page)).execute()
+export async function listNodes(
+  db: Database,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+): Promise<NodeListRow[]> {
+  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
+  let wanted = filtered(db, filter).select('nodes.id')
+  for (const { column, descending } of order) wanted = wanted.orderBy(column, descending ? 'desc' : 'asc')
+  const ids = await wanted.orderBy('nodes.id').limit(page.limit).offset(offsetOf(page)).execute()
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('nodes')
+    .select(listColumns)
+    .where('id', '=', sql<string>`any(${ids.map(({ id }) => id)}::text[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** How many nodes pass a filter. */

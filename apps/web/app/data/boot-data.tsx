@@ -22,4 +22,4 @@ export const insertBoot = (html: string, boot: Boot): string => {
 }
 
 /** Reads the boot facts in the browser. */
-export const readBoot = (): Boot => JSON.parse(document.getElementById(id)?.textContent ?? '{}')
+export const readBoot = (): Boot => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Boot

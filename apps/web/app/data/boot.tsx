@@ -1,6 +1,7 @@
 import type { Resource } from 'i18next'
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Locale } from '../i18n/languages.ts'
+import { NowProvider } from '../i18n/now.tsx'
 
 /** What a page knows besides its data, the same on the server and at hydration. */
 export interface Boot {
@@ -19,7 +20,9 @@ export interface Boot {
 const BootContext = createContext<Boot | undefined>(undefined)
 
 export const BootProvider = ({ boot, children }: { boot: Boot; children: ReactNode }) => (
-  <BootContext value={boot}>{children}</BootContext>
+  <BootContext value={boot}>
+    <NowProvider now={boot.now}>{children}</NowProvider>
+  </BootContext>
 )
 
 /** The facts this page began with. */
@@ -28,17 +31,3 @@ export const useBoot = (): Boot => {
   if (!boot) throw new Error('useBoot needs a BootProvider')
   return boot
 }
-
-/** The server's clock while hydrating, the visitor's afterwards; it does not tick. */
-export const useNow = (): number => {
-  const { now } = useBoot()
-  const hydrated = useHydrated()
-  return useMemo(() => (hydrated ? Date.now() : now), [hydrated, now])
-}
-
-/** Whether the browser has taken over, for what only it can know. */
-export const useHydrated = (): boolean => useSyncExternalStore(subscribeToNothing, isBrowser, isServer)
-
-const subscribeToNothing = () => () => {}
-const isBrowser = () => true
-const isServer = () => false

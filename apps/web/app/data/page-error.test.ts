@@ -1,6 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { errorCode, errorKind, need } from './page-error.ts'
+import { need } from './need.ts'
+import { errorCode, errorKind } from './page-error.ts'
 
 const answer = (status: number, error: unknown) => Promise.resolve({ error, response: new Response(null, { status }) })
 

@@ -15,7 +15,7 @@ interface Props<Used extends Namespace> {
 }
 
 /** A sentence with elements inside, such as a link or code: `"Read <docs>the guide</docs>"`. */
-export const Rich = <Used extends Namespace = 'common'>({ k, ns = [], components, values }: Props<Used>) => {
-  useT(...ns)
+export const Rich = <Used extends Namespace = 'common'>({ k, ns, components, values }: Props<Used>) => {
+  useT(...(ns ?? []))
   return <Trans i18nKey={qualifiedKey(k)} components={components} {...(values ? { values } : {})} />
 }

@@ -1,14 +1,13 @@
-import { Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLinks } from '../use-links.ts'
 import { DiscordIcon } from './discord-icon.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import { SearchLink } from './search-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -46,30 +45,7 @@ export const Header = () => {
             {t('nav.signup')}
           </ButtonLink>
         </div>
-        <div className="-me-2 md:hidden">
-          <DropdownMenu
-            label={t('nav.menu')}
-            trigger={
-              <button type="button" aria-label={t('nav.menu')} className={iconButtonClass}>
-                <Menu aria-hidden />
-              </button>
-            }
-          >
-            <MenuItem asChild>
-              <a href={links.documentation()}>{t('nav.documentation')}</a>
-            </MenuItem>
-            <MenuItem asChild>
-              <a href={links.discord()}>{t('nav.discord')}</a>
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem asChild>
-              <Link to={links.login(here)}>{t('nav.login')}</Link>
-            </MenuItem>
-            <MenuItem asChild>
-              <Link to={links.signup(here)}>{t('nav.signup')}</Link>
-            </MenuItem>
-          </DropdownMenu>
-        </div>
+        <PhoneMenu here={here} />
       </div>
     </header>
   )

@@ -11,19 +11,19 @@ export const SearchLink = () => {
   const t = useT()
   const links = useLinks()
   const navigate = useNavigate()
-  const { pathname, hash } = useLocation()
+  const location = useLocation()
   const target = `${links.home()}#${searchFieldId}`
-  const atHome = pathname === links.home()
+  const atHome = location.pathname === links.home()
 
   useEffect(() => {
-    if (hash === `#${searchFieldId}`) focusSearch()
-  }, [hash, pathname])
+    if (location.hash === `#${searchFieldId}`) focusSearch()
+  }, [location])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
-      if (!focusSearch()) navigate(target)
+      if (!focusSearch()) void navigate(target)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

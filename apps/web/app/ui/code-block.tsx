@@ -13,8 +13,11 @@ export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
   <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken">
     <pre className="min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6" tabIndex={0}>
       {command
-        ? code.split('\n').map((line, index) => (
-            <div key={index} className="before:me-2 before:text-faint before:content-['$'] before:select-none">
+        ? code.split('\n').map((line) => (
+            <div
+              key={line}
+              className="wrap-anywhere whitespace-pre-wrap before:me-2 before:text-faint before:content-['$'] before:select-none"
+            >
               {line}
             </div>
           ))

@@ -7,9 +7,9 @@ test('few pages are all shown', () => {
 })
 
 test('many pages have gaps around the current one', () => {
-  expect(pagesToShow(50, 100)).toEqual([1, 2, 'gap', 49, 50, 51, 'gap', 99, 100])
+  expect(pagesToShow(50, 100)).toEqual([1, 2, 'before', 49, 50, 51, 'after', 99, 100])
 })
 
 test('a gap never hides a single page', () => {
-  expect(pagesToShow(5, 100)).toEqual([1, 2, 3, 4, 5, 6, 'gap', 99, 100])
+  expect(pagesToShow(5, 100)).toEqual([1, 2, 3, 4, 5, 6, 'after', 99, 100])
 })

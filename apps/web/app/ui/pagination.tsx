@@ -24,9 +24,9 @@ export const Pagination = ({ page, totalPages, to }: Props) => {
       <Step to={page > 1 ? to(page - 1) : undefined} rel="prev" label={t('ui.previousPage')}>
         <ChevronLeft aria-hidden className="mirrored size-4" />
       </Step>
-      {pagesToShow(page, totalPages).map((each, index) =>
-        each === 'gap' ? (
-          <span key={`gap-${index}`} aria-hidden className="w-6 text-center text-faint">
+      {pagesToShow(page, totalPages).map((each) =>
+        typeof each === 'string' ? (
+          <span key={each} aria-hidden className="w-6 text-center text-faint">
             {'…'}
           </span>
         ) : (

@@ -1,4 +1,4 @@
-import { useNow } from '../data/boot.tsx'
+import { useNow } from '../i18n/now.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 
 /** How long ago something was, with the exact moment on hover. */

@@ -1,6 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { open, rm } from 'node:fs/promises'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { BlobConfig } from '../config/config.ts'
 import { blobKey, type BlobStore } from './blob-store.ts'
 
@@ -12,26 +18,28 @@ export function createS3BlobStore(config: S3Config): BlobStore {
   const client = createClient(config)
 
   async function has(sha256: string): Promise<boolean> {
-    const head = client.send(new HeadObjectCommand({ Bucket, Key: blobKey(sha256) }))
+    const command = new HeadObjectCommand({ Bucket, Key: blobKey(sha256) })
+    const head = answered(30, (abortSignal) => client.send(command, { abortSignal }))
     return (await head.catch(ignoreMissing)) !== undefined
   }
 
   async function put(sha256: string, file: { path: string; size: number }): Promise<void> {
-    const Body = createReadStream(file.path)
+    await using handle = await open(file.path)
+    const Body = handle.createReadStream({ autoClose: false })
+    // The SDK does not watch the body: a disk that fails would leave the request waiting and end the process.
+    const broken = new Promise<never>((_, reject) => Body.once('error', reject))
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: blobKey(sha256),
+      Body,
+      ContentLength: file.size,
+      ContentType: 'application/zip',
+      CacheControl: 'public, max-age=31536000, immutable',
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+    })
     try {
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: blobKey(sha256),
-          Body,
-          ContentLength: file.size,
-          ContentType: 'application/zip',
-          CacheControl: 'public, max-age=31536000, immutable',
-          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-        }),
-      )
+      await answered(300, (abortSignal) => Promise.race([client.send(command, { abortSignal }), broken]))
     } finally {
-      // A request that fails early leaves the stream unread, and an unread stream keeps its file open.
       Body.destroy()
     }
   }
@@ -44,13 +52,9 @@ export function createS3BlobStore(config: S3Config): BlobStore {
       await rm(file.path, { force: true })
     },
     async open(sha256, range) {
-      const get = client.send(
-        new GetObjectCommand({
-          Bucket,
-          Key: blobKey(sha256),
-          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      )
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const command = new GetObjectCommand({ Bucket, Key: blobKey(sha256), Range })
+      const get = answered(30, (abortSignal) => client.send(command, { abortSignal }))
       const object = await get.catch(ignoreMissing)
       return object?.Body?.transformToWebStream()
     },
@@ -66,11 +70,29 @@ function createClient({ region, endpoint, credentials, forcePathStyle }: S3Confi
     // Uploads carry their SHA-256; the SDK's own trailing checksums are unknown to many compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown; whoever catches it logs it.
+    logger: silent,
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   })
 }
+
+/** Gives up when nothing is answered in time, and on failure; a body that follows the answer may take as long as it likes. */
+async function answered<T>(seconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), seconds * 1000)
+  try {
+    return await send(abort.signal)
+  } catch (error) {
+    abort.abort()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 // A missing bucket is a wrong setting, not a missing blob; only HEAD cannot tell them apart.
 function ignoreMissing(error: unknown): undefined {

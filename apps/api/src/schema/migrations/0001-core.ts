@@ -86,6 +86,7 @@ const statements = [
   `comment on column nodes.listed_at is 'When the node became visible; null until its first version has arrived.'`,
   `create unique index nodes_id_without_case on nodes (lower(id))`,
   `create index nodes_publisher on nodes (publisher_id, id)`,
+  `create index nodes_listed on nodes (id) where listed_at is not null and status = 'active'`,
   `create index nodes_updated on nodes (updated_at, id)`,
   `create index nodes_created on nodes (created_at desc, id) where listed_at is not null and status = 'active'`,
   `create index nodes_downloads on nodes (downloads desc, id) where listed_at is not null and status = 'active'`,

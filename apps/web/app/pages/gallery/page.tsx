@@ -1,36 +1,13 @@
-import { Bell, MoreHorizontal, PackageOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../components/page-column.tsx'
 import { PageMeta } from '../../page-meta.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CompactNumber } from '../../ui/compact-number.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { DefinitionList, Fact } from '../../ui/definition-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Checkbox, Select, TextField } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SocketDots, SocketName } from '../../ui/socket-dot.tsx'
-import { Table, Td, Th } from '../../ui/table.tsx'
-import { TabLinks } from '../../ui/tabs.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { useLinks } from '../../use-links.ts'
-
-const types =
-  'IMAGE MASK LATENT AUDIO VIDEO MODEL CLIP CLIP_VISION VAE CONTROL_NET CONDITIONING SIGMAS INT FLOAT STRING BOOLEAN PIPE'
-const allTypes = types.split(' ')
+import { ButtonsAndMarks } from './buttons-and-marks.tsx'
+import { Lists } from './lists.tsx'
+import { NoticesAndFields } from './notices-and-fields.tsx'
 
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>
@@ -53,126 +30,9 @@ export default function GalleryPage() {
           macOS
         </FilterChip>
       </Row>
-      <Panel title="Buttons" action={<Button size="small">Small</Button>}>
-        <Row>
-          <Button look="primary">Primary</Button>
-          <Button>Plain</Button>
-          <Button look="quiet">Quiet</Button>
-          <Button look="danger">
-            <Trash2 aria-hidden />
-            Delete sample-pack
-          </Button>
-          <Button disabled>Disabled</Button>
-          <IconButton label="Notifications" icon={<Bell aria-hidden />} />
-          <CopyButton text="copied" />
-          <Tooltip text="More about it">
-            <Button>Tooltip</Button>
-          </Tooltip>
-          <Dialog title="A window" description="One sentence about it." trigger={<Button>Dialog</Button>}>
-            <TextField label="Name" />
-          </Dialog>
-          <DropdownMenu label="More" trigger={<Button>Menu</Button>}>
-            <MenuItem>First</MenuItem>
-            <MenuSeparator />
-            <MenuItem>
-              <MoreHorizontal aria-hidden /> Second
-            </MenuItem>
-          </DropdownMenu>
-          <TextLink to={here}>A link in text</TextLink>
-        </Row>
-      </Panel>
-      <Panel title="Badges">
-        <Row>
-          <Badge>Neutral</Badge>
-          <Badge tone="accent">Accent</Badge>
-          <Badge tone="green">Verified</Badge>
-          <Badge tone="amber">Flagged</Badge>
-          <Badge tone="red">Banned</Badge>
-          <Badge tone="blue">New</Badge>
-          <Badge mono>1.2.0</Badge>
-        </Row>
-      </Panel>
-      <Panel title="Sockets">
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-          {allTypes.map((type) => (
-            <SocketName key={type} type={type} />
-          ))}
-        </div>
-        <p className="mt-4">
-          <SocketDots label="Takes and gives" types={allTypes} />
-        </p>
-      </Panel>
-      <div className="grid gap-3 md:grid-cols-2">
-        <Notice title="For your information">This is what you should know.</Notice>
-        <Notice kind="success" title="It worked">
-          Nothing more to do.
-        </Notice>
-        <Notice kind="warning" title="Deprecated">
-          Use another version.
-        </Notice>
-        <Notice kind="danger" title="Banned">
-          It cannot be installed.
-        </Notice>
-      </div>
-      <CodeBlock command code="comfy node install sample-color-tools" />
-      <Panel title="Fields">
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="Name" placeholder="sample" hint="Lower-case letters" />
-          <TextField label="Name" defaultValue="Sample!" error="Use lower-case letters." />
-          <Select label="Sort">
-            <option>Relevance</option>
-            <option>Installs</option>
-          </Select>
-          <Checkbox label="Show deprecated" defaultChecked />
-        </div>
-      </Panel>
-      <TabLinks
-        label="Parts"
-        current="readme"
-        tabs={[
-          { id: 'readme', to: here, label: 'Readme' },
-          { id: 'versions', to: here, label: 'Versions', count: '12' },
-          { id: 'files', to: here, label: 'Files' },
-        ]}
-      />
-      <Table
-        caption="Nodes"
-        head={
-          <>
-            <Th>Node</Th>
-            <Th end>Installs</Th>
-            <Th end>Updated</Th>
-          </>
-        }
-      >
-        {['one', 'two', 'three'].map((id, index) => (
-          <tr key={id}>
-            <Td className="font-mono">{id}</Td>
-            <Td end>
-              <CompactNumber value={12_345 * (index + 1)} />
-            </Td>
-            <Td end className="text-muted">
-              <RelativeTime time="2026-01-02T03:04:05Z" />
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      <DefinitionList>
-        <Fact name="Latest">1.2.0</Fact>
-        <Fact name="Licence">MIT</Fact>
-        <Fact name="SHA-256">
-          <code className="text-sm">9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08</code>
-        </Fact>
-      </DefinitionList>
-      <Pagination page={5} totalPages={20} to={() => here} />
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title="Nothing here yet"
-        action={<Button look="primary">Publish</Button>}
-      >
-        What would be here and how to get it.
-      </EmptyState>
-      <Skeleton className="h-10 w-full" />
+      <ButtonsAndMarks />
+      <NoticesAndFields />
+      <Lists />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
 import { api } from '../../data/context.ts'
-import { need } from '../../data/page-error.ts'
+import { need } from '../../data/need.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { CompactNumber } from '../../ui/compact-number.tsx'

@@ -1,7 +1,7 @@
 import { settle } from '@registry/api-client'
 import { redirect } from 'react-router'
 import { api } from '../../data/context.ts'
-import { throwPageError } from '../../data/page-error.ts'
+import { throwPageError } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { createLinks } from '../../links.ts'
 import type { Route } from './+types/page.ts'

@@ -1,0 +1,210 @@
+// The arrows of docs/ARCHITECTURE.md. scripts/house/arrows.test.ts plants one violation for each rule and sees it found.
+
+/** Files that only tests and tools use. */
+const tests = String.raw`(\.test\.tsx?$|^apps/[^/]+/test/|^e2e/|^bench/)`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Whoever reads a file must be able to stop somewhere. Types count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-is-missing',
+      comment: 'An import that cannot be resolved is an arrow that nobody checks.',
+      severity: 'error',
+      from: { pathNot: '^apps/web/(app|server)/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'pages-miss-nothing',
+      comment: 'The same where Vite and React Router resolve what begins with virtual: and their generated types.',
+      severity: 'error',
+      from: { path: '^apps/web/(app|server)/' },
+      to: { couldNotResolve: true, pathNot: String.raw`^virtual:|/\+types/|^\./\+types/` },
+    },
+    {
+      name: 'the-contract-imports-nothing',
+      comment: 'The contract is the promise; everything else stands on it.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(apps|packages|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'the-contract-has-doors',
+      comment: 'Code reads what is generated from the contract, through the package.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^contract/', pathNot: '^contract/generated/' },
+    },
+    {
+      name: 'packages-are-leaves',
+      comment: 'A package knows the contract at most, and no other package.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(apps|packages|scripts|e2e|bench)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'packages-have-one-door',
+      comment: 'What a package offers stands in its src/index.ts.',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: String.raw`^packages/[^/]+/src/index\.ts$` },
+    },
+    {
+      name: 'pages-speak-the-contract',
+      comment: 'A page reaches the registry through packages/api-client.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/(api|cli)/' },
+    },
+    {
+      name: 'the-api-knows-no-pages',
+      comment: 'apps/cli is the one place where the API and the pages meet.',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/(web|cli)/' },
+    },
+    {
+      name: 'the-cli-uses-doors',
+      comment: 'A command calls what apps/api/src/index.ts offers and serves what apps/web offers.',
+      severity: 'error',
+      from: { path: '^apps/cli/', pathNot: tests },
+      to: {
+        path: '^apps/(api|web)/',
+        pathNot: [String.raw`^apps/api/src/index\.ts$`, String.raw`^apps/web/(server/(pages|dev)\.ts|build/server/)`],
+      },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'platform/ is what any product needs.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/', pathNot: tests },
+      to: { path: '^apps/api/', pathNot: '^apps/api/src/platform/' },
+    },
+    {
+      name: 'one-folder-knows-the-framework',
+      comment: 'Routes are typed from the contract; only platform/http knows what serves them.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/platform/http/' },
+      to: { path: '(^|/)node_modules/(hono|@hono)/' },
+    },
+    {
+      name: 'sql-lives-in-stores',
+      comment:
+        'Types of Kysely may travel. nodes/node-order.ts is a noun: it turns the words of `sort` into expressions, which no store could do without knowing the words.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [
+          tests,
+          String.raw`-store\.ts$`,
+          '^apps/api/src/schema/',
+          '^apps/api/src/platform/db/',
+          String.raw`^apps/api/src/nodes/node-order\.ts$`,
+        ],
+      },
+      to: { path: '(^|/)node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'a-store-serves-its-own-feature',
+      comment: 'Features meet through verbs and nouns. Every verb writes its own audit entry, so audit-store is everyone’s.',
+      severity: 'error',
+      from: { path: '^apps/api/src/([^/]+)/', pathNot: tests },
+      to: {
+        path: String.raw`^apps/api/src/.+-store\.ts$`,
+        pathNot: ['^apps/api/src/$1/', '^apps/api/src/platform/', String.raw`^apps/api/src/audit/audit-store\.ts$`],
+      },
+    },
+    {
+      name: 'routes-call-verbs',
+      comment: 'HTTP in, HTTP out; what happens between is a verb that knows neither HTTP nor SQL.',
+      severity: 'error',
+      from: { path: '^apps/api/src/[^/]+/routes/' },
+      to: { path: String.raw`^apps/api/src/.+-store\.ts$`, pathNot: '^apps/api/src/platform/' },
+    },
+    {
+      name: 'routes-are-leaves',
+      comment: 'Only the list of its folder knows a route.',
+      severity: 'error',
+      from: { pathNot: String.raw`^apps/api/src/[^/]+/routes/index\.ts$` },
+      to: { path: '^apps/api/src/[^/]+/routes/', pathNot: String.raw`/routes/index\.ts$` },
+    },
+    {
+      name: 'routes-are-listed-once',
+      comment: 'Only apps/api/src/index.ts reads the lists.',
+      severity: 'error',
+      from: { pathNot: String.raw`^apps/api/src/index\.ts$` },
+      to: { path: String.raw`^apps/api/src/[^/]+/routes/index\.ts$` },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment: 'apps/web/app/ui would serve any product: it speaks the reader’s language and nothing else.',
+      severity: 'error',
+      from: { path: '^apps/web/app/ui/', pathNot: tests },
+      to: { path: '^(apps|packages|contract)/', pathNot: '^apps/web/app/(ui|i18n|styles)/' },
+    },
+    {
+      name: 'data-knows-no-page',
+      comment: 'The way is data → pages → components → ui.',
+      severity: 'error',
+      from: { path: '^apps/web/app/(data|i18n)/', pathNot: tests },
+      to: { path: '^apps/web/app/(pages|components|shell|ui)/' },
+    },
+    {
+      name: 'pages-do-not-share',
+      comment: 'What two pages need is a component.',
+      severity: 'error',
+      from: { path: '^apps/web/app/pages/([^/]+)/' },
+      to: { path: '^apps/web/app/pages/', pathNot: '^apps/web/app/pages/$1/' },
+    },
+    {
+      name: 'components-know-no-page',
+      comment: 'Components and the shell stand under every page.',
+      severity: 'error',
+      from: { path: '^apps/web/app/(components|shell)/' },
+      to: { path: '^apps/web/app/pages/' },
+    },
+    {
+      name: 'the-app-knows-no-server',
+      comment: 'apps/web/app also runs in the browser.',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: tests },
+      to: { path: '^apps/web/server/' },
+    },
+    {
+      name: 'source-knows-no-test',
+      comment: 'What runs in production imports nothing that tests bring along.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'source-knows-no-tool',
+      comment: 'An image for production installs no development dependency. Fonts and the table of routes end with the build.',
+      severity: 'error',
+      from: {
+        path: '^(apps/(api|cli)/src|packages/[^/]+/src|apps/web/(app|server))/',
+        pathNot: [tests, String.raw`^apps/web/server/dev\.ts$`, String.raw`^apps/web/app/routes\.ts$`],
+      },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '(^|/)node_modules/@fontsource',
+      },
+    },
+  ],
+  options: {
+    // Followed no further than their door; excluding them would silence every rule that names a package.
+    doNotFollow: { path: '(^|/)node_modules/' },
+    // Anchored: a bare `build` or `dist` would hide packages too.
+    exclude: { path: ['^apps/[^/]+/build/', String.raw`^apps/web/\.react-router/`] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,167 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database, Schema } from '../schema/tables.ts'
+import type { SourceContents } from './parse-contents.ts'
+import type { SourceVersion } from './parse-version.ts'
+
+/** Which of these UUIDs already stand for another version than the one of this node and number. */
+export async function findForeignIds(db: Database, nodeId: string, versions: SourceVersion[]): Promise<Set<string>> {
+  const ids = versions.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('node_versions')
+    .select(['id', 'node_id', 'version'])
+    .where('id', 'in', ids)
+    .execute()
+  const numbers = new Map(versions.map((version) => [version.id, version.number.version]))
+  return new Set(
+    rows.filter((row) => row.node_id !== nodeId || numbers.get(row.id) !== row.version).map((row) => row.id),
+  )
+}
+
+/**
+ * Creates or updates a version of a source; whether anything changed. Bytes that are kept here stay in use, and a version
+ * that was published here is left alone.
+ */
+export async function saveVersion(db: Database, nodeId: string, version: SourceVersion, now: Date): Promise<boolean> {
+  const values: Insertable<Schema['node_versions']> = {
+    node_id: nodeId,
+    version: version.number.version,
+    precedence: version.number.precedence,
+    is_prerelease: version.number.isPrerelease,
+    ...version.facts,
+    declared: JSON.stringify(version.declared),
+    sha256: version.archive?.sha256 ?? null,
+    size: version.archive?.size ?? null,
+    remote_url: version.url ?? null,
+    mirrored: true,
+    uploaded_at: now,
+    created_at: version.created_at ?? now,
+    updated_at: now,
+    ...(version.id && { id: version.id }),
+  }
+  const saved = await db
+    .insertInto('node_versions')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['node_id', 'version'])
+        .doUpdateSet((set) => ({
+          ...version.facts,
+          declared: set.ref('excluded.declared'),
+          sha256: ifRemote('sha256'),
+          size: ifRemote('size'),
+          remote_url: ifRemote('remote_url'),
+          updated_at: now,
+        }))
+        .where('node_versions.mirrored', '=', true)
+        .where(sql<boolean>`(${old(compared)}) is distinct from (${fresh(compared)})
+          or (${isRemote} and (${old(located)}) is distinct from (${fresh(located)}))`),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+const compared = [
+  'changelog',
+  'dependencies',
+  'deprecated',
+  'status',
+  'status_reason',
+  'supported_os',
+  'supported_accelerators',
+  'supported_comfyui_version',
+  'supported_comfyui_frontend_version',
+  'declared',
+]
+const located = ['sha256', 'size', 'remote_url']
+
+/** False once the bytes are kept here. */
+const isRemote = sql`(node_versions.remote_url is not null or node_versions.sha256 is null)`
+
+function ifRemote<Column extends 'sha256' | 'size' | 'remote_url'>(column: Column) {
+  type Value = Schema['node_versions'][Column]
+  return sql<Value>`case when ${isRemote} then excluded.${sql.ref(column)} else node_versions.${sql.ref(column)} end`
+}
+
+function old(columns: string[]) {
+  return sql.join(columns.map((column) => sql.ref(`node_versions.${column}`)))
+}
+
+function fresh(columns: string[]) {
+  return sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
+}
+
+/** Deletes the versions that came from the source and are there no more; how many. */
+export async function deleteMissingVersions(
+  db: Database,
+  nodeId: string,
+  present: string[],
+  now: Date,
+): Promise<number> {
+  const rows = await db
+    .updateTable('node_versions')
+    .set({ status: 'deleted', status_reason: 'The source of this mirror has it no more.', updated_at: now })
+    .where('node_id', '=', nodeId)
+    .where('mirrored', '=', true)
+    .where('status', '<>', 'deleted')
+    .where(sql<boolean>`version <> all (${present}::text[])`)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Whether it is known here what is inside the archive of a version. */
+export async function knowsContents(db: Database, nodeId: string, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('node_versions')
+    .innerJoin('version_contents', 'version_contents.version_id', 'node_versions.id')
+    .select('node_versions.id')
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The UUID of a version that came from a source, by its number. */
+export async function findMirroredVersionId(
+  db: Database,
+  nodeId: string,
+  version: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .where('mirrored', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Keeps what a source or an archive says is inside a version, unless something is known already. */
+export async function saveMirroredContents(
+  db: Database,
+  nodeId: string,
+  versionId: string,
+  contents: SourceContents,
+): Promise<void> {
+  await db
+    .insertInto('version_contents')
+    .values({
+      version_id: versionId,
+      readme: contents.readme,
+      license_text: contents.licenseText,
+      files: JSON.stringify(contents.files),
+      file_count: contents.fileCount,
+      unpacked_size: contents.unpackedSize,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (contents.comfyNodeNames.length === 0) return
+  await sql`
+    insert into comfy_nodes (node_id, version_id, name)
+    select ${nodeId}, ${versionId}::uuid, * from unnest(${contents.comfyNodeNames}::text[])
+    on conflict do nothing
+  `.execute(db)
+}

@@ -1,0 +1,101 @@
+import { writeAudit } from '../audit/audit-store.ts'
+import { refreshLatest } from '../nodes/update-from-version.ts'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import type { Database } from '../schema/tables.ts'
+import type { CollectedNode } from './collect-node.ts'
+import type { KeptReason } from './mirror-summary.ts'
+import {
+  adoptNode,
+  insertMirroredNode,
+  lockHeldNode,
+  savePublisher,
+  touchNode,
+  updateMirroredNode,
+  type HeldNodeRow,
+} from './mirrored-node-store.ts'
+import {
+  deleteMissingVersions,
+  findForeignIds,
+  findMirroredVersionId,
+  saveMirroredContents,
+  saveVersion,
+} from './mirrored-version-store.ts'
+
+export interface SavedNode {
+  collected: CollectedNode
+  outcome: 'created' | 'updated' | 'unchanged' | KeptReason
+  /** Versions that are new or changed. */
+  versions: number
+}
+
+/** Stores what was collected, in the given transaction. What belongs to this registry or another source is left alone. */
+export async function saveNodes(
+  tx: Database,
+  baseUrl: string,
+  nodes: CollectedNode[],
+  now: Date,
+): Promise<SavedNode[]> {
+  const saved: SavedNode[] = []
+  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, baseUrl, collected, now)) })
+  const created = saved.filter(({ outcome }) => outcome === 'created').length
+  const updated = saved.filter(({ outcome }) => outcome === 'updated').length
+  if (created + updated > 0) {
+    await writeAudit(tx, {
+      actor: 'operator',
+      action: 'catalogue.mirror',
+      subject: `mirror:${baseUrl}`,
+      detail: { created, updated },
+    })
+  }
+  return saved
+}
+
+async function saveNode(
+  tx: Database,
+  baseUrl: string,
+  collected: CollectedNode,
+  now: Date,
+): Promise<Omit<SavedNode, 'collected'>> {
+  const { node } = collected
+  const held = await lockHeldNode(tx, node.id)
+  const kept = held && keptReason(held, baseUrl)
+  if (kept) return { outcome: kept, versions: 0 }
+  if (node.publisher && !(await savePublisher(tx, baseUrl, node.publisher, now))) {
+    return { outcome: 'publisher_of_this_registry', versions: 0 }
+  }
+  const id = held?.id ?? node.id
+  if (!held) await insertMirroredNode(tx, baseUrl, node, now)
+  else if (held.base_url === null) await adoptNode(tx, baseUrl, id)
+  const isChanged = held !== undefined && (await updateMirroredNode(tx, id, node, now))
+  const versions = await saveVersions(tx, id, collected, now)
+  if (versions > 0) {
+    await refreshLatest(tx, id)
+    await touchNode(tx, id, node.comfyNodeCount, now)
+  }
+  return { outcome: !held ? 'created' : isChanged || versions > 0 ? 'updated' : 'unchanged', versions }
+}
+
+/** A node that is only listed here, without a publisher and versions, gives way to the source's own. */
+function keptReason(held: HeldNodeRow, baseUrl: string): KeptReason | undefined {
+  if (held.base_url !== null) return held.base_url === baseUrl ? undefined : 'node_of_another_source'
+  const isListedOnly = held.publisher_id === unclaimedPublisherId && !held.has_versions && held.status !== 'deleted'
+  return isListedOnly ? undefined : 'node_of_this_registry'
+}
+
+async function saveVersions(tx: Database, nodeId: string, collected: CollectedNode, now: Date): Promise<number> {
+  if (!collected.versions) return 0
+  const { versions, numbers } = collected.versions
+  const foreign = await findForeignIds(tx, nodeId, versions)
+  let changed = await deleteMissingVersions(tx, nodeId, [...numbers], now)
+  for (const version of versions) {
+    const id = version.id !== undefined && foreign.has(version.id) ? undefined : version.id
+    if (await saveVersion(tx, nodeId, { ...version, id }, now)) changed += 1
+  }
+  const { contents, node } = collected
+  const latest = contents && (await findMirroredVersionId(tx, nodeId, node.latestVersion))
+  if (contents && latest !== undefined) {
+    await saveMirroredContents(tx, nodeId, latest, contents)
+    changed += 1
+  }
+  return changed
+}

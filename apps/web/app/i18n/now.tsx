@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+
+const ServerNow = createContext(0)
+
+/** Gives the server's clock (milliseconds) to the page, so that hydration finds what was rendered. */
+export const NowProvider = ({ now, children }: { now: number; children: ReactNode }) => (
+  <ServerNow value={now}>{children}</ServerNow>
+)
+
+/** The server's clock while hydrating, the visitor's afterwards, once a minute. */
+export const useNow = (): number => {
+  const serverNow = use(ServerNow)
+  return useSyncExternalStore(subscribe, browserNow, () => serverNow)
+}
+
+let current = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+const browserNow = () => (current ||= Date.now())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  timer ??= setInterval(tick, 60_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    current = 0
+  }
+}
+
+const tick = () => {
+  current = Date.now()
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,49 @@
+import ts from 'typescript'
+import { nodesOf, type Finding, type Rule, type Source } from './source.ts'
+
+export interface Comment {
+  text: string
+  /** 1-based, both included. */
+  firstLine: number
+  lastLine: number
+}
+
+/** Every comment of a file, also those inside of expressions. */
+export function commentsOf({ tree, text }: Source): Comment[] {
+  const ranges = new Map<number, ts.CommentRange>()
+  for (const node of nodesOf(tree)) {
+    // What stands between the tags of JSX is text, whatever it looks like.
+    if (ts.isJsxText(node)) continue
+    const around = [
+      ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
+      ...(ts.isToken(node) ? (ts.getTrailingCommentRanges(text, node.end) ?? []) : []),
+    ]
+    for (const range of around) if (!isInJsxText(tree, range)) ranges.set(range.pos, range)
+  }
+  return [...ranges.values()].map((range) => ({
+    text: text.slice(range.pos, range.end),
+    firstLine: tree.getLineAndCharacterOfPosition(range.pos).line + 1,
+    lastLine: tree.getLineAndCharacterOfPosition(range.end).line + 1,
+  }))
+}
+
+// After `>` of a tag, trailing trivia is already text.
+function isInJsxText(tree: ts.SourceFile, range: ts.CommentRange): boolean {
+  const inside = (node: ts.Node): boolean =>
+    (ts.isJsxText(node) && node.pos <= range.pos && range.end <= node.end) ||
+    (ts.forEachChild(node, (child) => (child.pos <= range.pos && range.pos < child.end && inside(child)) || undefined) ??
+      false)
+  return /\.[jt]sx$/.test(tree.fileName) && inside(tree)
+}
+
+const past =
+  /\b(previously|formerly|originally|no longer|anymore|TODO|FIXME|XXX|HACK)\b|\b(it|this|that|these|those|they|we|there|which|who|I) used to\b/i
+
+/** Rule 8: a comment gives a reason, a promise or a trap; what was before is the history's business, what will be the issues'. */
+export const commentsOfTheMoment: Rule = (source) =>
+  commentsOf(source).flatMap(({ text, firstLine }): Finding[] => {
+    const word = past.exec(text)?.[0]
+    return word === undefined
+      ? []
+      : [{ path: source.path, line: firstLine, message: `the comment says “${word}”: say what holds now and why` }]
+  })
