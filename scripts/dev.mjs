@@ -1,21 +1,12 @@
 // npm run dev: serves from the sources and starts again when the back end changes; pages reload by themselves.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { environment, install, node, root } from './launch/prepare.mjs'
+import { install, root } from './launch/prepare.mjs'
+import { runNode } from './launch/run.mjs'
 
 install()
-
 const watched = ['apps/api/src', 'apps/cli/src', 'contract/generated', 'packages'].map(
   (path) => `--watch-path=${join(root, path)}`,
 )
-const registry = spawn(
-  node,
-  [...watched, '--watch-preserve-output', join(root, 'apps/cli/src/main.ts'), 'serve', '--dev'],
-  {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
-  },
-)
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => registry.kill(signal))
-registry.on('exit', (code) => process.exit(code ?? 0))
+const main = join(root, 'apps/cli/src/main.ts')
+// Node's watcher has a channel of its own to what it watches.
+runNode([...watched, '--watch-preserve-output', main, 'serve', '--dev', ...process.argv.slice(2)], { endsWithUs: false })

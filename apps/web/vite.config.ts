@@ -7,7 +7,16 @@ export default defineConfig({
   build: { target: 'es2023', cssTarget: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   // Named beforehand, so that the first page of a developing server does not load twice.
   optimizeDeps: {
-    include: ['clsx', 'i18next', 'lucide-react', 'radix-ui', 'react-dom/client', 'react-i18next', 'react-router/dom'],
+    include: [
+      'clsx',
+      'i18next',
+      'lucide-react',
+      'openapi-fetch',
+      'radix-ui',
+      'react-dom/client',
+      'react-i18next',
+      'react-router/dom',
+    ],
   },
   environments: {
     // The server's entry is ours, so that it and the app share one module graph (React Router's contexts are compared by identity).

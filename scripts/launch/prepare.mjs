@@ -1,16 +1,17 @@
 // Runs under any Node from 18 on: it is what brings Node 24.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const isWindows = process.platform === 'win32'
+const oldestNode = 18
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The pinned Node. */
-export const node = join(root, 'node_modules/.bin/node')
-
-const isWindows = process.platform === 'win32'
+export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /** The environment in which `node` and every tool is the project's own. */
 export const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` }
@@ -20,6 +21,10 @@ export function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest([join(root, 'package-lock.json')])
   if (read(stamp) === wanted && existsSync(node)) return
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    say(`This is Node ${process.versions.node}. Start with Node ${oldestNode} or newer; the rest brings its own.`)
+    process.exit(1)
+  }
   say('Installing the locked dependencies …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   // Some settings of npm skip install scripts; this is the one that the project needs.
@@ -38,14 +43,14 @@ export function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs a command of the project to its end; ends this process when it fails. */
-export function run(command, args, cwd = root, env = environment) {
-  const result = spawnSync(command, args, { cwd, env, stdio: 'inherit', shell: isWindows })
+/** Runs a command to its end; ends this process when it fails. */
+function run(command, args, cwd = root) {
+  const result = spawnSync(command, args, { cwd, env: environment, stdio: 'inherit', shell: isWindows })
   if (result.error) say(`${command} could not be started: ${result.error.message}`)
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
-export function say(text) {
+function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
@@ -61,10 +66,9 @@ function digest(files) {
 
 function sources(path) {
   const full = join(root, path)
-  if (!existsSync(full)) return []
-  if (!existsSync(join(full, '.'))) return [full]
-  return readdirSync(full, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'build', '.react-router'].includes(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? sources(join(path, entry.name)) : [join(full, entry.name)]))
+  if (!statSync(full).isDirectory()) return [full]
+  return readdirSync(full)
+    .filter((name) => !['node_modules', 'build', '.react-router'].includes(name))
+    .sort()
+    .flatMap((name) => sources(join(path, name)))
 }

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { serveReference } from './meta/reference/reference-page.ts'
 import { metaRoutes } from './meta/routes/index.ts'
 import { nodeRoutes } from './nodes/routes/index.ts'
 import type { Route } from './operation.ts'
@@ -11,6 +12,18 @@ import { versionRoutes } from './versions/routes/index.ts'
 
 export { createContext, type Context } from './context.ts'
 export { ConfigError, readConfig, type Config } from './platform/config/config.ts'
+export type { Environment } from './platform/config/settings.ts'
+export { RegistryError } from './platform/errors.ts'
+export { importManagerCatalogue } from './imports/import-manager-catalogue.ts'
+export type { ImportSummary } from './imports/import-summary.ts'
+export { ImportFileError } from './imports/manager-files.ts'
+export { readManagerFolder } from './imports/read-manager-folder.ts'
+export { mirrorCatalogue } from './mirror/mirror-catalogue.ts'
+export { MirrorError } from './mirror/mirror-error.ts'
+export type { MirrorSummary } from './mirror/mirror-summary.ts'
+export { createPublisher } from './publishers/create-publisher.ts'
+export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
+export { createToken } from './tokens/create-token.ts'
 
 export const routes: readonly Route[] = [...nodeRoutes, ...versionRoutes, ...publisherRoutes, ...metaRoutes]
 
@@ -27,5 +40,5 @@ export function createApi(context: Context): Api {
     authenticate: async ({ token }) => (token === undefined ? anonymous : authenticateToken(context, token)),
     authorize,
   })
-  return { fetch: async (request) => router.fetch(request) }
+  return { fetch: async (request) => (await serveReference(request)) ?? router.fetch(request) }
 }

@@ -1,1 +1,26 @@
 #!/usr/bin/env node
+// Runs under any Node from 18 on: the registry itself needs the Node that it brings along.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const neededMajor = 24
+const main = new URL('../src/main.ts', import.meta.url)
+const node = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
+  await import(main.href)
+} else if (!existsSync(node)) {
+  process.stderr.write(
+    `The registry needs Node ${neededMajor}, which it brings along. Run 'npm ci' in its folder first.\n`,
+  )
+  process.exitCode = 1
+} else {
+  // Over the extra channel the other process notices when this one is killed.
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // A terminal sends its signals to both; a supervisor sends them to this one alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

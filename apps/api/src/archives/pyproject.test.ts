@@ -43,6 +43,15 @@ test('says where the TOML breaks', () => {
   )
 })
 
+function refusalOf(text: string): unknown {
+  try {
+    readPyproject(text)
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
 test('any text is read or refused', () => {
   const piece = fc.constantFrom(
     '[',
@@ -73,11 +82,7 @@ test('any text is read or refused', () => {
         fc.nat(100_000).map((depth) => `a = ${'['.repeat(depth)}`),
       ),
       (text) => {
-        try {
-          readPyproject(text)
-        } catch (error) {
-          expect(error).toBeInstanceOf(RegistryError)
-        }
+        expect(refusalOf(text)).toBeOneOf([undefined, expect.any(RegistryError)])
       },
     ),
   )

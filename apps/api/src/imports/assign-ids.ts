@@ -8,7 +8,7 @@ export interface KnownNode {
   /** Undefined when it names no repository. */
   repositoryKey: string | undefined
   /** Why an import leaves it alone, if it does. */
-  kept: 'claimed' | 'published' | 'deleted' | undefined
+  kept: 'claimed' | 'mirrored' | 'published' | 'deleted' | undefined
 }
 
 export interface Assignment {

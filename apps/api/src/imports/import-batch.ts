@@ -21,6 +21,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | NonNullable<KnownNod
 /** Why an import leaves a node alone, if it does. */
 export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   if (row.publisher_id !== unclaimedPublisherId) return 'claimed'
+  if (row.is_mirrored) return 'mirrored'
   if (row.has_versions) return 'published'
   return row.status === 'deleted' ? 'deleted' : undefined
 }

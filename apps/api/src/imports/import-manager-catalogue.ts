@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { maintainDatabase } from '../platform/db/maintain.ts'
 import { assignIds, type Assignment } from './assign-ids.ts'
 import { groupEntries } from './group-entries.ts'
 import { importBatch, keptReason } from './import-batch.ts'
@@ -17,7 +18,7 @@ const batchSize = 200
  * leaves whole batches and can simply be run again; one that brings nothing new changes nothing. Throws ImportFileError.
  */
 export async function importManagerCatalogue(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   files: ManagerFiles,
   report: ReportProgress = () => undefined,
 ): Promise<ImportSummary> {
@@ -34,6 +35,7 @@ export async function importManagerCatalogue(
       total,
     )
   }
+  if (summary.created + summary.updated > 0) await maintainDatabase(context.db, context.config.database)
   return summary
 }
 

@@ -9,6 +9,7 @@ export interface KnownNodeRow {
   repository: string
   status: NodeStatus
   has_versions: boolean
+  is_mirrored: boolean
 }
 
 /** Every node of the registry, with what decides whether an import may change it. */
@@ -113,4 +114,5 @@ function selectKnownNodes(db: Database) {
     .selectFrom('nodes')
     .select(['id', 'publisher_id', 'repository', 'status'])
     .select(sql<boolean>`exists (select 1 from node_versions v where v.node_id = nodes.id)`.as('has_versions'))
+    .select(sql<boolean>`exists (select 1 from mirrored_nodes m where m.node_id = nodes.id)`.as('is_mirrored'))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { maintainDatabase } from '../platform/db/maintain.ts'
 import { copyArchives } from './copy-archives.ts'
 import { followRemovals } from './follow-removals.ts'
 import { MirrorError } from './mirror-error.ts'
@@ -52,6 +53,7 @@ export async function mirrorCatalogue(
   await copyCatalogue({ ...run, report: during('catalogue') })
   await followRemovals({ ...run, report: during('comparison') })
   if (options.archives) await copyArchives({ ...run, report: during('archives') })
+  if (summary.created + summary.updated > 0) await maintainDatabase(context.db, context.config.database)
   return summary
 }
 

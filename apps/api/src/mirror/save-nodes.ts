@@ -60,6 +60,7 @@ async function saveNode(
   const held = await lockHeldNode(tx, node.id)
   const kept = held && keptReason(held, baseUrl)
   if (kept) return { outcome: kept, versions: 0 }
+  if (!held && node.facts.status === 'deleted') return { outcome: 'unchanged', versions: 0 }
   if (node.publisher && !(await savePublisher(tx, baseUrl, node.publisher, now))) {
     return { outcome: 'publisher_of_this_registry', versions: 0 }
   }

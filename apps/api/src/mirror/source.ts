@@ -48,8 +48,9 @@ export function createSource(options: SourceOptions): Source {
       signal?.throwIfAborted()
       trouble = result
       if (trouble.isFinal) break
-      if (trouble.waitMs !== undefined) silentUntil = Math.max(silentUntil, now().getTime() + trouble.waitMs)
-      else if (count < attempts) await options.wait(backOff(count), signal)
+      const waitMs = Math.max(trouble.waitMs ?? 0, backOff(count))
+      if (trouble.waitMs !== undefined) silentUntil = Math.max(silentUntil, now().getTime() + waitMs)
+      else if (count < attempts) await options.wait(waitMs, signal)
     }
     throw new MirrorError(`${address} ${trouble.message}.`)
   }

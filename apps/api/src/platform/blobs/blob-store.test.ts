@@ -1,14 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFilesIn } from '../../../test/open-files.ts'
 import { findS3Program, startS3Server, type S3Server } from '../../../test/s3-server.ts'
-import { blobKey, type BlobStore, type ByteRange } from './blob-store.ts'
+import type { BlobStore, ByteRange } from './blob-store.ts'
 import { createDiskBlobStore } from './disk-blob-store.ts'
 import { createS3BlobStore } from './s3-blob-store.ts'
 
@@ -21,8 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const unknown = digestOf(Buffer.from('nobody kept this'))
 
-async function incoming(bytes: Buffer, directory = folder) {
-  const path = join(directory, `${randomUUID()}.incoming`)
+async function incoming(bytes: Buffer) {
+  const path = join(folder, `${randomUUID()}.incoming`)
   await writeFile(path, bytes)
   return { path, size: bytes.length }
 }
@@ -39,14 +40,7 @@ async function read(store: BlobStore, sha256: string, range?: ByteRange): Promis
   return buffer(stream)
 }
 
-/** What this process holds open: files below a folder, and connections. */
-async function openHandles(directory: string) {
-  const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
-  if (process.platform !== 'linux') return { files: [], sockets }
-  const names = await readdir('/proc/self/fd')
-  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
-  return { files: targets.filter((target) => target.startsWith(directory)), sockets }
-}
+const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
 function keepsItsPromises(getStore: () => BlobStore): void {
   test('what was kept can be opened and is the same', async () => {
@@ -119,15 +113,15 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     const sha256 = await kept(getStore(), randomBytes(3_000_000))
     await read(getStore(), sha256)
     await wait(20)
-    const before = await openHandles(folder)
+    const before = openSockets()
     for (let round = 0; round < 20; round++) {
       const reader = (await getStore().open(sha256))?.getReader()
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
       await reader?.cancel()
       await read(getStore(), sha256, { start: 0, end: 100_000 })
     }
-    await expect.poll(async () => (await openHandles(folder)).files).toEqual([])
-    await expect.poll(async () => (await openHandles(folder)).sockets).toBeLessThanOrEqual(before.sockets + 2)
+    await expect.poll(() => openFilesIn(folder)).toEqual([])
+    await expect.poll(openSockets).toBeLessThanOrEqual(before + 2)
   })
 }
 
@@ -137,41 +131,12 @@ describe('the disk store', () => {
     store = createDiskBlobStore(join(folder, 'not', 'yet', 'blobs'))
   })
   keepsItsPromises(() => store)
-
-  test('lays blobs out by their digest, and nothing else', async () => {
-    const root = join(folder, 'layout')
-    const bytes = randomBytes(10)
-    const sha256 = await kept(createDiskBlobStore(root), bytes)
-    const found = await readdir(root, { recursive: true, withFileTypes: true })
-    expect(found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))).toEqual([
-      join(root, blobKey(sha256)),
-    ])
-  })
-
-  test('takes over a file of another filesystem', async (context) => {
-    const other = await otherFilesystem()
-    if (!other) return context.skip('this machine has no second filesystem to write to')
-    try {
-      const bytes = randomBytes(300_000)
-      const sha256 = digestOf(bytes)
-      const root = join(folder, 'across')
-      const across = createDiskBlobStore(root)
-      const [first, second] = [await incoming(bytes, other), await incoming(randomBytes(10), other)]
-      await across.keep(sha256, first)
-      await across.keep(sha256, second)
-      expect(await read(across, sha256)).toEqual(bytes)
-      expect(await readdir(other)).toEqual([])
-      expect((await readdir(join(root, blobKey(sha256), '..'))).length).toBe(1)
-    } finally {
-      await rm(other, { recursive: true, force: true })
-    }
-  })
 })
 
 const program = findS3Program()
 const lacking = 'there is no versitygw; run scripts/ensure-s3-server.ts or set VERSITYGW_PATH'
 if (!program && process.env['REQUIRE_S3'] === '1') throw new Error(`REQUIRE_S3=1, but ${lacking}`)
-if (!program) console.warn(`The S3 store is not tested: ${lacking}`)
+if (!program) process.stderr.write(`The S3 store is not tested: ${lacking}\n`)
 
 describe.skipIf(!program)('the S3 store', () => {
   let server: S3Server
@@ -186,35 +151,23 @@ describe.skipIf(!program)('the S3 store', () => {
   test('bytes that are not those of the digest are refused, and the file stays', async () => {
     const file = await incoming(randomBytes(100))
     const sha256 = digestOf(Buffer.from('something else'))
-    await expect(store.keep(sha256, file)).rejects.toThrow()
+    await expect(store.keep(sha256, file)).rejects.toThrow('did not match')
     expect(await store.has(sha256)).toBe(false)
     expect(existsSync(file.path)).toBe(true)
   })
 
   test('a missing bucket is an error, not a missing blob', async () => {
     const lost = createS3BlobStore({ ...server.config, bucket: 'nowhere' })
-    await expect(lost.open(unknown)).rejects.toThrow()
-    await expect(kept(lost, randomBytes(10))).rejects.toThrow()
+    await expect(lost.open(unknown)).rejects.toThrow('bucket does not exist')
+    await expect(kept(lost, randomBytes(10))).rejects.toThrow('bucket does not exist')
   })
 
   test('a server that is down is an error, and leaves no file open', async () => {
     const file = await incoming(randomBytes(100))
     const down = createS3BlobStore({ ...server.config, endpoint: 'http://127.0.0.1:9' })
-    await expect(down.keep(unknown, file)).rejects.toThrow()
-    await expect(down.open(unknown)).rejects.toThrow()
+    await expect(down.keep(unknown, file)).rejects.toThrow('ECONNREFUSED')
+    await expect(down.open(unknown)).rejects.toThrow('ECONNREFUSED')
     expect(existsSync(file.path)).toBe(true)
-    expect((await openHandles(folder)).files).toEqual([])
+    expect(await openFilesIn(folder)).toEqual([])
   })
 })
-
-async function otherFilesystem(): Promise<string | undefined> {
-  const { dev } = await stat(folder)
-  for (const candidate of ['/dev/shm', '/run/shm', process.env['XDG_RUNTIME_DIR'] ?? '', process.cwd()]) {
-    const found = await stat(candidate).catch(() => undefined)
-    if (!found || found.dev === dev) continue
-    const directory = join(candidate, `blob-store-${randomUUID()}`)
-    const made = await mkdir(directory).catch(() => false)
-    if (made !== false) return directory
-  }
-  return undefined
-}

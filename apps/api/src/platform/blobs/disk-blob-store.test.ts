@@ -1,42 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { blobKey } from './blob-store.ts'
 import { createDiskBlobStore } from './disk-blob-store.ts'
 
-// Node's own calls, watched, with a filesystem that can be told to know no hard links.
-const disk = vi.hoisted(() => ({ calls: [] as string[][], linkRefusal: undefined as string | undefined }))
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    async open(path: string, flags: string) {
-      const handle = await real.open(path, flags)
-      const sync = handle.sync.bind(handle)
-      handle.sync = async () => {
-        await sync()
-        disk.calls.push(['sync', path])
-      }
-      return handle
-    },
-    async link(source: string, target: string) {
-      if (disk.linkRefusal) throw Object.assign(new Error('no link'), { code: disk.linkRefusal })
-      await real.link(source, target)
-      disk.calls.push(['name', target])
-    },
-    async rename(source: string, target: string) {
-      await real.rename(source, target)
-      disk.calls.push(['name', target])
-    },
-    async rm(path: string, options: object) {
-      disk.calls.push(['rm', path])
-      await real.rm(path, options)
-    },
-  }
-})
+const sha256 = 'ab'.repeat(32)
 
 let folder: string
 beforeAll(async () => {
@@ -45,46 +16,99 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let root: string
+let target: string
 beforeEach(() => {
   root = join(folder, randomUUID(), 'blobs')
-  disk.linkRefusal = undefined
+  target = join(root, blobKey(sha256))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
-const sha256 = 'ab'.repeat(32)
-
-async function keep(bytes: string): Promise<string> {
-  const path = join(folder, `${randomUUID()}.incoming`)
+async function keep(bytes: string, directory = folder): Promise<string> {
+  const path = join(directory, `${randomUUID()}.incoming`)
   await writeFile(path, bytes)
-  disk.calls.length = 0
   await createDiskBlobStore(root).keep(sha256, { path, size: bytes.length })
   return path
 }
 
-test('a crash at any moment loses no kept blob: bytes, then name, then folder are on the disk before the file goes', async () => {
-  const path = await keep('bytes')
-  const shown = disk.calls.map(([call, place = '']) => `${call} ${place === path ? 'file' : relative(root, place)}`)
-  const top = ['sync ab', 'sync ', 'sync ..', 'sync ../..']
-  expect(shown).toEqual([...top, 'sync file', `name ${blobKey(sha256)}`, 'sync ab/ab', 'rm file'])
+/** What is given to the disk for good from now on, and what is there at that moment. */
+async function watchSyncs(directory: string): Promise<string[]> {
+  const handle = await open(folder)
+  await handle.close()
+  const prototype: FileHandle = Object.getPrototypeOf(handle)
+  const syncs: string[] = []
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const place = relative(root, readlinkSync(`/proc/self/fd/${this.fd}`)).replace(/^.*\.(incoming|partial)$/, '$1')
+    const isIncoming = (await readdir(directory)).some((name) => name.endsWith('.incoming'))
+    syncs.push(
+      `${place || '.'}, ${existsSync(target) ? 'named' : 'unnamed'}, ${isIncoming ? 'file there' : 'file gone'}`,
+    )
+    await this.datasync()
+  })
+  return syncs
+}
+
+test('blobs are laid out by their digest, and nothing else is', async () => {
+  await keep('bytes')
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile())
+  expect(files.map((entry) => join(entry.parentPath, entry.name))).toEqual([target])
 })
 
-test.each(['EXDEV', 'EPERM', 'ENOTSUP'])(
-  'without hard links (%s) a synced copy takes the name, once',
-  async (refusal) => {
-    disk.linkRefusal = refusal
-    await keep('first')
-    const named = disk.calls.findIndex(([call]) => call === 'name')
-    expect(disk.calls[named - 1]).toEqual(['sync', expect.stringMatching(/\.partial$/)])
-    await keep('other')
-    const target = join(root, blobKey(sha256))
-    expect(await readFile(target, 'utf8')).toBe('first')
-    expect(await readdir(join(target, '..'))).toEqual([sha256])
+test.runIf(process.platform === 'linux')(
+  'a crash at any moment loses no kept blob: folders and bytes are on the disk before the name, the name before the file goes',
+  async () => {
+    const syncs = await watchSyncs(folder)
+    await keep('bytes')
+    expect(syncs).toEqual([
+      'ab, unnamed, file there',
+      '., unnamed, file there',
+      '.., unnamed, file there',
+      '../.., unnamed, file there',
+      'incoming, unnamed, file there',
+      'ab/ab, named, file there',
+    ])
   },
 )
 
-test('a disk that refuses for another reason keeps nothing, and the file stays', async () => {
-  disk.linkRefusal = 'ENOSPC'
+test('a file of another filesystem is copied, and the copy is on the disk before it takes the name, once', async (context) => {
+  const other = await otherFilesystem()
+  if (!other) return context.skip('this machine has no second filesystem to write to')
+  try {
+    const syncs = await watchSyncs(other)
+    await keep('first', other)
+    expect(syncs.slice(-2)).toEqual(['partial, unnamed, file there', 'ab/ab, named, file there'])
+    await keep('other', other)
+    expect(await readFile(target, 'utf8')).toBe('first')
+    expect(await readdir(join(target, '..'))).toEqual([sha256])
+    expect(await readdir(other)).toEqual([])
+  } finally {
+    await rm(other, { recursive: true, force: true })
+  }
+})
+
+test('what cannot be kept stays where it is', async () => {
   const path = join(folder, 'stays')
   await writeFile(path, 'bytes')
-  await expect(createDiskBlobStore(root).keep(sha256, { path, size: 5 })).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(createDiskBlobStore(join(path, 'blobs')).keep(sha256, { path, size: 5 })).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  })
   expect(await readFile(path, 'utf8')).toBe('bytes')
 })
+
+async function otherFilesystem(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const { dev } = await stat(folder)
+  for (const candidate of ['/dev/shm', process.env['XDG_RUNTIME_DIR'] ?? '', process.cwd()]) {
+    const found = await stat(candidate).catch(() => undefined)
+    if (!found || found.dev === dev) continue
+    const directory = join(candidate, `disk-blob-store-${randomUUID()}`)
+    const isMade = await mkdir(directory).then(
+      () => true,
+      () => false,
+    )
+    if (isMade) return directory
+  }
+  return undefined
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * The interactive reference of the API, under `/reference`: Swagger UI from its package, reading `/openapi` of the same
+ * origin. Answers undefined for every other address. Nothing is loaded from elsewhere.
+ */
+export async function serveReference(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  const file = pathname.startsWith('/reference') ? files[pathname] : undefined
+  if (!file || !['GET', 'HEAD'].includes(request.method)) return undefined
+  const body = file.body ?? (await readFile(join(swaggerUi, file.name), 'utf8'))
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { 'Content-Type': file.type, 'Cache-Control': 'public, max-age=3600', ...securityHeaders },
+  })
+}
+
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const securityHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>API reference · Comfy Registry</title>
+<link rel="stylesheet" href="reference/swagger-ui.css">
+<link rel="stylesheet" href="reference/reference.css">
+</head>
+<body>
+<div id="reference"><p>The reference needs JavaScript. The contract itself is at <a href="openapi">/openapi</a>.</p></div>
+<script src="reference/swagger-ui.js"></script>
+<script src="reference/reference.js"></script>
+</body>
+</html>
+`
+
+const start = `SwaggerUIBundle({
+  // Beside this page, so that it also works below a prefix such as /api.
+  url: new URL('openapi', location.href).href,
+  domNode: document.getElementById('reference'),
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+})
+`
+
+const style = `body { margin: 0; background: #fff; }
+.swagger-ui .info { margin: 24px 0; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0e1116; }
+  #reference { filter: invert(0.9) hue-rotate(180deg); }
+}
+`
+
+interface ReferenceFile {
+  type: string
+  /** The text itself, or else the file of the package that holds it. */
+  body?: string
+  name: string
+}
+
+const files: Record<string, ReferenceFile> = {
+  '/reference': { type: 'text/html; charset=utf-8', body: page, name: '' },
+  '/reference/reference.js': { type: 'text/javascript; charset=utf-8', body: start, name: '' },
+  '/reference/reference.css': { type: 'text/css; charset=utf-8', body: style, name: '' },
+  '/reference/swagger-ui.js': { type: 'text/javascript; charset=utf-8', name: 'swagger-ui-bundle.js' },
+  '/reference/swagger-ui.css': { type: 'text/css; charset=utf-8', name: 'swagger-ui.css' },
+}

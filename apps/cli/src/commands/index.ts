@@ -1,0 +1,25 @@
+import type { Command, CommandOptions } from './command.ts'
+import { importManager } from './import-manager.ts'
+import { migrate } from './migrate.ts'
+import { mirror } from './mirror.ts'
+import { createPublisherCommand } from './publisher-create.ts'
+import { seed } from './seed.ts'
+import { createTokenCommand } from './token-create.ts'
+
+export type { CommandOptions }
+
+const commands = {
+  migrate,
+  seed,
+  'import manager': importManager,
+  mirror,
+  'publisher create': createPublisherCommand,
+  'token create': createTokenCommand,
+} as const satisfies Record<string, Command>
+
+export type CommandName = keyof typeof commands
+
+/** The command of this name; undefined for a name that another release may know. */
+export function findCommand(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined
+}

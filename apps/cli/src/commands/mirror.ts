@@ -1,0 +1,43 @@
+import { mirrorCatalogue, type MirrorSummary } from '@registry/api'
+import { textOption, type Command } from './command.ts'
+import { section } from './section.ts'
+
+const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', archives: 'Copying archives' }
+
+/** Copies another registry's catalogue and tells what came of it. Exit code 1 when an archive could not be copied. */
+export const mirror: Command = async (context, options, io) => {
+  const concurrency = Number(options['concurrency'] ?? 4)
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 32) {
+    io.err('--concurrency must be a whole number from 1 to 32.')
+    return 1
+  }
+  const summary = await mirrorCatalogue(
+    context,
+    { baseUrl: textOption(options, 'baseUrl'), archives: options['archives'] === true, concurrency, signal: io.signal },
+    (phase, done, total) => io.progress(labels[phase], done, total),
+  )
+  if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
+  else for (const line of describeMirror(summary)) io.out(line)
+  return summary.archives.failed.length > 0 ? 1 : 0
+}
+
+/** The closing summary as lines. */
+export function describeMirror(summary: MirrorSummary): string[] {
+  const { archives } = summary
+  return [
+    summary.since ? `Asked for what changed since ${summary.since}.` : 'Asked for everything.',
+    `Nodes: ${summary.created} created, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.deleted} deleted.`,
+    `Versions: ${summary.versions} created or updated.`,
+    `Archives: ${archives.copied} copied, ${archives.bytes} bytes downloaded.`,
+    ...section('Kept', summary.kept, ({ id, reason }) => `${id}: ${keptWords[reason]}`),
+    ...section('Refused nodes', summary.refused, ({ id, reason }) => `${id || '(no id)'}: ${reason}`),
+    ...section('Refused versions', summary.refusedVersions, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
+    ...section('Failed archives', archives.failed, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
+  ]
+}
+
+const keptWords = {
+  node_of_this_registry: 'this registry has a node of its own under this id',
+  node_of_another_source: 'it was copied from another registry',
+  publisher_of_this_registry: 'this registry has a publisher of its own under the id of its publisher',
+}

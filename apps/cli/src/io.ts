@@ -1,0 +1,31 @@
+import { createProgress } from './progress.ts'
+
+/** What a command speaks through, in this process or over the control socket. */
+export interface Io {
+  /** What the command answers, on standard output. */
+  out(line: string): void
+  /** What it has to say besides, on standard error. */
+  err(line: string): void
+  /** How far it is; drawn over and over on a terminal, printed now and then elsewhere. */
+  progress(label: string, done: number, total: number): void
+  /** Aborted when nobody waits for the command any more. */
+  signal: AbortSignal
+}
+
+/** The streams of this process. Call `end` when the command is over. */
+export function processIo(signal: AbortSignal): Io & { end(): void } {
+  const progress = createProgress(process.stderr)
+  return {
+    out: (line) => {
+      progress.clear()
+      process.stdout.write(`${line}\n`)
+    },
+    err: (line) => {
+      progress.clear()
+      process.stderr.write(`${line}\n`)
+    },
+    progress: (label, done, total) => progress.show(label, done, total),
+    signal,
+    end: () => progress.clear(),
+  }
+}

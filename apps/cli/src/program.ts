@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { Command, Option } from 'commander'
+import type { Environment } from '@registry/api'
+import { runHere } from './run-here.ts'
+import type { CommandName, CommandOptions } from './commands/index.ts'
+import { serve } from './serve/serve.ts'
+
+/** The command line, as `registry --help` shows it. */
+export function createProgram(environment: Environment): Command {
+  const program = new Command('registry')
+    .description('A public registry of custom nodes for ComfyUI.')
+    .showHelpAfterError()
+
+  const run = async (name: CommandName, options: CommandOptions): Promise<void> => {
+    process.exitCode = await runHere(environment, name, options)
+  }
+
+  program
+    .command('serve')
+    .description('serve the pages and the API until it is stopped')
+    .addOption(new Option('--only <part>', 'serve one part alone').choices(['api', 'web']))
+    .option('--dev', 'pages from their sources, reloading as they change')
+    .action(async (options: { only?: 'api' | 'web'; dev?: true }) => {
+      process.exitCode = await serve(environment, options)
+    })
+
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .action(() => run('migrate', {}))
+
+  program
+    .command('seed')
+    .description('fill an empty registry with the sample catalogue')
+    .action(() => run('seed', {}))
+
+  const importing = program.command('import').description('take over the catalogue of another project')
+  importing
+    .command('manager <folder>')
+    .description(
+      "import ComfyUI-Manager's custom-node-list.json, extension-node-map.json and github-stats.json as unclaimed nodes",
+    )
+    .option('--json', 'print the summary as JSON')
+    .action((folder: string, { json }: { json?: true }) => run('import manager', { folder: resolve(folder), json }))
+
+  program
+    .command('mirror <base-url>')
+    .description("copy another registry's public catalogue; run it again to follow what changes")
+    .option('--archives', 'keep the archives here too, instead of leading downloads to the source')
+    .option('--concurrency <count>', 'requests at a time', '4')
+    .option('--json', 'print the summary as JSON')
+    .action((baseUrl: string, options: { archives?: true; concurrency: string; json?: true }) =>
+      run('mirror', { baseUrl, ...options }),
+    )
+
+  const publisher = program.command('publisher').description('work with publishers')
+  publisher
+    .command('create <id>')
+    .description('create a publisher')
+    .requiredOption('--name <name>', 'the name to show')
+    .action((id: string, { name }: { name: string }) => run('publisher create', { id, name }))
+
+  const token = program.command('token').description('work with personal access tokens')
+  token
+    .command('create')
+    .description('create a personal access token and print it, alone, on standard output; it cannot be shown again')
+    .requiredOption('--publisher <id>', 'whose token it is')
+    .requiredOption('--name <name>', 'what it is for')
+    .action(({ publisher, name }: { publisher: string; name: string }) => run('token create', { publisher, name }))
+
+  return program
+}

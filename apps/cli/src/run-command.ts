@@ -1,0 +1,33 @@
+import { ConfigError, ImportFileError, MirrorError, RegistryError, type Context } from '@registry/api'
+import { findCommand, type CommandOptions } from './commands/index.ts'
+import type { Io } from './io.ts'
+
+/** Runs a command by its name; a refusal becomes its sentence and exit code 1, and so does a bug, which is logged. */
+export async function runCommand(context: Context, name: string, options: CommandOptions, io: Io): Promise<number> {
+  const command = findCommand(name)
+  if (!command) {
+    io.err(`The registry that is running does not know '${name}'. Restart it after an update.`)
+    return 1
+  }
+  try {
+    return await command(context, options, io)
+  } catch (error) {
+    if (io.signal.aborted) {
+      io.err('Interrupted. What was done before is kept; run the command again to go on.')
+      return 130
+    }
+    if (!isRefusal(error)) context.log.error({ err: error, command: name }, 'command failed')
+    io.err(sentenceOf(error))
+    return 1
+  }
+}
+
+/** What to tell the operator of an error. */
+export function sentenceOf(error: unknown): string {
+  if (isRefusal(error)) return error.message
+  return `Something went wrong: ${error instanceof Error ? error.message : String(error)}`
+}
+
+function isRefusal(error: unknown): error is Error {
+  return [RegistryError, ImportFileError, MirrorError, ConfigError].some((kind) => error instanceof kind)
+}

@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises'
+import { createContext, readConfig, type Config, type Environment } from '@registry/api'
+import type { CommandName, CommandOptions } from './commands/index.ts'
+import { claimSocket, connectSocket } from './control/claim-socket.ts'
+import { runThere } from './control/control-client.ts'
+import { startControl } from './control/control-server.ts'
+import { controlSocketPath } from './control/socket-path.ts'
+import { processIo, type Io } from './io.ts'
+import { runCommand, sentenceOf } from './run-command.ts'
+
+/**
+ * Runs a command where the database is: in this process when it is on a server or when no registry runs, else in the
+ * registry that has it open. Answers the exit code.
+ */
+export async function runHere(environment: Environment, name: CommandName, options: CommandOptions): Promise<number> {
+  const interrupted = new AbortController()
+  // A second signal ends the process at once, as it would without this.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const io = processIo(interrupted.signal)
+  try {
+    const config = readConfig(environment)
+    return config.database.kind === 'server'
+      ? await runWith(config, name, options, io)
+      : await runOnFolder(config, name, options, io)
+  } catch (error) {
+    io.err(sentenceOf(error))
+    return 1
+  } finally {
+    io.end()
+  }
+}
+
+async function runOnFolder(config: Config, name: CommandName, options: CommandOptions, io: Io): Promise<number> {
+  await mkdir(config.dataDirectory, { recursive: true })
+  const path = controlSocketPath(config.dataDirectory)
+  const running = await connectSocket(path)
+  if (running) return runThere(running, name, options, io)
+  const server = await claimSocket(path)
+  if (!server) {
+    io.err(`Another process has just opened ${config.dataDirectory}. Run the command again.`)
+    return 1
+  }
+  const control = startControl(server, { command: name, takesCommands: false })
+  try {
+    io.err(`No registry is running on ${config.dataDirectory}; working on its files directly.`)
+    return await runWith(config, name, options, io)
+  } finally {
+    await control.close()
+  }
+}
+
+async function runWith(config: Config, name: CommandName, options: CommandOptions, io: Io): Promise<number> {
+  const context = await createContext(config)
+  try {
+    return await runCommand(context, name, options, io)
+  } finally {
+    await context.close()
+  }
+}

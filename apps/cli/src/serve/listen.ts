@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { ConfigError } from '@registry/api'
+
+export interface Listening {
+  /** The port in use; the one asked for unless that was 0. */
+  port: number
+  /** Takes no more connections, and resolves when the running requests are answered or `patienceMs` are over. */
+  close(patienceMs: number): Promise<void>
+}
+
+/** Serves a handler on a port. Throws ConfigError, naming the setting, when the port cannot be had. */
+export async function listen(
+  handle: (request: Request) => Promise<Response>,
+  { port, host, setting }: { port: number; host: string | undefined; setting: string },
+): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: handle }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: (patienceMs) => close(server, patienceMs),
+  }
+}
+
+function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or set ${setting} to another port.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to a port above 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
+  return `Port ${port} cannot be served (${error.message}). Set ${setting} to another port.`
+}
+
+function close(server: Server, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

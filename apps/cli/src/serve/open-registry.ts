@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import {
+  ConfigError,
+  createApi,
+  createContext,
+  loadSampleCatalogue,
+  type Api,
+  type Config,
+  type Context,
+} from '@registry/api'
+import { claimSocket, connectSocket } from '../control/claim-socket.ts'
+import { askHolder } from '../control/control-client.ts'
+import { startControl, type Control } from '../control/control-server.ts'
+import { controlSocketPath } from '../control/socket-path.ts'
+import { runCommand } from '../run-command.ts'
+
+export interface OpenRegistry {
+  context: Context
+  api: Api
+  close(): Promise<void>
+}
+
+/** Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run here. */
+export async function openRegistry(config: Config): Promise<OpenRegistry> {
+  await mkdir(config.dataDirectory, { recursive: true })
+  const control = config.database.kind === 'embedded' ? await claim(config.dataDirectory) : undefined
+  try {
+    const context = await createContext(config)
+    if (config.sampleCatalogue) await loadSampleCatalogue(context)
+    control?.accept(context, runCommand)
+    return {
+      context,
+      api: createApi(context),
+      close: async () => {
+        await control?.close()
+        await context.close()
+      },
+    }
+  } catch (error) {
+    await control?.close()
+    throw error
+  }
+}
+
+async function claim(dataDirectory: string): Promise<Control> {
+  const path = controlSocketPath(dataDirectory)
+  const server = await claimSocket(path)
+  if (server) return startControl(server, { command: 'serve', takesCommands: true })
+  const socket = await connectSocket(path)
+  const holder = socket && (await askHolder(socket))
+  const who = holder ? `'registry ${holder.command}' (process ${holder.pid})` : 'Another process'
+  throw new ConfigError(`${who} has ${dataDirectory} open. Stop it first, or set DATA_DIR to another folder.`)
+}

@@ -1,0 +1,97 @@
+import { readConfig, type Config, type Environment } from '@registry/api'
+import { sentenceOf } from '../run-command.ts'
+import { listen, type Listening } from './listen.ts'
+import { openPages } from './open-pages.ts'
+import { openRegistry, type OpenRegistry } from './open-registry.ts'
+import { remoteApi, underApi } from './under-api.ts'
+
+interface ServeOptions {
+  only?: 'api' | 'web'
+  dev?: true
+}
+
+const patienceMs = 10_000
+
+/** Serves until a signal comes, then finishes the running requests. Answers the exit code. */
+export async function serve(environment: Environment, options: ServeOptions): Promise<number> {
+  try {
+    const stopped = stopSignal()
+    const config = readConfig(environment)
+    const registry = options.only === 'web' ? undefined : await openRegistry(config)
+    try {
+      const listeners = await listenAll(config, options, registry)
+      say(describe(config, options, listeners))
+      const signal = await stopped
+      say([`Stopping after ${signal}: running requests are finished.`])
+      await Promise.all(listeners.map((listener) => listener.close(patienceMs)))
+    } finally {
+      await registry?.close()
+    }
+    return 0
+  } catch (error) {
+    say([sentenceOf(error)])
+    return 1
+  }
+}
+
+type Part = Listening & { name: 'Pages' | 'API'; url: string }
+
+async function listenAll(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part[]> {
+  const { host, publicUrl, apiPublicUrl } = config
+  const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
+  const parts: Part[] = []
+  try {
+    if (registry) {
+      const listening = await listen(apiFetch, { port: config.apiPort, host, setting: 'API_PORT' })
+      parts.push({ ...listening, name: 'API', url: apiPublicUrl })
+    }
+    if (options.only !== 'api') {
+      const pages = await openPages(
+        { apiFetch, publicUrl, apiPublicUrl, ...(registry && { log: registry.context.log }) },
+        options.dev === true,
+      )
+      const handle = underApi(apiFetch, (request) => pages.fetch(request))
+      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' })
+      parts.push({ ...listening, name: 'Pages', url: publicUrl })
+    }
+    return parts
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.close(0)))
+    throw error
+  }
+}
+
+function describe(config: Config, { only }: ServeOptions, parts: Part[]): string[] {
+  const { database, dataDirectory } = config
+  return [
+    ...parts
+      .toReversed()
+      .map(({ name, url, port }) => `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`),
+    ...(only === 'web'
+      ? [`API       ${config.apiPublicUrl}, served elsewhere`]
+      : [
+          `Database  ${database.kind === 'embedded' ? `embedded, in ${database.directory}` : new URL(database.url).host}`,
+          `Files     ${config.blobs.kind === 'disk' ? config.blobs.directory : `s3://${config.blobs.bucket}`}`,
+          `Data      ${dataDirectory}`,
+        ]),
+    'Ready. Press Ctrl+C to stop.',
+  ]
+}
+
+/** The first signal; a second one ends the process at once. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let isStopping = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(130)
+        isStopping = true
+        resolve(signal)
+      })
+    }
+  })
+}
+
+function say(lines: string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+/** The Chromium of this machine, found the way `npm test` finds it. */
+function chromiumPath(): string {
+  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = candidates.find((path) => path && existsSync(path))
+  if (!found) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.')
+  return found
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+}
+
+export interface WatchedPage {
+  page: Page
+  /** What the page's console said at level error, and every exception. */
+  errors: string[]
+}
+
+/** A page in a profile of its own; errors of its console are collected so that a test can insist on none. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ colorScheme: 'dark', ...options })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return { page, errors }
+}
+
+/** What axe finds serious or critical on the page as it stands, one line a finding. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run((globalThis as any).document, { resultTypes: ['violations'] })
+    return violations
+      .filter((violation: any) => ['serious', 'critical'].includes(violation.impact))
+      .map((violation: any) => `${violation.id}: ${violation.nodes.map((node: any) => node.html.slice(0, 160)).join(' | ')}`)
+  })
+}

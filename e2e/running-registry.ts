@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const main = join(root, 'apps/cli/src/main.ts')
+
+export interface RunningRegistry {
+  process: ChildProcess
+  pages: string
+  api: string
+  dataDirectory: string
+  environment: NodeJS.ProcessEnv
+  /** What it printed so far. */
+  output(): string
+  stop(): Promise<void>
+  /** Ends it without a chance to tidy up. */
+  kill(): Promise<void>
+}
+
+export interface StartOptions {
+  dataDirectory?: string
+  environment?: Record<string, string>
+  apiPort?: number
+  args?: string[]
+}
+
+/** Starts a registry of its own, as `npm start` does after its build, and waits until it answers. */
+export async function startRegistry(options: StartOptions = {}): Promise<RunningRegistry> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'registry-e2e-')))
+  const [port, apiPort] = [await freePort(), options.apiPort ?? (await freePort())]
+  const environment = {
+    ...process.env,
+    DATABASE_URL: '',
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'warn',
+    ...options.environment,
+  }
+  const child = spawn(process.execPath, [main, 'serve', ...(options.args ?? [])], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  const registry: RunningRegistry = {
+    process: child,
+    pages: `http://localhost:${port}`,
+    api: `http://localhost:${apiPort}`,
+    dataDirectory,
+    environment,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+  await untilHealthy(registry)
+  return registry
+}
+
+async function untilHealthy({ api, process: child, output }: RunningRegistry): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
+    const response = await fetch(`${api}/health`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the registry did not answer within a minute:\n${output()}`)
+}
+
+export interface CommandResult {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs `registry <args>` against a registry's settings, in a process of its own. */
+export function runCommand(environment: NodeJS.ProcessEnv, args: string[]): Promise<CommandResult> {
+  return runProcess(process.execPath, [main, ...args], { cwd: root, env: environment })
+}
+
+/** Runs a process to its end. */
+export async function runProcess(
+  command: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<CommandResult> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  await once(child, 'close')
+  return { code: child.exitCode, stdout, stderr }
+}
+
+export async function removeData(registry: RunningRegistry | undefined): Promise<void> {
+  if (registry) await rm(registry.dataDirectory, { recursive: true, force: true })
+}
+
+/** A port that nothing listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

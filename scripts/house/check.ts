@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { bareAssertions } from './bare-assertions.ts'
+import { commentsOfTheMoment } from './comments.ts'
+import { checkContractFiles } from './contract-files.ts'
+import { barrels } from './exports.ts'
+import { fileSize } from './file-size.ts'
+import { checkOperations } from './operations.ts'
+import { promises } from './promises.ts'
+import { readOperations } from './read-operations.ts'
+import { readingOrder } from './reading-order.ts'
+import { routeNames } from './routes.ts'
+import { parseSource, type Finding, type Rule, type Source } from './source.ts'
+import { statusNumbers } from './status-numbers.ts'
+import { queriesInStores, storesTakeDb, transactionsInVerbs } from './stores.ts'
+import { noMocks, testTitles, titlesOf } from './tests.ts'
+import { ownFiles } from './own-files.ts'
+
+const rules: readonly Rule[] = [
+  bareAssertions,
+  barrels,
+  commentsOfTheMoment,
+  noMocks,
+  promises,
+  queriesInStores,
+  readingOrder,
+  routeNames,
+  statusNumbers,
+  storesTakeDb,
+  testTitles,
+  transactionsInVerbs,
+]
+
+/** Every way in which the repository at `root` breaks docs/ARCHITECTURE.md's rules, in the order of its files. */
+export async function checkHouse(root: string): Promise<Finding[]> {
+  const texts = await readTexts(root, await ownFiles(root))
+  const sources = [...texts].filter(([path]) => /\.(tsx?|mjs|cjs)$/.test(path)).map(([path, text]) => parseSource(path, text))
+  const findings = [
+    ...[...texts].flatMap(([path, text]) => fileSize(path, text)),
+    ...sources.flatMap((source) => rules.flatMap((rule) => rule(source))),
+    ...checkContractFiles({
+      files: new Map([...texts].filter(([path]) => path.startsWith('contract/'))),
+      errorCodes: Object.keys(parseRecord(texts.get('contract/errors.yaml') ?? '')),
+      apiTexts: sources.filter(isApiSource).map(({ text }) => text),
+    }),
+    ...(await operationFindings(root, texts, sources)),
+  ]
+  return findings.toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
+}
+
+async function operationFindings(root: string, texts: ReadonlyMap<string, string>, sources: Source[]): Promise<Finding[]> {
+  const { operations, permissions } = await readOperations(root)
+  const trees = new Map(sources.map(({ path, tree }) => [path, tree]))
+  return checkOperations(operations, {
+    paths: new Set(texts.keys()),
+    permissions,
+    titlesIn: (path) => {
+      const tree = trees.get(path)
+      return tree ? titlesOf(tree).map(({ text }) => text) : []
+    },
+  })
+}
+
+async function readTexts(root: string, paths: readonly string[]): Promise<Map<string, string>> {
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)))
+}
+
+function parseRecord(yaml: string): object {
+  const value: unknown = parse(yaml)
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function isApiSource({ path, isTest }: Source): boolean {
+  return path.startsWith('apps/api/src/') && !isTest
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

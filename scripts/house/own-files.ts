@@ -1,0 +1,18 @@
+import { glob } from 'node:fs/promises'
+
+const patterns = [
+  '*.{ts,cjs}',
+  '{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css}',
+  'contract/*.{ts,yaml}',
+  'contract/{paths,schemas}/**/*.yaml',
+]
+
+const foreign = new Set(['node_modules', 'build', '.react-router'])
+
+/** The files that people wrote here, from the root with forward slashes; neither generated nor installed ones. */
+export async function ownFiles(root: string): Promise<string[]> {
+  const paths: string[] = []
+  const exclude = (path: string) => path.split(/[/\\]/).some((part) => foreign.has(part))
+  for await (const path of glob(patterns, { cwd: root, exclude })) paths.push(path.replaceAll('\\', '/'))
+  return paths.toSorted()
+}

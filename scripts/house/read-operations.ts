@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { policy } from '../../apps/api/src/permissions/policy.ts'
+import type { Operation } from './operations.ts'
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>
+}
+
+interface RawOperation {
+  operationId: string
+  'x-permission'?: string
+  responses: Record<string, unknown>
+}
+
+/** The operations of the bundled contract, and the permissions of the policy. */
+export async function readOperations(root: string): Promise<{ operations: Operation[]; permissions: Set<string> }> {
+  const document: Document = JSON.parse(await readFile(join(root, 'contract/generated/openapi.json'), 'utf8'))
+  const operations = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => ({
+      operationId: operation.operationId,
+      permission: operation['x-permission'],
+      statuses: Object.keys(operation.responses).map(Number),
+    }))
+  return { operations, permissions: new Set(Object.keys(policy)) }
+}

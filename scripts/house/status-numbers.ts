@@ -1,0 +1,28 @@
+import ts from 'typescript'
+import { finding, nodesOf, type Rule } from './source.ts'
+
+// The mirror is itself a client: it reads the statuses that another registry answers.
+const knowsStatuses = /^apps\/api\/src\/(platform\/http|[^/]+\/routes|mirror)\//
+
+/** Rule 5: refuse with a code; only platform/http, the contract and routes know status numbers. */
+export const statusNumbers: Rule = (source) => {
+  if (source.isTest || !source.path.startsWith('apps/api/src/')) return []
+  if (knowsStatuses.test(source.path)) return []
+  return [...nodesOf(source.tree)]
+    .filter((node) => isStatusProperty(node) || isStatusComparison(node))
+    .map((node) => finding(source, node, 'a status number: throw a RegistryError with a code instead'))
+}
+
+function isStatusProperty(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node) && node.name.getText() === 'status' && isStatus(node.initializer)
+}
+
+function isStatusComparison(node: ts.Node): boolean {
+  if (!ts.isBinaryExpression(node)) return false
+  const sides = [node.left, node.right]
+  return sides.some(isStatus) && sides.some((side) => /(^|\.)status(Code)?$/.test(side.getText()))
+}
+
+function isStatus(node: ts.Node): boolean {
+  return ts.isNumericLiteral(node) && /^[1-5]\d\d$/.test(node.text)
+}

@@ -1,0 +1,38 @@
+import ts from 'typescript'
+import { exportedFunctions, finding, nodesOf, type Rule } from './source.ts'
+
+const api = /^apps\/api\/src\/(?!platform\/)/
+const store = /-store\.ts$/
+const queryStarters = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'executeQuery'])
+
+/** Rule 2: SQL is written in stores. (.dependency-cruiser.cjs keeps Kysely itself out of everything else.) */
+export const queriesInStores: Rule = (source) => {
+  if (source.isTest || store.test(source.path) || /^apps\/api\/src\/(schema|platform\/db)\//.test(source.path)) return []
+  return [...nodesOf(source.tree)]
+    .filter((node) => queryStarters.has(calledMethod(node)))
+    .map((node) => finding(source, node, `${calledMethod(node)}() outside of a store: move the query into a *-store.ts`))
+}
+
+/** Rule 6: stores take `db` first, so that a verb decides which transaction they run in, and begin none. */
+export const storesTakeDb: Rule = (source) => {
+  if (source.isTest || !api.test(source.path) || !store.test(source.path)) return []
+  const withoutDb = exportedFunctions(source)
+    .filter(({ parameters: [first] }) => first?.name.getText(source.tree) !== 'db')
+    .map(({ name, node }) => finding(source, node, `${name} does not take \`db\` as its first parameter`))
+  const beginning = [...nodesOf(source.tree)]
+    .filter((node) => calledMethod(node) === 'transaction')
+    .map((node) => finding(source, node, 'a store begins a transaction: that is for the verb'))
+  return [...withoutDb, ...beginning]
+}
+
+/** Rule 6: one transaction a verb; a route begins none. */
+export const transactionsInVerbs: Rule = (source) =>
+  /^apps\/api\/src\/[^/]+\/routes\//.test(source.path)
+    ? [...nodesOf(source.tree)]
+        .filter((node) => calledMethod(node) === 'transaction')
+        .map((node) => finding(source, node, 'a route begins a transaction: that is for a verb'))
+    : []
+
+function calledMethod(node: ts.Node): string {
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : ''
+}

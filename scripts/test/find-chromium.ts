@@ -1,0 +1,44 @@
+/** What a search for Chromium may look at and do; a test brings its own. */
+export interface Machine {
+  environment: Record<string, string | undefined>
+  /** The path of a program by its name on PATH or by its own path; undefined when it is not there. */
+  find(program: string): string | undefined
+  isRoot: boolean
+  /** Installs Debian's packages; false when that failed. */
+  installPackages(names: readonly string[]): boolean
+}
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+// The pages are also shown in languages whose letters a bare machine has no font for.
+const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core']
+
+/** The Chromium to test pages in: CHROMIUM_PATH, one of the machine, or Debian's, installed now. Throws a sentence that says what to do. */
+export function findChromium(machine: Machine): string {
+  const { environment, find, isRoot, installPackages } = machine
+  const named = environment['CHROMIUM_PATH']
+  if (named) {
+    const path = find(named)
+    if (path) return path
+    throw new Error(`CHROMIUM_PATH is ${named}, but no program is there.`)
+  }
+  const onMachine = firstOf(find)
+  if (onMachine) return onMachine
+  const installed = isRoot && find('apt-get') && installPackages(packages) ? firstOf(find) : undefined
+  if (installed) return installed
+  throw new Error(
+    'The pages are tested in Chromium, and this machine has none. Install it (on Debian: apt-get install chromium), ' +
+      'or set CHROMIUM_PATH to a Chromium or Chrome. Without one, run the rest: npm test -- check unit api',
+  )
+}
+
+function firstOf(find: Machine['find']): string | undefined {
+  return names.map(find).find((path) => path !== undefined)
+}

@@ -1,0 +1,62 @@
+/** What npm test runs once Node 24 is there: checks, then tests, then what came of them. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../launch/prepare.mjs'
+import type { Count } from './count-tests.ts'
+import { findChromium } from './find-chromium.ts'
+import { chooseParts } from './parts.ts'
+import { runVitest } from './run-vitest.ts'
+import { thisMachine } from './this-machine.ts'
+
+const { wanted, filters } = chooseParts(process.argv.slice(2))
+const environment = { ...process.env }
+const serverUrl = environment['TEST_DATABASE_URL']
+
+if (wanted.has('e2e')) {
+  try {
+    environment['CHROMIUM_PATH'] = findChromium(thisMachine)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+build()
+
+const checksPassed = !wanted.has('check') || runChecks()
+const { counts, lines } = await runTests()
+const sum = counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 })
+
+console.log(`\n${[...(wanted.has('check') ? [`checks: ${checksPassed ? 'passed' : 'FAILED'}`] : []), ...lines].join('\n')}\n`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = checksPassed && sum.failed === 0 ? 0 : 1
+
+function runChecks(): boolean {
+  console.log('checks')
+  return spawnSync(process.execPath, ['scripts/check.ts'], { env: environment, stdio: 'inherit' }).status === 0
+}
+
+async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
+  const directory = await mkdtemp(join(tmpdir(), 'registry-reports-'))
+  const results: { counts: Count[]; lines: string[] } = { counts: [], lines: [] }
+  const run = async (name: string, projects: string[], env: typeof environment): Promise<void> => {
+    console.log(`\n${name}`)
+    const count = await runVitest({ projects, filters, environment: env, directory })
+    results.counts.push(count)
+    results.lines.push(`${name}: ${count.passed} passed, ${count.failed} failed`)
+  }
+  try {
+    const { TEST_DATABASE_URL: _, ...embedded } = environment
+    const here = (['unit', 'api'] as const).filter((part) => wanted.has(part))
+    if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, here, embedded)
+    if (wanted.has('server')) {
+      if (serverUrl) await run('api tests, PostgreSQL server', ['api'], environment)
+      else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
+    }
+    if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+  return results
+}

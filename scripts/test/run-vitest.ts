@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countTests, type Count, type Report } from './count-tests.ts'
+
+export interface VitestRun {
+  projects: readonly string[]
+  /** Words of the file names that are wanted; every file when there are none. */
+  filters: readonly string[]
+  environment: Record<string, string | undefined>
+  /** For the report; of this run alone. */
+  directory: string
+}
+
+/** Runs projects of vitest.config.ts in the foreground and counts what passed and failed. */
+export async function runVitest({ projects, filters, environment, directory }: VitestRun): Promise<Count> {
+  const file = join(directory, `${projects.join('-')}-${Date.now()}.json`)
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ]
+  const child = spawn('vitest', args, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code]: (number | null)[] = await once(child, 'exit')
+  return countTests(await readReport(file), code ?? 1)
+}
+
+async function readReport(file: string): Promise<Report | undefined> {
+  try {
+    const report: Report = JSON.parse(await readFile(file, 'utf8'))
+    return report
+  } catch {
+    return undefined
+  }
+}
