@@ -36,7 +36,8 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
     await mkdir(join(workspace, 'custom_nodes'), { recursive: true })
     for (const file of ['main.py', 'nodes.py', 'comfyui_version.py']) await writeFile(join(workspace, file), '')
     await mkdir(join(workspace, 'comfy'), { recursive: true })
-    await runProcess('git', ['init', '-q', workspace], { cwd: home, env: process.env })
+    for (const folder of [workspace, pack]) await runProcess('git', ['init', '-q', folder], { cwd: home, env: process.env })
+    await runProcess('git', ['add', '.'], { cwd: pack, env: process.env })
   }, 120_000)
 
   afterAll(async () => {

@@ -12,7 +12,10 @@ const foreign = new Set(['node_modules', 'build', '.react-router'])
 /** The files that people wrote here, from the root with forward slashes; neither generated nor installed ones. */
 export async function ownFiles(root: string): Promise<string[]> {
   const paths: string[] = []
-  const exclude = (path: string) => path.split(/[/\\]/).some((part) => foreign.has(part))
-  for await (const path of glob(patterns, { cwd: root, exclude })) paths.push(path.replaceAll('\\', '/'))
+  for await (const path of glob(patterns, { cwd: root, exclude: isForeign })) paths.push(path.replaceAll('\\', '/'))
   return paths.toSorted()
+}
+
+function isForeign(path: string): boolean {
+  return path.split(/[/\\]/).some((part) => foreign.has(part))
 }

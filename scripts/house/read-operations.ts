@@ -15,7 +15,8 @@ interface RawOperation {
 
 /** The operations of the bundled contract, and the permissions of the policy. */
 export async function readOperations(root: string): Promise<{ operations: Operation[]; permissions: Set<string> }> {
-  const document: Document = JSON.parse(await readFile(join(root, 'contract/generated/openapi.json'), 'utf8'))
+  // `npm run check` holds the document against the rules of OpenAPI and of this repository (redocly.yaml).
+  const document = JSON.parse(await readFile(join(root, 'contract/generated/openapi.json'), 'utf8')) as Document
   const operations = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .map((operation) => ({

@@ -9,8 +9,9 @@ const routeFile = /^apps\/api\/src\/[^/]+\/routes\/(?!index\.ts$)[^/]+\.ts$/
 export const routeNames: Rule = (source) => {
   if (source.isTest || !routeFile.test(source.path)) return []
   const names = source.tree.statements
-    .filter((statement) => ts.isVariableStatement(statement) && isExported(statement))
-    .flatMap((statement) => (ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : []))
+    .filter((statement) => ts.isVariableStatement(statement))
+    .filter(isExported)
+    .flatMap((statement) => Array.from(statement.declarationList.declarations))
     .filter(({ name, initializer }) => operationIdIn(initializer) === name.getText(source.tree))
     .map(({ name }) => name.getText(source.tree))
   const [operationId] = names

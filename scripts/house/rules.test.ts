@@ -87,8 +87,11 @@ test('rule 9 finds a wish for a name, and a mock of our own code', () => {
   expect(linesFound(noMocks, own, "vi.mock('./a.ts')", "vi.doMock(import('@registry/api'))", "vi.mock('node:fs')")).toEqual([1, 2])
 })
 
+function routeOf(name: string, id: string): string {
+  return `export const ${name} = operation('${id}')(async () => ({ status: 200 }))`
+}
+
 test('rule 1 wants a route’s file to be its operation id', () => {
-  const routeOf = (name: string, id: string) => `export const ${name} = operation('${id}')(async () => ({ status: 200 }))`
   expect(linesFound(routeNames, route, routeOf('getNode', 'getNode'))).toEqual([])
   expect(linesFound(routeNames, route, routeOf('getNodes', 'getNodes'))).toEqual([0])
   expect(linesFound(routeNames, route, routeOf('getNode', 'getNodes'))).toEqual([0])

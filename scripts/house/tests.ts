@@ -11,7 +11,7 @@ export interface Title {
 
 /** The titles of the tests and groups of a file, also of `test.each(…)('…')` and `test.skipIf(…)('…')`. */
 export function titlesOf(tree: ts.SourceFile): Title[] {
-  return [...nodesOf(tree)].flatMap((node) => {
+  return [...nodesOf(tree)].flatMap((node): Title[] => {
     if (!ts.isCallExpression(node) || !runners.has(rootName(node.expression))) return []
     const [title] = node.arguments
     if (!title) return []

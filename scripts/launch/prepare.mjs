@@ -20,7 +20,7 @@ export const environment = { ...process.env, PATH: `${join(root, 'node_modules/.
 export function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest([join(root, 'package-lock.json')])
-  if (read(stamp) === wanted && existsSync(node)) return
+  if (existsSync(node) && (read(stamp) === wanted || isInstalledByNpm())) return
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     say(`This is Node ${process.versions.node}. Start with Node ${oldestNode} or newer; the rest brings its own.`)
     process.exit(1)
@@ -41,6 +41,12 @@ export function build() {
   run('npm', ['run', 'build', '--workspace', 'apps/web', '--silent'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
+}
+
+// npm notes what it installed; after `npm install <package>` that is as new as the lockfile.
+function isInstalledByNpm() {
+  const note = join(root, 'node_modules/.package-lock.json')
+  return existsSync(note) && statSync(note).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
 /** Runs a command to its end; ends this process when it fails. */

@@ -2,10 +2,10 @@
 export interface Machine {
   environment: Record<string, string | undefined>
   /** The path of a program by its name on PATH or by its own path; undefined when it is not there. */
-  find(program: string): string | undefined
+  find: (program: string) => string | undefined
   isRoot: boolean
   /** Installs Debian's packages; false when that failed. */
-  installPackages(names: readonly string[]): boolean
+  installPackages: (names: readonly string[]) => boolean
 }
 
 const names = [

@@ -22,7 +22,8 @@ if (wanted.has('e2e')) {
     process.exit(1)
   }
 }
-build()
+// The tests of the command line serve pages too.
+if (wanted.has('api') || wanted.has('server') || wanted.has('e2e')) build()
 
 const checksPassed = !wanted.has('check') || runChecks()
 const { counts, lines } = await runTests()
