@@ -4,14 +4,25 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 
 /** The Chromium of this machine, found the way `npm test` finds it. */
 function chromiumPath(): string {
-  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const candidates = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
   const found = candidates.find((path) => path && existsSync(path))
   if (!found) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.')
   return found
 }
 
 export function launchBrowser(): Promise<Browser> {
-  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const quiet = [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
   return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', ...quiet] })
 }
 
@@ -37,9 +48,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run((globalThis as any).document, { resultTypes: ['violations'] })
+    const { violations } = await (globalThis as any).axe.run((globalThis as any).document, {
+      resultTypes: ['violations'],
+    })
     return violations
       .filter((violation: any) => ['serious', 'critical'].includes(violation.impact))
-      .map((violation: any) => `${violation.id}: ${violation.nodes.map((node: any) => node.html.slice(0, 160)).join(' | ')}`)
+      .map(
+        (violation: any) =>
+          `${violation.id}: ${violation.nodes.map((node: any) => node.html.slice(0, 160)).join(' | ')}`,
+      )
   })
 }

@@ -11,7 +11,9 @@ import { removeData, root, runCommand, runProcess, startRegistry, type RunningRe
  * COMFY_CLI_PATH names its `comfy`; without one the tests are skipped, with REQUIRE_COMFY_CLI=1 they fail.
  */
 
-const comfy = [process.env['COMFY_CLI_PATH'], join(root, 'node_modules/.cache/registry/comfy-cli/bin/comfy')].find((path) => path && existsSync(path))
+const comfy = [process.env['COMFY_CLI_PATH'], join(root, 'node_modules/.cache/registry/comfy-cli/bin/comfy')].find(
+  (path) => path && existsSync(path),
+)
 const apiPort = 8080
 
 describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli', () => {
@@ -27,7 +29,8 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
     })
 
   beforeAll(async () => {
-    if (await isTaken(apiPort)) throw new Error(`comfy-cli can only talk to port ${apiPort}, and something else listens there.`)
+    if (await isTaken(apiPort))
+      throw new Error(`comfy-cli can only talk to port ${apiPort}, and something else listens there.`)
     registry = await startRegistry({ apiPort, args: ['--only', 'api'] })
     home = await mkdtemp(join(tmpdir(), 'registry-comfy-'))
     pack = join(home, 'pack')
@@ -36,7 +39,8 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
     await mkdir(join(workspace, 'custom_nodes'), { recursive: true })
     for (const file of ['main.py', 'nodes.py', 'comfyui_version.py']) await writeFile(join(workspace, file), '')
     await mkdir(join(workspace, 'comfy'), { recursive: true })
-    for (const folder of [workspace, pack]) await runProcess('git', ['init', '-q', folder], { cwd: home, env: process.env })
+    for (const folder of [workspace, pack])
+      await runProcess('git', ['init', '-q', folder], { cwd: home, env: process.env })
     await runProcess('git', ['add', '.'], { cwd: pack, env: process.env })
   }, 120_000)
 
@@ -47,8 +51,17 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
   })
 
   test('publishes a pack with a token that the command line made, and everyone can install it', async () => {
-    expect(await runCommand(registry.environment, ['publisher', 'create', 'cli-studio', '--name', 'CLI Studio'])).toMatchObject({ code: 0 })
-    const created = await runCommand(registry.environment, ['token', 'create', '--publisher', 'cli-studio', '--name', 'ci'])
+    expect(
+      await runCommand(registry.environment, ['publisher', 'create', 'cli-studio', '--name', 'CLI Studio']),
+    ).toMatchObject({ code: 0 })
+    const created = await runCommand(registry.environment, [
+      'token',
+      'create',
+      '--publisher',
+      'cli-studio',
+      '--name',
+      'ci',
+    ])
     const token = created.stdout.trim()
     expect(token).toMatch(/^\S+$/)
 
@@ -67,7 +80,14 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
   })
 
   test('is told in a sentence when the version is taken or the token is wrong', async () => {
-    const { stdout: token } = await runCommand(registry.environment, ['token', 'create', '--publisher', 'cli-studio', '--name', 'again'])
+    const { stdout: token } = await runCommand(registry.environment, [
+      'token',
+      'create',
+      '--publisher',
+      'cli-studio',
+      '--name',
+      'again',
+    ])
     const again = await run(['node', 'publish', '--token', token.trim()])
     expect(again.code).not.toBe(0)
     expect(again.stdout + again.stderr).toContain('was published before')
@@ -91,7 +111,10 @@ describe.skipIf(!comfy && process.env['REQUIRE_COMFY_CLI'] !== '1')('comfy-cli',
     await makePack(join(workspace, 'custom_nodes/frame-ratios'), '1.9.0', 'frame-ratios')
     const outdated = await run(['--workspace', workspace, '--json', 'outdated', '--refresh'], workspace)
     expect(outdated.stdout).toContain('1.10.1')
-    const dependencies = await run(['--workspace', workspace, '--json', 'node', 'deps', '--registry', 'cli-pack'], workspace)
+    const dependencies = await run(
+      ['--workspace', workspace, '--json', 'node', 'deps', '--registry', 'cli-pack'],
+      workspace,
+    )
     expect(dependencies.stdout).toContain('numpy>=1.26')
   })
 

@@ -44,7 +44,9 @@ describe("ComfyUI-Manager's catalogue", () => {
     let pages = 1
     do {
       const url = `${registry.api}/nodes?page=${page}&limit=30&comfyui_version=v0.3.27-5-gabc1234&form_factor=git-linux`
-      const answer: any = await (await fetch(url, { headers: { 'Cache-Control': 'no-cache', Pragma: 'no-cache', Expires: '0' } })).json()
+      const answer: any = await (
+        await fetch(url, { headers: { 'Cache-Control': 'no-cache', Pragma: 'no-cache', Expires: '0' } })
+      ).json()
       expect(typeof answer.totalPages).toBe('number')
       expect(Array.isArray(answer.nodes)).toBe(true)
       for (const node of answer.nodes) {
@@ -69,7 +71,10 @@ describe("ComfyUI-Manager's catalogue", () => {
 
   test('answers the incremental fetch after everything was seen with an empty list', async () => {
     const later = new Date(Date.now() + 60_000).toISOString().slice(0, 19)
-    expect(await json(`${registry.api}/nodes?page=1&limit=30&timestamp=${later}Z`)).toMatchObject({ nodes: [], totalPages: 0 })
+    expect(await json(`${registry.api}/nodes?page=1&limit=30&timestamp=${later}Z`)).toMatchObject({
+      nodes: [],
+      totalPages: 0,
+    })
   })
 })
 
@@ -93,8 +98,15 @@ async function makeManagerFiles(count: number): Promise<string> {
       description: `Pack number ${i}; "quoted", ünïcödé 画像, and a backslash \\.`,
     }
   })
-  const map = Object.fromEntries(packs.map((pack, i) => [pack.reference, [[`Node ${i}`, 'SharedName'], { title_aux: pack.title }]]))
-  const stats = Object.fromEntries(packs.map((pack, i) => [pack.reference, { stars: i, last_update: '2026-04-20 16:46:34', author_account_age_days: 100 }]))
+  const map = Object.fromEntries(
+    packs.map((pack, i) => [pack.reference, [[`Node ${i}`, 'SharedName'], { title_aux: pack.title }]]),
+  )
+  const stats = Object.fromEntries(
+    packs.map((pack, i) => [
+      pack.reference,
+      { stars: i, last_update: '2026-04-20 16:46:34', author_account_age_days: 100 },
+    ]),
+  )
   await writeFile(join(directory, 'custom-node-list.json'), JSON.stringify({ custom_nodes: packs }))
   await writeFile(join(directory, 'extension-node-map.json'), JSON.stringify(map))
   await writeFile(join(directory, 'github-stats.json'), JSON.stringify(stats))

@@ -35,7 +35,14 @@ describe('kill -9', () => {
   test('while packs are published and uploaded loses nothing acknowledged and shows nothing by half', async () => {
     registry = await start()
     await runCommand(registry.environment, ['publisher', 'create', 'crash', '--name', 'Crash'])
-    const { stdout } = await runCommand(registry.environment, ['token', 'create', '--publisher', 'crash', '--name', 'x'])
+    const { stdout } = await runCommand(registry.environment, [
+      'token',
+      'create',
+      '--publisher',
+      'crash',
+      '--name',
+      'x',
+    ])
     const token = stdout.trim()
     const acknowledged = new Map<string, string>()
     let next = 0
@@ -65,7 +72,14 @@ describe('kill -9', () => {
   test('while the body of an upload is on its way leaves the address usable', async () => {
     registry = await start()
     await runCommand(registry.environment, ['publisher', 'create', 'crash', '--name', 'Crash'])
-    const { stdout } = await runCommand(registry.environment, ['token', 'create', '--publisher', 'crash', '--name', 'x'])
+    const { stdout } = await runCommand(registry.environment, [
+      'token',
+      'create',
+      '--publisher',
+      'crash',
+      '--name',
+      'x',
+    ])
     const bytes = await pack('half', 200_000)
     const { signedUrl } = await announce(registry, stdout.trim(), 'half')
     await sendHalf(signedUrl, bytes)
@@ -73,7 +87,12 @@ describe('kill -9', () => {
     expect(await readdir(join(dataDirectory, 'incoming'))).toHaveLength(1)
     const port = new URL(signedUrl).port
     await registry.kill()
-    registry = await startRegistry({ dataDirectory, apiPort: Number(port), args: ['--only', 'api'], environment: { SAMPLE_CATALOGUE: 'off' } })
+    registry = await startRegistry({
+      dataDirectory,
+      apiPort: Number(port),
+      args: ['--only', 'api'],
+      environment: { SAMPLE_CATALOGUE: 'off' },
+    })
     expect((await fetch(`${registry.api}/nodes/half`)).status).toBe(404)
     const uploaded = await fetch(signedUrl, { method: 'PUT', body: new Uint8Array(bytes) })
     expect(uploaded.status).toBe(200)
@@ -128,7 +147,9 @@ async function expectWhole(current: RunningRegistry, acknowledged: Map<string, s
   for (const id of acknowledged.keys()) expect(visible.has(id), `${id} was acknowledged`).toBe(true)
   for (const [id, node] of visible) {
     const response = await fetch(node.latest_version.downloadUrl.replace(/^http:\/\/[^/]+/, current.api))
-    const digest = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex')
+    const digest = createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex')
     expect(digest).toBe(node.latest_version.sha256)
     if (acknowledged.has(id)) expect(digest).toBe(acknowledged.get(id))
     expect((await fetch(`${current.api}/nodes/${id}/versions/1.0.0/contents`)).status).toBe(200)
@@ -140,7 +161,9 @@ async function sendHalf(address: string, bytes: Buffer): Promise<void> {
   const { hostname, port, pathname, search } = new URL(address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
   await once(socket, 'connect')
-  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/zip\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+  socket.write(
+    `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/zip\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+  )
   socket.write(bytes.subarray(0, bytes.length / 2))
   await sleep(1000)
 }

@@ -9,7 +9,8 @@ import type { Answer, TestRegistry } from './harness.ts'
 /** A zip of named texts, the same bytes each time. */
 export async function zip(files: Record<string, string>): Promise<Buffer> {
   const archive = new ZipFile()
-  for (const [name, text] of Object.entries(files)) archive.addBuffer(Buffer.from(text), name, { mtime: new Date('2026-01-01T00:00:00Z') })
+  for (const [name, text] of Object.entries(files))
+    archive.addBuffer(Buffer.from(text), name, { mtime: new Date('2026-01-01T00:00:00Z') })
   archive.end()
   return buffer(archive.outputStream)
 }

@@ -20,11 +20,11 @@ export async function someNodeIds(db: Database, limit: number): Promise<string[]
 export async function hasArrived(db: Database, nodeId: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('node_versions')
-    .select('sha256')
+    .select('uploaded_at')
     .where('node_id', '=', nodeId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.sha256 != null
+  return row?.uploaded_at != null
 }
 
 export async function dressNode(db: Database, id: string, values: Updateable<Schema['nodes']>): Promise<void> {

@@ -15,7 +15,7 @@ export function saveAwaitedVersion(
       conflict
         .columns(['node_id', 'version'])
         .doUpdateSet(values)
-        .where('node_versions.sha256', 'is', null)
+        .where('node_versions.uploaded_at', 'is', null)
         .where('node_versions.status', '=', 'pending'),
     )
     .returningAll()

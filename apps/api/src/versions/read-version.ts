@@ -34,5 +34,5 @@ const statusWords = {
 } as const
 
 function hasArrived(version: VersionRow): boolean {
-  return version.sha256 !== null
+  return version.uploaded_at !== null
 }

@@ -18,7 +18,11 @@ export function findVersionsById(db: Database, ids: string[]): Promise<VersionRo
 
 /** Every version of a node that has arrived, the highest precedence first. */
 export function listVersionsOfNode(db: Database, nodeId: string, statuses?: VersionStatus[]): Promise<VersionRow[]> {
-  const query = db.selectFrom('node_versions').selectAll().where('node_id', '=', nodeId).where('sha256', 'is not', null)
+  const query = db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('uploaded_at', 'is not', null)
   return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
@@ -81,7 +85,7 @@ export function findVersionsByIdentifier(
     )
     .selectAll('node_versions')
     .select('nodes.status as node_status')
-    .where('sha256', 'is not', null)
+    .where('uploaded_at', 'is not', null)
     .where('node_versions.status', '<>', 'deleted')
     .execute()
 }
@@ -117,7 +121,7 @@ function filteredVersions(db: Database, { nodeId, statuses, reasonPart }: Versio
   let query = db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
-    .where('sha256', 'is not', null)
+    .where('uploaded_at', 'is not', null)
     .where('nodes.listed_at', 'is not', null)
   query = statuses
     ? query.where('node_versions.status', 'in', statuses)

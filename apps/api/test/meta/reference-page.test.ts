@@ -8,7 +8,7 @@ test('the reference page loads nothing but files that the registry itself serves
   const page = await (await get('/reference')).text()
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(addresses).toContain('reference/swagger-ui.js')
-  for (const address of addresses) {
+  for (const address of addresses.filter((one) => !one.startsWith('data:'))) {
     const response = await get(`/${address}`)
     expect({ address, status: response.status }).toEqual({ address, status: 200 })
     await response.arrayBuffer()

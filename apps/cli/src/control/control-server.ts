@@ -22,9 +22,13 @@ export function startControl(server: Server, holder: { command: string; takesCom
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
+    // One command a connection.
+    let isAsked = false
+    receive<Request>(socket, (request) => {
+      if (!isAsked) void answer(socket, request, ready.promise)
+      isAsked = true
+    })
     send(socket, { hello: { pid: process.pid, ...holder } })
-    void answer(socket, ready.promise)
   })
   return {
     accept: (context, run) => ready.resolve({ context, run }),
@@ -36,14 +40,15 @@ export function startControl(server: Server, holder: { command: string; takesCom
   }
 }
 
-async function answer(socket: Socket, ready: Promise<{ context: Context; run: RunCommand }>): Promise<void> {
-  for await (const request of receive<Request>(socket)) {
-    const { context, run } = await ready
-    const exit = await run(context, request.command, request.options, socketIo(socket))
-    send(socket, { exit })
-    socket.end()
-    return
-  }
+async function answer(
+  socket: Socket,
+  { command, options }: Request,
+  ready: Promise<{ context: Context; run: RunCommand }>,
+): Promise<void> {
+  const { context, run } = await ready
+  const exit = await run(context, command, options, socketIo(socket))
+  send(socket, { exit })
+  socket.end()
 }
 
 /** A command whose caller is gone is asked to end; what it stored stays. */

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import type { Socket } from 'node:net'
 
 /** What the server says first: who it is. */
@@ -20,10 +19,20 @@ export function send(socket: Socket, message: Hello | Request | Answer): void {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** The messages of the other side, one JSON text a line; ends when the connection does, however it does. */
-export async function* receive<Message>(socket: Socket): AsyncGenerator<Message> {
-  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-  socket.on('error', () => lines.close())
-  // Both ends are this program; the socket is its user's alone.
-  for await (const line of lines) yield JSON.parse(line) as Message
+/** Hands over the messages of the other side, one JSON text a line; anything else ends the connection. */
+export function receive<Message>(socket: Socket, handle: (message: Message) => void): void {
+  let rest = ''
+  socket.setEncoding('utf8')
+  // Its end is told by `close`.
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (text) => {
+    const lines = `${rest}${text.toString()}`.split('\n')
+    rest = lines.pop() ?? ''
+    try {
+      // Both ends are this program; the socket is its user's alone.
+      for (const line of lines) handle(JSON.parse(line) as Message)
+    } catch {
+      socket.destroy()
+    }
+  })
 }

@@ -6,7 +6,8 @@ import { readInstallableVersion } from '../read-version.ts'
 
 export const downloadNodeVersion = operation('downloadNodeVersion')(async ({ path, headers, method }, context) => {
   const node = await readPublicNode(context.db, path.nodeId)
-  const { sha256, size, version } = await readInstallableVersion(context.db, node, path.version)
+  const { sha256, size, version, remote_url } = await readInstallableVersion(context.db, node, path.version)
+  if (remote_url !== null) return { status: 302, headers: { Location: remote_url } }
   if (sha256 === null || size === null) throw new Error(`${node.id}@${version} is active without an archive`)
   const etag = `"${sha256}"`
   const caching = { ETag: etag, 'Cache-Control': 'public, max-age=31536000, immutable' }

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import ts from 'typescript'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/schema/migrations/index.ts'
+import { useRegistry } from './harness.ts'
+
+/** The tables as the migrations make them, and as schema/tables.ts says they are. */
+const registry = useRegistry()
+let made: Map<string, Map<string, { isNullable: boolean; isOptional: boolean }>>
+
+beforeAll(async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string; has_default: boolean }>`
+    select table_name, column_name, is_nullable,
+      column_default is not null or is_generated = 'ALWAYS' or is_identity = 'YES' as has_default
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+  `.execute(registry.context.db)
+  made = new Map()
+  for (const row of rows) {
+    const columns = made.get(row.table_name) ?? new Map()
+    columns.set(row.column_name, { isNullable: row.is_nullable === 'YES', isOptional: row.has_default })
+    made.set(row.table_name, columns)
+  }
+})
+
+describe('the schema', () => {
+  test('has exactly the tables and columns that the types name, nullable where they say so', async () => {
+    const typed = await typedTables()
+    expect([...made.keys()].toSorted()).toEqual([...typed.keys()].toSorted())
+    for (const [table, columns] of typed) {
+      const wanted = Object.fromEntries([...columns].toSorted(byName))
+      const real = Object.fromEntries(
+        [...(made.get(table) ?? [])].map(([name, { isNullable }]) => [name, isNullable] as const).toSorted(byName),
+      )
+      expect({ table, columns: real }).toEqual({ table, columns: wanted })
+    }
+  })
+
+  test('is made once: migrating again runs nothing', async () => {
+    expect(await migrate(registry.context.db, migrations)).toEqual([])
+  })
+
+  test('has an index that begins with every foreign key', async () => {
+    const { rows } = await sql<{ table: string; columns: string }>`
+      select c.conrelid::regclass::text as "table", string_agg(a.attname, ',' order by k.n) as columns
+      from pg_constraint c
+      cross join lateral unnest(c.conkey) with ordinality k (attnum, n)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
+      where c.contype = 'f' and not exists (
+        select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+      )
+      group by c.oid, c.conrelid
+    `.execute(registry.context.db)
+    expect(rows).toEqual([])
+  })
+
+  test('keeps audit entries as they were written', async () => {
+    const { db } = registry.context
+    await db.insertInto('audit_entries').values({ actor: 'a', action: 'b', subject: 'c' }).execute()
+    await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
+  })
+
+  test.each([
+    [
+      'a status that does not exist',
+      `insert into nodes (id, publisher_id, name, status) values ('x', 'unclaimed', 'x', 'gone')`,
+    ],
+    [
+      'an id that differs in case alone',
+      `insert into nodes (id, publisher_id, name) values ('Same', 'unclaimed', 'x'), ('same', 'unclaimed', 'x')`,
+    ],
+    ['an id that the rule forbids', `insert into nodes (id, publisher_id, name) values ('-x', 'unclaimed', 'x')`],
+    [
+      'an active version without an archive',
+      `insert into node_versions (node_id, version, precedence, is_prerelease, status) values ('there', '1.0.0', 'a', false, 'active')`,
+    ],
+    [
+      'two comfy nodes of one name in one pack',
+      `insert into comfy_nodes (node_id, name) values ('there', 'A'), ('there', 'A')`,
+    ],
+    ['six stars', `insert into node_reviews (node_id, user_id, star) values ('there', 'u', 6)`],
+  ])('refuses %s', async (_, statement) => {
+    const { db } = registry.context
+    await db
+      .insertInto('nodes')
+      .values({ id: 'there', publisher_id: 'unclaimed', name: 'x' })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await db
+      .insertInto('users')
+      .values({ id: 'u', email: null, name: null })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/constraint/)
+  })
+})
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1
+}
+
+/** Reads the row interfaces of tables.ts: table → column → whether it may be null. */
+async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
+  const text = await readFile(new URL('../src/schema/tables.ts', import.meta.url), 'utf8')
+  const interfaces = new Map<string, ts.InterfaceDeclaration>()
+  for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {
+    if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
+  }
+  const members = (name: string) => (interfaces.get(name)?.members ?? []).filter(ts.isPropertySignature)
+  return new Map(
+    [...members('Schema')].map((table) => [
+      table.name.getText(),
+      new Map(
+        members(table.type?.getText() ?? '').map((column) => [
+          column.name.getText(),
+          /\|\s*null\b/.test(column.type?.getText() ?? ''),
+        ]),
+      ),
+    ]),
+  )
+}

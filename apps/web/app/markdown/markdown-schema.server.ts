@@ -1,0 +1,35 @@
+import { defaultSchema, type Options } from 'rehype-sanitize'
+
+/** Stands before every id that comes from a text, so that none meets an id of the page. */
+export const anchorPrefix = 'readme-'
+
+const tagNames = (
+  'a abbr b blockquote br center code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p ' +
+  'pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr'
+).split(' ')
+
+/** What HTML a text may contain. Scripts, styles, frames, drawings, forms and every handler of events are no part of it. */
+export const markdownSchema: Options = {
+  tagNames,
+  // Gone with all they contain; any other unknown element leaves its text.
+  strip: 'iframe math noembed noframes noscript object script style svg template textarea title xmp'.split(' '),
+  ancestors: defaultSchema.ancestors ?? {},
+  required: { input: { disabled: true, type: 'checkbox' } },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
+  clobber: ['id'],
+  clobberPrefix: anchorPrefix,
+  allowComments: false,
+  allowDoctypes: false,
+  attributes: {
+    '*': ['align', 'dir', 'id', 'lang', 'title'],
+    a: ['href'],
+    code: [['className', /^language-[\w-]{1,40}$/]],
+    details: ['open'],
+    img: ['alt', 'height', 'src', 'width'],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
+    li: [['className', 'task-list-item']],
+    ol: ['start', 'reversed'],
+    td: ['colSpan', 'rowSpan', 'vAlign', 'width'],
+    th: ['colSpan', 'rowSpan', 'scope', 'vAlign', 'width'],
+  },
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { createKept } from './kept.ts'
+import { cutMarkdown } from './cut-markdown.ts'
+import { markdownSchema } from './markdown-schema.server.ts'
+import { shapeTree, type Shape } from './shape-tree.server.ts'
+
+export interface MarkdownOptions extends Shape {
+  /** What is longer is cut between paragraphs. Default 100,000 characters. */
+  mostCharacters?: number
+}
+
+export interface RenderedMarkdown {
+  html: string
+  /** Whether the end is missing. */
+  cut: boolean
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  // The prefix of ids is added once, by the sanitiser.
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, markdownSchema)
+
+const printer = unified().use(rehypeStringify)
+
+const kept = createKept<RenderedMarkdown>({ mostCharacters: 20_000_000, weigh: ({ html }) => html.length })
+
+/** Markdown that a stranger wrote as HTML that is safe to show. The same text is rendered once. */
+export const renderMarkdown = (text: string, options: MarkdownOptions): RenderedMarkdown => {
+  const key = createHash('sha256')
+    .update(JSON.stringify([options, text]))
+    .digest('base64')
+  return kept(key, () => render(text, options))
+}
+
+const render = (text: string, { mostCharacters = 100_000, ...shape }: MarkdownOptions): RenderedMarkdown => {
+  const { text: source, cut } = cutMarkdown(text, mostCharacters)
+  try {
+    const tree = processor.runSync(processor.parse(source))
+    shapeTree(tree, shape)
+    return { html: printer.stringify(tree), cut }
+  } catch {
+    // Nesting without end overflows the stack of every reader of trees; such a text is shown as it is.
+    return { html: `<pre tabindex="0">${escapeText(source)}</pre>`, cut }
+  }
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
