@@ -112,7 +112,8 @@ module.exports = {
     },
     {
       name: 'a-store-serves-its-own-feature',
-      comment: 'Features meet through verbs and nouns. Every verb writes its own audit entry, so audit-store is everyone’s.',
+      comment:
+        'Features meet through verbs and nouns. Every verb writes its own audit entry, so audit-store is everyone’s.',
       severity: 'error',
       from: { path: '^apps/api/src/([^/]+)/', pathNot: tests },
       to: {
@@ -185,7 +186,8 @@ module.exports = {
     },
     {
       name: 'source-knows-no-tool',
-      comment: 'An image for production installs no development dependency. Fonts and the table of routes end with the build.',
+      comment:
+        'An image for production installs no development dependency. Fonts and the table of routes end with the build.',
       severity: 'error',
       from: {
         path: '^(apps/(api|cli)/src|packages/[^/]+/src|apps/web/(app|server))/',

@@ -6,9 +6,30 @@ export default defineConfig({
   test: {
     ...inParallel,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,packages,apps,scripts,bench}/**/src/**/*.test.ts', 'scripts/**/*.test.ts', 'contract/**/*.test.ts', 'apps/web/{app,server}/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'api', include: ['apps/{api,cli}/test/**/*.test.ts'], globalSetup: ['apps/api/test/global-setup.ts'] } },
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/global-setup.ts'], maxWorkers: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{contract,packages,apps,scripts,bench}/**/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'apps/web/{app,server}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['apps/{api,cli}/test/**/*.test.ts'],
+          globalSetup: ['apps/api/test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/global-setup.ts'], maxWorkers: 1 },
+      },
     ],
   },
 })

@@ -9,4 +9,6 @@ const watched = ['apps/api/src', 'apps/cli/src', 'contract/generated', 'packages
 )
 const main = join(root, 'apps/cli/src/main.ts')
 // Node's watcher has a channel of its own to what it watches.
-runNode([...watched, '--watch-preserve-output', main, 'serve', '--dev', ...process.argv.slice(2)], { endsWithUs: false })
+runNode([...watched, '--watch-preserve-output', main, 'serve', '--dev', ...process.argv.slice(2)], {
+  endsWithUs: false,
+})

@@ -399,7 +399,7 @@ export interface components {
       downloadUrl?: string
       /** @description Size of the archive in bytes. */
       size?: number
-      /** @description SHA-256 of the archive */
+      /** @description SHA-256 of the archive, in lower-case hex. */
       sha256?: string
       /** @description Any of `Windows`, `macOS`, `Linux`; empty means every system. */
       supported_os?: string[]

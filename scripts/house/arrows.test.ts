@@ -54,7 +54,8 @@ const innocent: Record<string, string> = {
     dependencies: { hono: '1', kysely: '1' },
     devDependencies: { 'a-tool': '1' },
   }),
-  'tsconfig.json': '{ "compilerOptions": { "module": "NodeNext", "allowImportingTsExtensions": true, "noEmit": true } }',
+  'tsconfig.json':
+    '{ "compilerOptions": { "module": "NodeNext", "allowImportingTsExtensions": true, "noEmit": true } }',
 }
 for (const name of ['hono', 'kysely', 'a-tool']) {
   innocent[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' })

@@ -6,6 +6,7 @@ import { commentsOfTheMoment } from './comments.ts'
 import { checkContractFiles } from './contract-files.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
+import { checkLockfile, type Lockfile } from './lockfile.ts'
 import { checkOperations } from './operations.ts'
 import { promises } from './promises.ts'
 import { readOperations } from './read-operations.ts'
@@ -35,7 +36,9 @@ const rules: readonly Rule[] = [
 /** Every way in which the repository at `root` breaks docs/ARCHITECTURE.md's rules, in the order of its files. */
 export async function checkHouse(root: string): Promise<Finding[]> {
   const texts = await readTexts(root, await ownFiles(root))
-  const sources = [...texts].filter(([path]) => /\.(tsx?|mjs|cjs)$/.test(path)).map(([path, text]) => parseSource(path, text))
+  const sources = [...texts]
+    .filter(([path]) => /\.(tsx?|mjs|cjs)$/.test(path))
+    .map(([path, text]) => parseSource(path, text))
   const findings = [
     ...[...texts].flatMap(([path, text]) => fileSize(path, text)),
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source))),
@@ -45,11 +48,16 @@ export async function checkHouse(root: string): Promise<Finding[]> {
       apiTexts: sources.filter(isApiSource).map(({ text }) => text),
     }),
     ...(await operationFindings(root, texts, sources)),
+    ...checkLockfile(await readLockfile(root)),
   ]
   return findings.toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
 }
 
-async function operationFindings(root: string, texts: ReadonlyMap<string, string>, sources: Source[]): Promise<Finding[]> {
+async function operationFindings(
+  root: string,
+  texts: ReadonlyMap<string, string>,
+  sources: Source[],
+): Promise<Finding[]> {
   const { operations, permissions } = await readOperations(root)
   const trees = new Map(sources.map(({ path, tree }) => [path, tree]))
   return checkOperations(operations, {
@@ -62,8 +70,15 @@ async function operationFindings(root: string, texts: ReadonlyMap<string, string
   })
 }
 
+async function readLockfile(root: string): Promise<Lockfile> {
+  // Written by npm, in the shape of its third version.
+  return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+}
+
 async function readTexts(root: string, paths: readonly string[]): Promise<Map<string, string>> {
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)))
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)),
+  )
 }
 
 function parseRecord(yaml: string): object {

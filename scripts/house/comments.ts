@@ -31,7 +31,10 @@ export function commentsOf({ tree, text }: Source): Comment[] {
 function isInJsxText(tree: ts.SourceFile, range: ts.CommentRange): boolean {
   const inside = (node: ts.Node): boolean =>
     (ts.isJsxText(node) && node.pos <= range.pos && range.end <= node.end) ||
-    (ts.forEachChild(node, (child) => (child.pos <= range.pos && range.pos < child.end && inside(child)) || undefined) ??
+    (ts.forEachChild(
+      node,
+      (child) => (child.pos <= range.pos && range.pos < child.end && inside(child)) || undefined,
+    ) ??
       false)
   return /\.[jt]sx$/.test(tree.fileName) && inside(tree)
 }

@@ -10,5 +10,11 @@ export function fileSize(path: string, text: string): Finding[] {
   const limit = isRoute ? longestRoute : longest
   return lines <= limit
     ? []
-    : [{ path, line: 0, message: `${lines} lines, ${limit} at most${isRoute ? ' for a route' : ''}: find the second idea` }]
+    : [
+        {
+          path,
+          line: 0,
+          message: `${lines} lines, ${limit} at most${isRoute ? ' for a route' : ''}: find the second idea`,
+        },
+      ]
 }

@@ -41,11 +41,13 @@ function checkOperation({ operationId, permission, statuses }: Operation, around
   const contractFile = find(around, new RegExp(`^contract/paths/[^/]+/${name}\\.yaml$`))
   const findings: Finding[] = []
   const report = (path: string, message: string) => findings.push({ path, line: 0, message })
-  if (!contractFile) report('contract/openapi.yaml', `${operationId} must stand in contract/paths/<resource>/${name}.yaml`)
+  if (!contractFile)
+    report('contract/openapi.yaml', `${operationId} must stand in contract/paths/<resource>/${name}.yaml`)
   const path = contractFile ?? 'contract/openapi.yaml'
   if (!permission) report(path, `${operationId} has no x-permission`)
   else if (!around.permissions.has(permission)) report(path, `the policy has no permission ${permission}`)
-  if (!find(around, new RegExp(`^apps/api/src/[^/]+/routes/${name}\\.ts$`))) report(path, `no routes/${name}.ts serves it`)
+  if (!find(around, new RegExp(`^apps/api/src/[^/]+/routes/${name}\\.ts$`)))
+    report(path, `no routes/${name}.ts serves it`)
 
   const testFile = `apps/api/test/operations/${name}.test.ts`
   const tested = testedStatuses(around.paths.has(testFile) ? around.titlesIn(testFile) : [])
@@ -57,7 +59,9 @@ function checkOperation({ operationId, permission, statuses }: Operation, around
 function strayFiles(operations: readonly Operation[], { paths }: Surroundings): Finding[] {
   const names = new Set(operations.map(({ operationId }) => kebabCase(operationId)))
   return [...paths].flatMap((path) => {
-    const name = /^(?:contract\/paths\/[^/]+|apps\/api\/test\/operations)\/([^/]+?)(?:\.test\.ts|\.yaml)$/.exec(path)?.[1]
+    const name = /^(?:contract\/paths\/[^/]+|apps\/api\/test\/operations)\/([^/]+?)(?:\.test\.ts|\.yaml)$/.exec(
+      path,
+    )?.[1]
     return name === undefined || names.has(name)
       ? []
       : [{ path, line: 0, message: 'is named after no operation of contract/openapi.yaml' }]

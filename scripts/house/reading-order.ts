@@ -8,5 +8,7 @@ export const readingOrder: Rule = (source) => {
   if (!first) return []
   return source.tree.statements
     .filter((statement) => ts.isFunctionDeclaration(statement) && statement.pos < first.node.pos)
-    .map((helper) => finding(source, helper, `a helper stands before ${first.name}: move it below what the file exports`))
+    .map((helper) =>
+      finding(source, helper, `a helper stands before ${first.name}: move it below what the file exports`),
+    )
 }

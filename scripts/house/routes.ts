@@ -22,7 +22,8 @@ export const routeNames: Rule = (source) => {
 
 // The id in operation('<id>')(handler).
 function operationIdIn(initializer: ts.Expression | undefined): string | undefined {
-  if (!initializer || !ts.isCallExpression(initializer) || !ts.isCallExpression(initializer.expression)) return undefined
+  if (!initializer || !ts.isCallExpression(initializer) || !ts.isCallExpression(initializer.expression))
+    return undefined
   const { expression, arguments: given } = initializer.expression
   const [id] = given
   return expression.getText() === 'operation' && id && ts.isStringLiteral(id) ? id.text : undefined

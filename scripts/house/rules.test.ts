@@ -26,13 +26,38 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
   ['a bare assertion in angle brackets', [1], verb, 'const a = <C>b'],
   ['a double assertion once', [1], verb, 'const a = b as unknown as C'],
   ['an assertion below an unrelated statement', [3], verb, '// Why.', 'const x = 1', 'const a = b as C'],
-  ['an assertion deep inside of a function with a comment', [4], verb, '/** F. */', 'function f() {', '  g()', '  return b as C', '}'],
+  [
+    'an assertion deep inside of a function with a comment',
+    [4],
+    verb,
+    '/** F. */',
+    'function f() {',
+    '  g()',
+    '  return b as C',
+    '}',
+  ],
   ['no assertion with a reason before it', [], verb, '// Why.', 'const a = b as C'],
   ['no assertion with a reason beside it', [], verb, 'const a = b as C // why'],
   ['no assertion in a run below one reason', [], verb, '// Why.', 'const a = b as C', 'const d = e as F'],
   ['no assertion that ends a statement with a reason', [], verb, '// Why.', 'const a = call(', '  b as C,', ')'],
-  ['no assertion with a reason inside of JSX', [], page, 'const a = (', '  <p>', '    {/* Why. */}', '    {b as C}', '  </p>', ')'],
-  ['no `as const`, alias or `satisfies`', [], verb, "import { a as b } from './c.ts'", 'const d = [1] as const satisfies X'],
+  [
+    'no assertion with a reason inside of JSX',
+    [],
+    page,
+    'const a = (',
+    '  <p>',
+    '    {/* Why. */}',
+    '    {b as C}',
+    '  </p>',
+    ')',
+  ],
+  [
+    'no `as const`, alias or `satisfies`',
+    [],
+    verb,
+    "import { a as b } from './c.ts'",
+    'const d = [1] as const satisfies X',
+  ],
   ['no assertion of a test', [], own, 'const a = b as C'],
 ])('rule 4 finds %s', (_, found, path, ...lines) => {
   expect(linesFound(bareAssertions, path, ...lines)).toEqual(found)
@@ -49,9 +74,16 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
 })
 
 test('rule 8 asks every exported verb for a sentence', () => {
-  const verbs = ['export function a() {}', '/** B. */', 'export const b = () => 1', '/** @internal */', 'export async function c() {}']
+  const verbs = [
+    'export function a() {}',
+    '/** B. */',
+    'export const b = () => 1',
+    '/** @internal */',
+    'export async function c() {}',
+  ]
   expect(linesFound(promises, verb, ...verbs)).toEqual([1, 5])
-  for (const path of [store, route, own, 'apps/api/src/platform/errors.ts']) expect(linesFound(promises, path, ...verbs)).toEqual([])
+  for (const path of [store, route, own, 'apps/api/src/platform/errors.ts'])
+    expect(linesFound(promises, path, ...verbs)).toEqual([])
 })
 
 test('rule 3 finds a helper before what the file exports', () => {
@@ -59,7 +91,9 @@ test('rule 3 finds a helper before what the file exports', () => {
 })
 
 test('rule 7 finds a barrel, but not the door of a package', () => {
-  expect(linesFound(barrels, verb, "export { a } from './a.ts'", "export * from './b.ts'", 'const c = 1', 'export { c }')).toEqual([1, 2])
+  expect(
+    linesFound(barrels, verb, "export { a } from './a.ts'", "export * from './b.ts'", 'const c = 1', 'export { c }'),
+  ).toEqual([1, 2])
   expect(linesFound(barrels, 'packages/leaf/src/index.ts', "export { a } from './a.ts'")).toEqual([])
 })
 
@@ -77,14 +111,24 @@ test('rule 6 finds a store without db, and a transaction that is not a verb’s'
 })
 
 test('rule 5 finds a status number outside of routes and platform/http', () => {
-  const lines = ['const a = { status: 404 }', 'if (b.status === 409) c()', 'const limit = 200', "const d = { status: 'active' }"]
+  const lines = [
+    'const a = { status: 404 }',
+    'if (b.status === 409) c()',
+    'const limit = 200',
+    "const d = { status: 'active' }",
+  ]
   expect(linesFound(statusNumbers, verb, ...lines)).toEqual([1, 2])
-  for (const path of [route, own, 'apps/api/src/platform/http/router.ts', page]) expect(linesFound(statusNumbers, path, ...lines)).toEqual([])
+  for (const path of [route, own, 'apps/api/src/platform/http/router.ts', page])
+    expect(linesFound(statusNumbers, path, ...lines)).toEqual([])
 })
 
 test('rule 9 finds a wish for a name, and a mock of our own code', () => {
-  expect(linesFound(testTitles, own, "test('should work', f)", "test.each([1])('it should %s', f)", "test('works', f)")).toEqual([1, 2])
-  expect(linesFound(noMocks, own, "vi.mock('./a.ts')", "vi.doMock(import('@registry/api'))", "vi.mock('node:fs')")).toEqual([1, 2])
+  expect(
+    linesFound(testTitles, own, "test('should work', f)", "test.each([1])('it should %s', f)", "test('works', f)"),
+  ).toEqual([1, 2])
+  expect(
+    linesFound(noMocks, own, "vi.mock('./a.ts')", "vi.doMock(import('@registry/api'))", "vi.mock('node:fs')"),
+  ).toEqual([1, 2])
 })
 
 function routeOf(name: string, id: string): string {

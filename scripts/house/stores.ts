@@ -7,10 +7,13 @@ const queryStarters = new Set(['selectFrom', 'insertInto', 'updateTable', 'delet
 
 /** Rule 2: SQL is written in stores. (.dependency-cruiser.cjs keeps Kysely itself out of everything else.) */
 export const queriesInStores: Rule = (source) => {
-  if (source.isTest || store.test(source.path) || /^apps\/api\/src\/(schema|platform\/db)\//.test(source.path)) return []
+  if (source.isTest || store.test(source.path) || /^apps\/api\/src\/(schema|platform\/db)\//.test(source.path))
+    return []
   return [...nodesOf(source.tree)]
     .filter((node) => queryStarters.has(calledMethod(node)))
-    .map((node) => finding(source, node, `${calledMethod(node)}() outside of a store: move the query into a *-store.ts`))
+    .map((node) =>
+      finding(source, node, `${calledMethod(node)}() outside of a store: move the query into a *-store.ts`),
+    )
 }
 
 /** Rule 6: stores take `db` first, so that a verb decides which transaction they run in, and begin none. */

@@ -43,6 +43,7 @@ function isOurs(module: ts.Expression | undefined): boolean {
 
 function rootName(expression: ts.Expression): string {
   if (ts.isIdentifier(expression)) return expression.text
-  if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression)) return rootName(expression.expression)
+  if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression))
+    return rootName(expression.expression)
   return ts.isTaggedTemplateExpression(expression) ? rootName(expression.tag) : ''
 }

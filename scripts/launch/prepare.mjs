@@ -26,7 +26,7 @@ export function install() {
     process.exit(1)
   }
   say('Installing the locked dependencies …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], root, 'quietly')
   // Some settings of npm skip install scripts; this is the one that the project needs.
   if (!existsSync(node)) run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'))
   writeFileSync(stamp, wanted)
@@ -38,7 +38,7 @@ export function build() {
   const wanted = digest(['apps/web', 'packages', 'contract/generated', 'package-lock.json'].flatMap(sources))
   if (read(stamp) === wanted) return
   say('Building the pages …')
-  run('npm', ['run', 'build', '--workspace', 'apps/web', '--silent'])
+  run('npm', ['run', 'build', '--workspace', 'apps/web', '--silent'], root, 'quietly')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -49,11 +49,21 @@ function isInstalledByNpm() {
   return existsSync(note) && statSync(note).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Runs a command to its end; ends this process when it fails. */
-function run(command, args, cwd = root) {
-  const result = spawnSync(command, args, { cwd, env: environment, stdio: 'inherit', shell: isWindows })
+/** Runs a command to its end; ends this process when it fails. Quietly means: its output is shown only then. */
+function run(command, args, cwd = root, quietly = undefined) {
+  const stdio = quietly ? 'pipe' : 'inherit'
+  const result = spawnSync(command, args, {
+    cwd,
+    env: environment,
+    stdio,
+    encoding: 'utf8',
+    shell: isWindows,
+    maxBuffer: Infinity,
+  })
   if (result.error) say(`${command} could not be started: ${result.error.message}`)
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  if (result.status === 0) return
+  if (quietly) say(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  process.exit(result.status ?? 1)
 }
 
 function say(text) {

@@ -27,9 +27,14 @@ if (wanted.has('api') || wanted.has('server') || wanted.has('e2e')) build()
 
 const checksPassed = !wanted.has('check') || runChecks()
 const { counts, lines } = await runTests()
-const sum = counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 })
+const sum = counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+  passed: 0,
+  failed: 0,
+})
 
-console.log(`\n${[...(wanted.has('check') ? [`checks: ${checksPassed ? 'passed' : 'FAILED'}`] : []), ...lines].join('\n')}\n`)
+console.log(
+  `\n${[...(wanted.has('check') ? [`checks: ${checksPassed ? 'passed' : 'FAILED'}`] : []), ...lines].join('\n')}\n`,
+)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = checksPassed && sum.failed === 0 ? 0 : 1
 

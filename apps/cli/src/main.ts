@@ -6,4 +6,12 @@ if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
+// `registry … | head` closes its end early; that is no fault.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    throw error
+  })
+}
+
 await createProgram(process.env).parseAsync(process.argv)

@@ -66,7 +66,7 @@ export function createProgram(environment: Environment): Command {
     .description('create a personal access token and print it, alone, on standard output; it cannot be shown again')
     .requiredOption('--publisher <id>', 'whose token it is')
     .requiredOption('--name <name>', 'what it is for')
-    .action(({ publisher, name }: { publisher: string; name: string }) => run('token create', { publisher, name }))
+    .action((options: { publisher: string; name: string }) => run('token create', { ...options }))
 
   return program
 }

@@ -104,7 +104,8 @@ function entryRepository(entry: Record<string, unknown>): Repository | undefined
 }
 
 function parseMapEntry([address, value]: [string, unknown]): MapEntry {
-  const [names, facts]: unknown[] = Array.isArray(value) ? value : []
+  const pair: unknown[] = Array.isArray(value) ? value : []
+  const [names, facts] = pair
   return {
     address,
     key: parseRepository(address)?.key,

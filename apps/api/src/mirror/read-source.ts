@@ -96,7 +96,7 @@ async function withDownloadUrl(source: Source, nodeId: string, version: ReturnTy
 }
 
 async function readPage(source: Source, query: URLSearchParams, page: number): Promise<SourcePage> {
-  const path = `/nodes?${query}`
+  const path = `/nodes?${query.toString()}`
   const { status, body, date } = await source.readJson(path, hasNodes)
   if (status !== 200 || !hasNodes(body)) {
     throw new MirrorError(`${source.baseUrl}${path} answered ${status}. Is this the address of a registry's API?`)

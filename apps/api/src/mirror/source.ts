@@ -151,7 +151,8 @@ function startIdle(timeoutMs: number, outer: AbortSignal | undefined): Idle {
 async function readText(response: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined
+  for await (const piece of body ?? []) {
     size += piece.length
     if (size > jsonMaxBytes) throw new UnusableFile(`answered with more than ${jsonMaxBytes} bytes`)
     pieces.push(piece)

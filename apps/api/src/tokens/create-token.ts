@@ -21,14 +21,14 @@ export async function createToken(
     await readPublisher(tx, publisherId)
     const now = context.clock.now()
     const values = { publisher_id: publisherId, name, description, token_hash: tokenHash(token), created_at: now }
-    const id = await insertToken(tx, values)
+    const tokenId = await insertToken(tx, values)
     await writeAudit(tx, {
       actor,
       action: 'token.create',
       subject: `publisher:${publisherId}`,
-      detail: { tokenId: id, name },
+      detail: { tokenId, name },
     })
-    return id
+    return tokenId
   })
   return { id, token }
 }

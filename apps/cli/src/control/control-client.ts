@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { CommandOptions } from '../commands/index.ts'
 import type { Io } from '../io.ts'
-import { receive, send, type Answer, type Hello } from './messages.ts'
+import { receive, send, type Hello } from './messages.ts'
 
 /** Has a command run by the process at the other end, and passes on what it says. Answers its exit code. */
 export function runThere(socket: Socket, name: string, options: CommandOptions, io: Io): Promise<number> {
@@ -14,7 +14,7 @@ export function runThere(socket: Socket, name: string, options: CommandOptions, 
       resolve(exit)
       socket.destroy()
     }
-    receive<Hello | Answer>(socket, (message) => {
+    receive(socket, (message) => {
       if ('hello' in message) {
         const { command, pid, takesCommands } = message.hello
         if (takesCommands) send(socket, { command: name, options })
@@ -36,7 +36,7 @@ export function runThere(socket: Socket, name: string, options: CommandOptions, 
 export function askHolder(socket: Socket): Promise<Hello['hello'] | undefined> {
   return new Promise((resolve) => {
     socket.on('close', () => resolve(undefined))
-    receive<Hello | Answer>(socket, (message) => {
+    receive(socket, (message) => {
       if ('hello' in message) resolve(message.hello)
       socket.destroy()
     })

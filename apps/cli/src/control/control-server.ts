@@ -24,9 +24,10 @@ export function startControl(server: Server, holder: { command: string; takesCom
     socket.on('close', () => sockets.delete(socket))
     // One command a connection.
     let isAsked = false
-    receive<Request>(socket, (request) => {
-      if (!isAsked) void answer(socket, request, ready.promise)
+    receive(socket, (message) => {
+      if (isAsked || !('command' in message)) return
       isAsked = true
+      void answer(socket, message, ready.promise)
     })
     send(socket, { hello: { pid: process.pid, ...holder } })
   })

@@ -15,12 +15,14 @@ export interface Request {
 export type Answer =
   { out: string } | { err: string } | { progress: [label: string, done: number, total: number] } | { exit: number }
 
-export function send(socket: Socket, message: Hello | Request | Answer): void {
+type Message = Hello | Request | Answer
+
+export function send(socket: Socket, message: Message): void {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
 }
 
 /** Hands over the messages of the other side, one JSON text a line; anything else ends the connection. */
-export function receive<Message>(socket: Socket, handle: (message: Message) => void): void {
+export function receive(socket: Socket, handle: (message: Message) => void): void {
   let rest = ''
   socket.setEncoding('utf8')
   // Its end is told by `close`.

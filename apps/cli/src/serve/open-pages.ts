@@ -13,12 +13,19 @@ export async function openPages(options: PagesOptions, isDevelopment: boolean): 
 async function importBuild(): Promise<CreatePages> {
   try {
     // Its types stand beside its source; what runs exists only after a build.
-    const build: { createPages: CreatePages } = await import(['@registry/web', 'build'].join('/'))
-    return build.createPages
+    const build: unknown = await import(['@registry/web', 'build'].join('/'))
+    if (isBuild(build)) return build.createPages
+    throw new Error('the build of the pages offers no createPages')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
       throw new ConfigError("The pages are not built. Run 'npm run build', or serve with --only api.")
     }
     throw error
   }
+}
+
+function isBuild(module: unknown): module is { createPages: CreatePages } {
+  return (
+    typeof module === 'object' && module !== null && 'createPages' in module && typeof module.createPages === 'function'
+  )
 }

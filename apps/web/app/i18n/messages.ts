@@ -2,6 +2,7 @@ import type common from '../../locales/en/common.json'
 import type errors from '../../locales/en/errors.json'
 import type home from '../../locales/en/home.json'
 import type node from '../../locales/en/node.json'
+import type nodeRow from '../../locales/en/node-row.json'
 import type publisher from '../../locales/en/publisher.json'
 import type { Locale } from './languages.ts'
 
@@ -11,12 +12,20 @@ export interface Messages {
   errors: typeof errors
   home: typeof home
   node: typeof node
+  'node-row': typeof nodeRow
   publisher: typeof publisher
 }
 
 export type Namespace = keyof Messages
 
-export const namespaces = ['common', 'errors', 'home', 'node', 'publisher'] as const satisfies readonly Namespace[]
+export const namespaces = [
+  'common',
+  'errors',
+  'home',
+  'node',
+  'node-row',
+  'publisher',
+] as const satisfies readonly Namespace[]
 
 /** Whether a text names a namespace; the first part of a key does, or the key is of `common`. */
 export const isNamespace = (text: string): text is Namespace => namespaces.some((namespace) => namespace === text)

@@ -9,5 +9,9 @@ interface Props {
 
 /** Rendered Markdown. */
 export const Prose = ({ html, size = 'full' }: Props) => (
-  <div dir="auto" className={size === 'full' ? 'prose' : 'prose prose-small'} dangerouslySetInnerHTML={{ __html: html }} />
+  <div
+    dir="auto"
+    className={size === 'full' ? 'prose' : 'prose prose-small'}
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
 )

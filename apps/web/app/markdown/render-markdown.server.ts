@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import rehypeRaw from 'rehype-raw'
+import markdownIt from 'markdown-it'
+import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { createKept } from './kept.ts'
 import { cutMarkdown } from './cut-markdown.ts'
+import { createKept } from './kept.ts'
 import { markdownSchema } from './markdown-schema.server.ts'
-import { shapeTree, type Shape } from './shape-tree.server.ts'
+import { type Shape, shapeTree } from './shape-tree.server.ts'
 
 export interface MarkdownOptions extends Shape {
   /** What is longer is cut between paragraphs. Default 100,000 characters. */
@@ -22,14 +20,12 @@ export interface RenderedMarkdown {
   cut: boolean
 }
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  // The prefix of ids is added once, by the sanitiser.
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
-  .use(rehypeRaw)
-  .use(rehypeSanitize, markdownSchema)
+// Linear in the length of a text, whatever is in it: the page is rendered in the process that serves everyone.
+const markdown = markdownIt({ html: true, linkify: true })
+// What is written in a text without a scheme is rather a file name than a site: `nodes.py`.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
+const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)
 const printer = unified().use(rehypeStringify)
 
 const kept = createKept<RenderedMarkdown>({ mostCharacters: 20_000_000, weigh: ({ html }) => html.length })
@@ -45,7 +41,7 @@ export const renderMarkdown = (text: string, options: MarkdownOptions): Rendered
 const render = (text: string, { mostCharacters = 100_000, ...shape }: MarkdownOptions): RenderedMarkdown => {
   const { text: source, cut } = cutMarkdown(text, mostCharacters)
   try {
-    const tree = processor.runSync(processor.parse(source))
+    const tree = cleaner.runSync(cleaner.parse(markdown.render(source)))
     shapeTree(tree, shape)
     return { html: printer.stringify(tree), cut }
   } catch {

@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
-import type { Element, Nodes, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
 import { anchorPrefix } from './markdown-schema.server.ts'
 import { imageAddress, linkAddress } from './resolve-address.ts'
+import { spellMarks } from './spell-marks.server.ts'
 
 export interface Shape {
   /** The level that the text's highest heading gets, 2 to 6. */
@@ -15,77 +15,81 @@ export interface Shape {
 }
 
 /** Fits a sanitised tree into a page: headings, addresses, and what must scroll by itself. */
-export const shapeTree = (tree: Nodes, shape: Shape): void => {
-  shiftHeadings(tree, shape)
-  visit(tree, 'element', (element, index, parent) => {
-    if (!parent || index === undefined) return undefined
-    const replace = (...nodes: RootContent[]) => {
-      ;(parent as Root).children.splice(index, 1, ...nodes)
-      return [SKIP, index] as const
-    }
-    if (element.tagName === 'img') return showImage(element, parent, shape) ? undefined : replace(textOf(element))
-    if (element.tagName === 'a')
-      return keepLink(element, shape) ? undefined : replace(...(element.children as RootContent[]))
-    if (element.tagName === 'input') return replace({ type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
-    if (element.tagName === 'pre') element.properties.tabIndex = 0
-    if (element.tagName === 'table') {
-      replace(wrapped(element))
-      return index + 1
-    }
-    return undefined
-  })
+export const shapeTree = (tree: Root, shape: Shape): void => {
+  const headings: Element[] = []
+  shapeChildren(tree, shape, headings)
+  shiftHeadings(headings, shape)
 }
 
-const headingLevel = (node: Element) => (/^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : undefined)
+const shapeChildren = (parent: Parents, shape: Shape, headings: Element[]) => {
+  const children = parent.children.flatMap((child) =>
+    child.type === 'element' ? shapeElement(child, parent, shape, headings) : [child],
+  )
+  // What stands in an element stays something that may stand there.
+  parent.children = children as ElementContent[]
+}
 
-const shiftHeadings = (tree: Nodes, { headingLevel: wanted, anchors }: Shape) => {
-  const headings: { element: Element; level: number }[] = []
-  visit(tree, 'element', (element) => {
-    const level = headingLevel(element)
-    if (level) headings.push({ element, level })
-    if (!anchors) delete element.properties.id
-  })
-  const highest = Math.min(...headings.map(({ level }) => level))
+const shapeElement = (
+  element: Element,
+  parent: Parents,
+  shape: Shape,
+  headings: Element[],
+): Parents['children'][number][] => {
+  const { tagName, properties } = element
+  if (!shape.anchors) delete properties.id
+  if (tagName === 'img') return shapeImage(element, parent, shape)
+  if (tagName === 'input') return [{ type: 'text', value: properties.checked ? '☑ ' : '☐ ' }]
+  if (/^h[1-6]$/.test(tagName)) headings.push(element)
+  shapeChildren(element, shape, headings)
+  if (tagName === 'a') return shapeLink(element, shape)
+  if (tagName === 'li' || tagName === 'blockquote') spellMarks(element)
+  if (tagName === 'pre') properties.tabIndex = 0
+  return tagName === 'table' ? [scrolling(element)] : [element]
+}
+
+const shiftHeadings = (headings: Element[], { headingLevel, anchors }: Shape) => {
+  const levels = headings.map(({ tagName }) => Number(tagName[1]))
+  const shift = headingLevel - Math.min(...levels)
   const slugger = new GithubSlugger()
-  for (const { element, level } of headings) {
-    element.tagName = `h${Math.min(6, level - highest + wanted)}`
-    if (anchors) element.properties.id ??= `${anchorPrefix}${slugger.slug(toString(element)) || 'section'}`
+  for (const [index, heading] of headings.entries()) {
+    heading.tagName = `h${Math.min(6, (levels[index] ?? 6) + shift)}`
+    if (anchors) heading.properties.id ??= `${anchorPrefix}${slugger.slug(toString(heading)) || 'section'}`
   }
 }
 
-const showImage = (element: Element, parent: Nodes, { repository }: Shape): boolean => {
-  const address = imageAddress(String(element.properties.src ?? ''), repository)
-  if (address === undefined) return false
-  const alt = String(element.properties.alt ?? '')
-  const name = new URL(address).pathname.split('/').at(-1) ?? ''
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const shapeImage = (element: Element, parent: Parents, { repository }: Shape): ElementContent[] => {
+  const alt = text(element.properties.alt)
+  const address = imageAddress(text(element.properties.src), repository)
+  if (address === undefined) return [{ type: 'text', value: alt }]
   // A link needs a name, and the picture may be all there is in it.
-  const needed = parent.type === 'element' && parent.tagName === 'a' && toString(parent).trim() === ''
+  const alone = parent.type === 'element' && parent.tagName === 'a' && toString(parent).trim() === ''
+  const name = alone ? (new URL(address).pathname.split('/').at(-1) ?? '') : ''
   element.properties = {
     ...element.properties,
     src: address,
-    alt: alt || (needed ? name : ''),
+    alt: alt || name,
     loading: 'lazy',
     decoding: 'async',
     referrerPolicy: 'no-referrer',
   }
-  return true
+  return [element]
 }
 
-const textOf = (image: Element): RootContent => ({ type: 'text', value: String(image.properties.alt ?? '') })
-
-const keepLink = (element: Element, { repository, anchors }: Shape): boolean => {
-  const { href, id } = element.properties
-  if (href === undefined) return id !== undefined
-  const address = anchors && String(href).startsWith('#') ? anchor(String(href)) : linkAddress(String(href), repository)
-  if (address === undefined) return false
+const shapeLink = (element: Element, { repository, anchors }: Shape): ElementContent[] => {
+  const href = text(element.properties.href)
+  if (href === '' && element.properties.id !== undefined) return [element]
+  const address = anchors && href.startsWith('#') ? anchor(href) : linkAddress(href, repository)
+  if (address === undefined) return element.children
   element.properties.href = address
   if (!address.startsWith('#')) element.properties.rel = ['nofollow', 'ugc', 'noopener']
-  return true
+  return [element]
 }
 
 const anchor = (href: string) => (href === '#' ? undefined : `#${anchorPrefix}${href.slice(1).toLowerCase()}`)
 
-const wrapped = (table: Element): Element => ({
+const scrolling = (table: Element): Element => ({
   type: 'element',
   tagName: 'div',
   properties: { className: ['prose-scroll'], tabIndex: 0 },

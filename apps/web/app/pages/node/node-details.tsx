@@ -1,28 +1,53 @@
-import type { Schema } from '@registry/api-client'
-import { Link } from 'react-router'
+import { useParams } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
+import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useLinks } from '../../use-links.ts'
+import { InstallCard } from './install-card.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { NodeFactList } from './node-fact-list.tsx'
+import { NodeHeader } from './node-header.tsx'
+import { NodeNotices } from './node-notices.tsx'
+import { NodeTabs } from './node-tabs.tsx'
+import type { NodeView } from './node-view.ts'
+import { OpenTab } from './open-tab.tsx'
 
-/** Everything about a node. */
-export const NodeDetails = ({ node }: { node: Schema<'Node'> }) => {
+/** Everything about a node: what it is on one side, what one does on the other. */
+export const NodeDetails = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const links = useLinks()
+  const { publicUrl } = useBoot()
+  const { publisherId } = useParams()
+  const { node } = view
+  const path = links.node(node.id)
+  const between =
+    publisherId === undefined ? [] : [{ label: node.publisher.name, to: links.publisher(node.publisher.id) }]
   return (
     <Page>
-      <PageMeta title={node.name} description={node.description} />
-      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: node.id }]} />
-      <h1 className="mt-3 text-xl font-semibold">{node.name}</h1>
-      <p className="text-muted">
-        <Link to={links.publisher(node.publisher.id)}>{node.publisher.name}</Link>
-        {node.latest_version && <RelativeTime time={node.latest_version.createdAt} />}
-      </p>
-      <p className="my-4 max-w-prose">{node.description}</p>
-      <CodeBlock command code={`comfy node install ${node.id}`} copyLabel={t('node.install.copy')} />
+      <PageMeta
+        title={node.name}
+        description={node.lead || t('node.metaDescription', { name: node.name })}
+        path={path}
+        {...(node.banner !== undefined && { image: node.banner })}
+      />
+      <JsonLd view={view} address={`${publicUrl}${path}`} />
+      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, ...between, { label: node.id }]} />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-5">
+          <NodeHeader view={view} />
+          <NodeNotices view={view} />
+        </div>
+        <aside aria-label={t('node.aside')} className="flex flex-col gap-5 lg:row-span-2">
+          <InstallCard view={view} />
+          <NodeFactList view={view} />
+        </aside>
+        <div className="min-w-0">
+          <NodeTabs view={view} />
+          <OpenTab view={view} />
+        </div>
+      </div>
     </Page>
   )
 }

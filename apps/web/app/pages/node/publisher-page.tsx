@@ -1,1 +1,9 @@
-export { default, loader } from './page.tsx'
+import { api } from '../../data/context.ts'
+import type { Route } from './+types/publisher-page.ts'
+import { loadNode } from './load-node.server.ts'
+
+export { default } from './page.tsx'
+
+/** The same page below its publisher; another publisher's address leads to the right one. */
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  loadNode(api(context), { ...params, url: new URL(request.url) })

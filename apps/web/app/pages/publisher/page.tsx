@@ -1,37 +1,58 @@
-import { Link } from 'react-router'
+import { redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
+import { summarizeNode } from '../../components/node-summary.ts'
 import { api } from '../../data/context.ts'
 import { need } from '../../data/need.ts'
+import { localeOfPath } from '../../i18n/negotiate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { PageMeta } from '../../page-meta.tsx'
+import { createLinks } from '../../links.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/page.ts'
+import { PublisherHeader } from './publisher-header.tsx'
+import { PublisherMeta } from './publisher-meta.tsx'
+import { PublisherNodes } from './publisher-nodes.tsx'
+import { summarizePublisher } from './publisher-summary.ts'
+import { readPage } from './read-page.ts'
 
-export const loader = async ({ params: { publisherId }, context }: Route.LoaderArgs) => {
+const nodesAPage = 12
+
+export const loader = async ({ params: { publisherId }, request, context }: Route.LoaderArgs) => {
+  const { searchParams, pathname } = new URL(request.url)
+  const page = readPage(searchParams.get('page'))
+  const path = { publisherId }
   const [publisher, found] = await Promise.all([
-    need(api(context).GET('/publishers/{publisherId}', { params: { path: { publisherId } } })),
-    need(api(context).GET('/publishers/{publisherId}/nodes/v2', { params: { path: { publisherId } } })),
+    need(api(context).GET('/publishers/{publisherId}', { params: { path } })),
+    need(
+      api(context).GET('/publishers/{publisherId}/nodes/v2', {
+        params: { path, query: { page, limit: nodesAPage, include_banned: false } },
+      }),
+    ),
   ])
-  return { publisher, found }
+  if (found.nodes.length === 0 && found.totalPages > 0)
+    throw redirect(
+      createLinks(localeOfPath(pathname)).publisher(publisher.id, {
+        page: found.totalPages > 1 ? found.totalPages : undefined,
+      }),
+    )
+  return {
+    publisher: summarizePublisher(publisher),
+    page,
+    total: found.total,
+    totalPages: found.totalPages,
+    nodes: found.nodes.map(summarizeNode),
+  }
 }
 
-export default function PublisherPage({ loaderData: { publisher, found } }: Route.ComponentProps) {
-  const t = useT('publisher')
+export default function PublisherPage({ loaderData: { publisher, ...found } }: Route.ComponentProps) {
+  const t = useT()
   const links = useLinks()
   return (
     <Page>
-      <PageMeta title={publisher.name} {...(publisher.description && { description: publisher.description })} />
+      <PublisherMeta publisher={publisher} page={found.page} />
       <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: publisher.name }]} />
-      <h1 className="mt-3 text-xl font-semibold">{publisher.name}</h1>
-      <p className="my-2 text-muted">{t('publisher.nodeCount', { count: found.total })}</p>
-      <ul className="flex flex-col gap-2">
-        {found.nodes.map((node) => (
-          <li key={node.id}>
-            <Link to={links.node(node.id)}>{node.name}</Link>
-          </li>
-        ))}
-      </ul>
+      <PublisherHeader publisher={publisher} />
+      <PublisherNodes publisher={publisher} {...found} />
     </Page>
   )
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { parseRepository } from './repository.ts'
+
+it.each([
+  'https://github.com/Owner/Repo',
+  'http://GitHub.com/owner/repo/',
+  'https://www.github.com/Owner/Repo.git',
+  'https://github.com/Owner/Repo.git/',
+  'git@github.com:Owner/Repo.git',
+  'ssh://git@github.com/Owner/Repo',
+  'git+https://github.com/Owner/Repo#egg=x',
+  'https://github.com/Owner/Repo/tree/main/sub',
+  'https://github.com/Owner/Repo/raw/refs/heads/main/a%20b.py',
+  'https://raw.githubusercontent.com/Owner/Repo/main/nodes.py',
+  ' https://github.com/Owner/Repo?tab=readme-ov-file#top ',
+])('%s is one repository in any spelling', (address) => {
+  expect(parseRepository(address)?.key).toBe('github.com/owner/repo')
+})
+
+it.each([
+  ['https://gist.githubusercontent.com/a/0123/raw/45/x.py', 'gist.github.com/a/0123'],
+  ['https://huggingface.co/spaces/A/B/tree/main', 'huggingface.co/spaces/a/b'],
+  ['https://huggingface.co/A/B/resolve/main/x', 'huggingface.co/a/b'],
+  ['https://gitlab.com/Group/Sub/Repo/-/tree/main', 'gitlab.com/group/sub/repo'],
+  ['https://codeberg.org/A/B/src/branch/main', 'codeberg.org/a/b'],
+  ['https://git.example.org/~me/Repo.git', 'git.example.org/~me/repo'],
+])('%s leads to %s', (address, key) => {
+  expect(parseRepository(address)?.key).toBe(key)
+})
+
+it('keeps the spelling of owner and name for showing', () => {
+  expect(parseRepository('https://github.com/Owner/My-Repo.git/')).toMatchObject({
+    url: 'https://github.com/Owner/My-Repo',
+    owner: 'Owner',
+    name: 'My-Repo',
+  })
+})
+
+it('tells pages apart that differ in their query alone, on hosts that are not known', () => {
+  const [one, two] = ['https://models.example/x?v=1', 'https://models.example/x?v=2'].map(parseRepository)
+  expect(one?.key).not.toBe(two?.key)
+})
+
+it.each([
+  '',
+  'nonsense',
+  'htps://github.com/a/b',
+  'https://github.com',
+  'https://github.com/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'https://localhost/a',
+])('%j is no repository', (address) => {
+  expect(parseRepository(address)).toBeUndefined()
+})

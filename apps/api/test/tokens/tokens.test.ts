@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createPublisher } from '../../src/publishers/create-publisher.ts'
+import { authenticateToken, findToken } from '../../src/tokens/authenticate-token.ts'
+import { createToken } from '../../src/tokens/create-token.ts'
+import { createTokenText } from '../../src/tokens/token-text.ts'
+import { useRegistry } from '../harness.ts'
+
+const registry = useRegistry()
+
+function at(moment: string) {
+  return { db: registry.context.db, clock: { now: () => new Date(moment) } }
+}
+
+describe('creating a publisher', () => {
+  it('stores it with an audit entry', async () => {
+    const publisher = await createPublisher(registry.context, 'operator', { id: 'studio', name: 'Studio' })
+    expect(publisher).toMatchObject({ id: 'studio', name: 'Studio', status: 'active' })
+    const entries = await registry.context.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject', '=', 'publisher:studio')
+      .execute()
+    expect(entries).toMatchObject([{ actor: 'operator', action: 'publisher.create' }])
+  })
+
+  it.each([
+    ['', 'username_missing'],
+    ['Studio', 'username_invalid'],
+    ['1st', 'username_invalid'],
+    ['a'.repeat(65), 'username_invalid'],
+    ['validate', 'username_taken'],
+    ['unclaimed', 'username_taken'],
+    ['studio', 'username_taken'],
+  ])('refuses %j as %s', async (id, code) => {
+    await expect(createPublisher(registry.context, 'operator', { id, name: 'X' })).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a personal access token', () => {
+  it('stands for its publisher, and only its digest is stored', async () => {
+    const { id, token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'ci' })
+    expect(await authenticateToken(registry.context, token)).toEqual({
+      kind: 'token',
+      tokenId: id,
+      publisherId: 'studio',
+    })
+    const rows = await registry.context.db.selectFrom('personal_access_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4))
+  })
+
+  it('notes its use at most once an hour', async () => {
+    const { token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'hourly' })
+    const lastUse = async () => (await findToken(registry.context.db, token))?.last_used_at?.toISOString()
+    await authenticateToken(at('2026-01-01T10:00:00Z'), token)
+    await authenticateToken(at('2026-01-01T10:59:59Z'), token)
+    expect(await lastUse()).toBe('2026-01-01T10:00:00.000Z')
+    await authenticateToken(at('2026-01-01T11:00:00Z'), token)
+    expect(await lastUse()).toBe('2026-01-01T11:00:00.000Z')
+  })
+
+  it('that is unknown or misspelt is refused', async () => {
+    for (const token of ['', 'x', createTokenText()]) {
+      await expect(authenticateToken(registry.context, token)).rejects.toMatchObject({ code: 'token_invalid' })
+    }
+  })
+
+  it('needs a publisher', async () => {
+    const wanted = createToken(registry.context, 'operator', { publisherId: 'nobody', name: 'x' })
+    await expect(wanted).rejects.toMatchObject({ code: 'publisher_not_found' })
+  })
+})

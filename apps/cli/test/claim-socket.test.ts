@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { claimSocket, connectSocket } from '../src/control/claim-socket.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'registry-socket-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+/** A socket whose process was killed. */
+async function leaveStale(path: string): Promise<void> {
+  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('listening'))`
+  const child = spawn(process.execPath, ['-e', script])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await stat(path)
+}
+
+it('one process has it, another does not get it', async () => {
+  const path = join(directory, 'one.sock')
+  const server = await claimSocket(path)
+  expect(server).toBeDefined()
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await claimSocket(path)).toBeUndefined()
+  server?.close()
+})
+
+it('what a killed process left behind is replaced', async () => {
+  const path = join(directory, 'stale.sock')
+  await leaveStale(path)
+  expect(await connectSocket(path)).toBeUndefined()
+  const server = await claimSocket(path)
+  expect(server).toBeDefined()
+  const socket = await connectSocket(path)
+  expect(socket).toBeDefined()
+  socket?.destroy()
+  server?.close()
+})
+
+it('of many who come upon a stale one at once, one gets it', async () => {
+  const path = join(directory, 'race.sock')
+  await leaveStale(path)
+  const servers = await Promise.all(Array.from({ length: 8 }, () => claimSocket(path).catch(() => undefined)))
+  const claimed = servers.filter((server) => server !== undefined)
+  expect(claimed).toHaveLength(1)
+  for (const server of claimed) server.close()
+})

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+export interface Server {
+  apiUrl: string
+  process: ChildProcess
+  /** What it has said so far. */
+  said(): string
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** The command line on a data folder of its own, as other processes. */
+export function useCommandLine() {
+  const line = { directory: '', run, serve }
+  const running = new Set<ChildProcess>()
+  beforeAll(async () => {
+    line.directory = await mkdtemp(join(tmpdir(), 'registry-cli-'))
+  })
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL')
+    await rm(line.directory, { recursive: true, force: true })
+  })
+
+  function start(args: string[], environment: Record<string, string>): ChildProcess {
+    const { PATH = '' } = process.env
+    const own = { DATA_DIR: line.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { PATH, ...own, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
+
+  /** Runs a command to its end. */
+  async function run(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+    const child = start(args, environment)
+    const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+    return { code: child.exitCode, out, err }
+  }
+
+  /** Serves the API until it is stopped. */
+  async function serve(environment: Record<string, string> = {}): Promise<Server> {
+    const child = start(['serve', '--only', 'api'], environment)
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(said)))
+      child.stderr!.on('data', (data: Buffer) => {
+        said += data.toString()
+        if (said.includes('Ready.')) resolve()
+      })
+    })
+    const port = /\(port (\d+)\)/.exec(said)?.[1]
+    return {
+      apiUrl: `http://127.0.0.1:${port}`,
+      process: child,
+      said: () => said,
+      stop: async (signal) => {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+        return child.exitCode
+      },
+    }
+  }
+  return line
+}

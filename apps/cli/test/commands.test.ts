@@ -1,0 +1,112 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { useCommandLine, type Server } from './command-line.ts'
+
+// Each command is a process that opens a database of its own, the first of them an empty one.
+vi.setConfig({ testTimeout: 120_000 })
+
+const line = useCommandLine()
+
+describe('without a registry running', () => {
+  it('a command works on the files and says so, on standard error alone', async () => {
+    const { code, out, err } = await line.run(['publisher', 'create', 'studio', '--name', 'Studio'])
+    expect(err).toContain(`No registry is running on ${line.directory}; working on its files directly.`)
+    expect(err).toContain("Created the publisher 'studio'.")
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+  })
+
+  it('a refusal is a sentence and exit code 1', async () => {
+    const { code, out, err } = await line.run(['publisher', 'create', 'studio', '--name', 'Again'])
+    expect(err).toContain("The publisher id 'studio' is taken.")
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+  })
+
+  it('a setting that cannot be used is named', async () => {
+    const { code, err } = await line.run(['migrate'], { LOG_LEVEL: 'loud' })
+    expect(err).toContain('LOG_LEVEL must be one of')
+    expect(code).toBe(1)
+  })
+})
+
+describe('beside a registry that runs', () => {
+  let server: Server
+
+  it('the token stands alone on standard output, and the registry accepts it at once', async () => {
+    server = await line.serve()
+    const { code, out, err } = await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^crt_[0-9A-Za-z]{49}\n$/)
+    const response = await fetch(`${server.apiUrl}/publishers/studio/nodes/some-node/versions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        personal_access_token: out.trim(),
+        node: { id: 'some-node' },
+        node_version: { version: '1.0.0' },
+      }),
+    })
+    expect(response.status).toBe(201)
+  })
+
+  it('an import shows its progress and closes with its summary', async () => {
+    const folder = join(line.directory, 'manager')
+    await mkdir(folder)
+    const entry = { title: 'Pack', reference: 'https://github.com/a/pack', files: ['https://github.com/a/pack'] }
+    await writeFile(join(folder, 'custom-node-list.json'), JSON.stringify({ custom_nodes: [entry, {}] }))
+    await writeFile(join(folder, 'extension-node-map.json'), '{}')
+    await writeFile(join(folder, 'github-stats.json'), '{}')
+    const { code, out, err } = await line.run(['import', 'manager', folder])
+    expect(code).toBe(0)
+    expect(err).toContain('Importing: 2 of 2')
+    expect(out).toMatch(/created +1 /)
+    expect(out).toContain('an entry without a title (entry 2): it has no title')
+    const json = await line.run(['import', 'manager', folder, '--json'])
+    expect(JSON.parse(json.out)).toMatchObject({ entries: 2, unchanged: 1, refused: 1 })
+  })
+
+  it('the control socket is its user’s alone', async () => {
+    expect((await stat(join(line.directory, 'control.sock'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('a second registry is refused and told who has the folder', async () => {
+    const { code, err } = await line.run(['serve', '--only', 'api'])
+    expect(err).toContain(`'registry serve' (process ${server.process.pid}) has ${line.directory} open.`)
+    expect(code).toBe(1)
+  })
+
+  it('a port that is in use is named with its setting', async () => {
+    const { port } = new URL(server.apiUrl)
+    const elsewhere = { DATA_DIR: join(line.directory, 'other'), API_PORT: port }
+    const { code, err } = await line.run(['serve', '--only', 'api'], elsewhere)
+    expect(err).toContain(`Port ${port} is in use. Stop what uses it, or set API_PORT to another port.`)
+    expect(code).toBe(1)
+  })
+
+  it('what a killed registry leaves behind does not stand in the way', async () => {
+    await server.stop('SIGKILL')
+    const { code, out, err } = await line.run(['token', 'create', '--publisher', 'studio', '--name', 'after'])
+    expect(err).toContain('No registry is running')
+    expect(out).toMatch(/^crt_/)
+    expect(code).toBe(0)
+  })
+
+  it('a signal lets running requests end, frees the folder, and exits with 0', async () => {
+    const again = await line.serve()
+    expect((await fetch(`${again.apiUrl}/nodes/pack`)).status).toBe(200)
+    expect(await again.stop('SIGTERM')).toBe(0)
+    await expect(stat(join(line.directory, 'control.sock'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a mirror', () => {
+  it.each([
+    [['mirror', 'https://registry.example', '--concurrency', '0'], '--concurrency must be a whole number'],
+    [['mirror', 'not-an-address'], "'not-an-address' is not an address."],
+    [['mirror', 'http://localhost:0'], 'is this registry itself'],
+  ])('%j is refused with a sentence', async (args, sentence) => {
+    const { code, out, err } = await line.run(args)
+    expect(err).toContain(sentence)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+  })
+})

@@ -1,0 +1,13 @@
+import { markWords } from './mark-words.ts'
+
+/** A text with the words of a search marked in it. */
+export const MarkedText = ({ text, words }: { text: string; words: readonly string[] }) =>
+  markWords(text, words).map((piece) =>
+    piece.marked ? (
+      <mark key={piece.at} className="rounded-[2px] bg-marked/75 text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )

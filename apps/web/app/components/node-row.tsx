@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { useT } from '../i18n/use-t.ts'
+import { useLinks } from '../use-links.ts'
+import { isMarked } from './mark-words.ts'
+import { MarkedText } from './marked-text.tsx'
+import { NodeBadges } from './node-badges.tsx'
+import { InstallCount, LatestVersion, StarCount } from './node-figures.tsx'
+import { NodeIcon } from './node-icon.tsx'
+import type { NodeSummary } from './node-summary.ts'
+
+interface Props {
+  node: NodeSummary
+  /** Words to mark, from `searchWords`. */
+  words?: readonly string[]
+  /** Default true; a publisher's own page need not repeat it. */
+  showPublisher?: boolean
+}
+
+const noWords: readonly string[] = []
+
+/** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
+export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) => (
+  <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
+    <NodeIcon
+      id={node.id}
+      name={node.name}
+      icon={node.icon}
+      className="size-10 md:size-11 in-data-[density=compact]:size-6 max-md:in-data-[density=compact]:mt-0.5"
+    />
+    <div className="min-w-0 md:in-data-[density=compact]:flex md:in-data-[density=compact]:items-center md:in-data-[density=compact]:gap-4">
+      <RowTitle node={node} words={words} />
+      <p
+        dir="auto"
+        className="mt-1 line-clamp-2 max-w-[84ch] min-w-0 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
+      >
+        <MarkedText text={node.description} words={words} />
+      </p>
+      <RowOrigin node={node} showPublisher={showPublisher} />
+    </div>
+    <RowFigures node={node} />
+  </li>
+)
+
+const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[] }) => {
+  const links = useLinks()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:max-w-[58%] md:in-data-[density=compact]:shrink-0 md:in-data-[density=compact]:flex-nowrap">
+      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base">
+        <Link
+          to={links.node(node.id)}
+          prefetch="intent"
+          className="outline-none group-hover:text-accent-text after:absolute after:inset-0"
+        >
+          <bdi className="line-clamp-2 wrap-anywhere in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:break-all">
+            <MarkedText text={node.name} words={words} />
+          </bdi>
+        </Link>
+      </h3>
+      {node.id !== node.name && (
+        <bdi className="max-w-full min-w-0 truncate font-mono text-xs text-faint in-data-[density=compact]:hidden">
+          <MarkedText text={node.id} words={isMarked(node.name, words) ? noWords : words} />
+        </bdi>
+      )}
+      <NodeBadges node={node} />
+    </div>
+  )
+}
+
+const RowOrigin = ({ node, showPublisher }: { node: NodeSummary; showPublisher: boolean }) => {
+  const t = useT('node-row')
+  const links = useLinks()
+  if (!showPublisher && node.comfyNodes === 0) return null
+  return (
+    <p className="mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden">
+      {showPublisher && (
+        <Link
+          to={links.publisher(node.publisher.id)}
+          className="relative max-w-full min-w-0 truncate rounded-mark hover:text-text hover:underline"
+        >
+          <bdi>{node.unclaimed ? t('node-row.unclaimed') : node.publisher.name}</bdi>
+        </Link>
+      )}
+      {showPublisher && node.comfyNodes > 0 && <span aria-hidden>{'·'}</span>}
+      {node.comfyNodes > 0 && (
+        <span className="tabular-nums">{t('node-row.comfyNodes', { count: node.comfyNodes })}</span>
+      )}
+    </p>
+  )
+}
+
+// Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
+const RowFigures = ({ node }: { node: NodeSummary }) => (
+  <Link
+    to={useLinks().node(node.id)}
+    tabIndex={-1}
+    prefetch="none"
+    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[4.5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[4.5rem_4.25rem_11rem]"
+  >
+    <InstallCount value={node.installs} />
+    <StarCount value={node.stars} />
+    <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
+      <LatestVersion {...(node.latest && { latest: node.latest })} />
+    </span>
+  </Link>
+)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { summarizeNode } from './node-summary.ts'
+
+const node = {
+  id: 'pack',
+  name: 'Pack',
+  description: '**Bold** words',
+  status: 'NodeStatusActive',
+  downloads: 0,
+  publisher: { id: 'me', name: '' },
+} as const
+
+test('a node with nothing but what it must have', () => {
+  expect(summarizeNode({ ...node, name: ' ' })).toEqual({
+    id: 'pack',
+    name: 'pack',
+    description: 'Bold words',
+    publisher: { id: 'me', name: 'me' },
+    unclaimed: false,
+    banned: false,
+    installs: 0,
+    stars: 0,
+    comfyNodes: 0,
+    systems: [],
+    accelerators: [],
+  })
+})
+
+test('what runs everywhere has no limits', () => {
+  const { systems, accelerators } = summarizeNode({
+    ...node,
+    supported_os: ['Linux', 'Windows', 'macOS'],
+    supported_accelerators: ['CUDA', 'CPU'],
+  })
+  expect([systems, accelerators]).toEqual([[], []])
+})
+
+test('what runs somewhere alone says where', () => {
+  const { systems, accelerators } = summarizeNode({
+    ...node,
+    supported_os: ['macOS'],
+    supported_accelerators: ['Metal'],
+  })
+  expect([systems, accelerators]).toEqual([['macOS'], ['Metal']])
+})
+
+test('an icon that is no picture is none', () => {
+  expect(summarizeNode({ ...node, icon: 'javascript:alert(1)' })).not.toHaveProperty('icon')
+})

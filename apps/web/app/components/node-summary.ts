@@ -1,0 +1,54 @@
+import type { Schema } from '@registry/api-client'
+import { plainText } from './plain-text.ts'
+import { safeImageUrl } from './safe-url.ts'
+import { unclaimedPublisherId } from './unclaimed.ts'
+
+/** What a list shows of a node, and no more: pages stay small. */
+export interface NodeSummary {
+  id: string
+  name: string
+  description: string
+  publisher: { id: string; name: string }
+  unclaimed: boolean
+  banned: boolean
+  icon?: string
+  installs: number
+  stars: number
+  comfyNodes: number
+  createdAt?: string
+  updatedAt?: string
+  latest?: { version: string; createdAt: string; deprecated: boolean }
+  /** The systems it needs; empty when it runs everywhere. */
+  systems: string[]
+  /** The accelerators it needs; empty when it runs on any. */
+  accelerators: string[]
+}
+
+/** Takes from a node what a list shows of it. */
+export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
+  const icon = safeImageUrl(node.icon)
+  const { publisher, latest_version: latest } = node
+  return {
+    id: node.id,
+    name: node.name.trim() || node.id,
+    description: plainText(node.description),
+    publisher: { id: publisher.id, name: publisher.name.trim() || publisher.id },
+    unclaimed: publisher.id === unclaimedPublisherId,
+    banned: node.status === 'NodeStatusBanned',
+    installs: node.downloads,
+    stars: node.github_stars ?? 0,
+    comfyNodes: node.comfy_node_count ?? 0,
+    systems: limits(node.supported_os, ['Windows', 'macOS', 'Linux']),
+    accelerators: limits(node.supported_accelerators, ['CPU']),
+    ...(icon !== undefined && { icon }),
+    ...(node.created_at !== undefined && { createdAt: node.created_at }),
+    ...(node.updated_at !== undefined && { updatedAt: node.updated_at }),
+    ...(latest && {
+      latest: { version: latest.version, createdAt: latest.createdAt, deprecated: latest.deprecated },
+    }),
+  }
+}
+
+// Whoever has all of `enough` is held up nowhere.
+const limits = (supported: string[] | undefined, enough: string[]): string[] =>
+  supported && !enough.every((each) => supported.includes(each)) ? supported : []

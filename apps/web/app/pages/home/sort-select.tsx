@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { useLinks } from '../../use-links.ts'
+import { sortOf, sorts, toQuery } from './catalogue-query.ts'
+import { searchFormId } from './search-form.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** The order of the list. Before any script has run it is sent with the search. */
+export const SortSelect = () => {
+  const t = useT('home')
+  const links = useLinks()
+  const navigate = useNavigate()
+  const { next } = useAsked()
+  const change = (chosen: string) => {
+    const sort = sorts.find((each) => each === chosen)
+    void navigate(links.home(toQuery({ ...next, sort, page: 1 })), { preventScrollReset: true })
+  }
+  return (
+    <div className="flex items-center gap-1.5">
+      <Select
+        label={t('home.sort.label')}
+        labelHidden
+        name="sort"
+        form={searchFormId}
+        value={sortOf(next)}
+        onChange={(event) => change(event.target.value)}
+        className="[&_select]:h-8"
+      >
+        {next.query !== '' && <option value="relevance">{t('home.sort.relevance')}</option>}
+        <option value="installs">{t('home.sort.installs')}</option>
+        <option value="stars">{t('home.sort.stars')}</option>
+        <option value="newest">{t('home.sort.newest')}</option>
+        <option value="updated">{t('home.sort.updated')}</option>
+        <option value="name">{t('home.sort.name')}</option>
+      </Select>
+      <button form={searchFormId} className={`${buttonClass({ size: 'small' })} hidden! noscript:inline-flex!`}>
+        {t('home.sort.apply')}
+      </button>
+    </div>
+  )
+}

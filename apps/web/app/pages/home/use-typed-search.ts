@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { searchFieldId } from '../../ui/search-field.tsx'
+import { useLinks } from '../../use-links.ts'
+import { tidyQuery, toQuery, withWords } from './catalogue-query.ts'
+import { useAsked } from './use-asked.ts'
+
+const pause = 250
+
+/**
+ * Searches for what is typed after a short pause. The field belongs to the visitor: only going back or forward and
+ * links write into it, never the answer to an earlier word.
+ */
+export const useTypedSearch = () => {
+  const navigate = useNavigate()
+  const links = useLinks()
+  const { asked, next } = useAsked()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(asked.query)
+
+  const submit = useCallback(() => {
+    clearTimeout(timer.current)
+    const query = tidyQuery(fieldOf(form.current)?.value ?? '')
+    if (query === sent.current) return
+    sent.current = query
+    // The first word is a step that one can go back from; refining it is not.
+    void navigate(links.home(toQuery(withWords(next, query))), {
+      replace: asked.query !== '',
+      preventScrollReset: true,
+      state: typedState,
+    })
+  }, [asked.query, links, navigate, next])
+
+  const submitLatest = useRef(submit)
+  useEffect(() => {
+    submitLatest.current = submit
+  }, [submit])
+
+  const typed = useCallback((event: Event) => {
+    clearTimeout(timer.current)
+    // Half a word of an input method is no search.
+    if ('isComposing' in event && event.isComposing === true) return
+    timer.current = setTimeout(() => submitLatest.current(), pause)
+  }, [])
+
+  useEffect(() => {
+    // Typed before the page was alive.
+    if (tidyQuery(fieldOf(form.current)?.value ?? '') !== sent.current) submitLatest.current()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  const follow = useCallback((query: string) => {
+    if (query === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = query
+    const field = fieldOf(form.current)
+    if (field) field.value = query
+  }, [])
+  useFollowAddress(follow)
+  return { form, typed, submit }
+}
+
+const typedState = { typed: true }
+
+/** Tells the address's words when the address changed for another reason than typing. */
+const useFollowAddress = (follow: (query: string) => void) => {
+  const { key, state } = useLocation() as { key: string; state: unknown }
+  const type = useNavigationType()
+  const { query } = useAsked().asked
+  const seen = useRef(key)
+  useEffect(() => {
+    if (seen.current === key) return
+    seen.current = key
+    if (type === 'POP' || !isTyped(state)) follow(query)
+  }, [follow, key, query, state, type])
+}
+
+const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state
+
+const fieldOf = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
+  const field = form?.querySelector(`#${searchFieldId}`)
+  return field instanceof HTMLInputElement ? field : undefined
+}

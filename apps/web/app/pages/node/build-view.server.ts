@@ -1,0 +1,166 @@
+import type { Schema } from '@registry/api-client'
+import { plainText } from '../../components/plain-text.ts'
+import { safeImageUrl, safeUrl } from '../../components/safe-url.ts'
+import { unclaimedPublisherId } from '../../components/unclaimed.ts'
+import { renderMarkdown } from '../../markdown/render-markdown.server.ts'
+import { chooseVersion, readableReason } from './choose-version.ts'
+import type { ChosenVersion, NodeFacts, NodeView, TabContent, TabName, VersionEntry } from './node-view.ts'
+import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
+import { readRequirement } from './requirement.ts'
+
+/** What the API answered of one node. */
+export interface Read {
+  node: Schema<'Node'>
+  versions: Schema<'NodeVersion'>[]
+  contents?: Schema<'NodeVersionContents'>
+}
+
+interface Asked {
+  version: string | null
+  tab: TabName
+  /** The whole history instead of its beginning. */
+  all: boolean
+}
+
+const shownVersions = 50
+
+/** Makes what the page shows of what the API answered: no more than the open tab needs. */
+export const buildView = ({ node, versions, contents }: Read, asked: Asked): NodeView => {
+  const latest = node.latest_version?.version
+  const { chosen, missing, held } = chooseVersion(versions, latest, asked.version)
+  const { name, file } = declaredLicence(node.license)
+  const licenceText = contents?.license_text
+  const recognised = name ?? (licenceText === undefined ? undefined : recogniseLicence(licenceText))
+  return {
+    node: nodeFacts(node),
+    versions: versions.map(({ version, status, deprecated }) => ({ version, status, deprecated })),
+    platforms: platformsOf(chosen ?? node),
+    licence: {
+      ...(recognised !== undefined && { name: recognised }),
+      ...(file !== undefined && { file }),
+      hasText: Boolean(licenceText),
+    },
+    tab: tabContent(asked, { node, versions, ...(contents && { contents }) }, chosen),
+    ...(latest !== undefined && { latest }),
+    ...(chosen && { version: chosenVersion(chosen, latest, contents) }),
+    ...(missing !== undefined && { missing }),
+    ...(held && { held: { version: held.version, status: held.status, ...reasonOf(held) } }),
+  }
+}
+
+/** The facts of a node, with nothing in them that could harm. */
+export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
+  const { author, banner_url, created_at, github_stars } = node
+  const icon = safeImageUrl(node.icon)
+  const repository = safeUrl(node.repository)
+  return {
+    id: node.id,
+    name: node.name.trim() || node.id,
+    description: node.description,
+    lead: plainText(node.description, 280),
+    publisher: { id: node.publisher.id, name: node.publisher.name.trim() || node.publisher.id },
+    unclaimed: node.publisher.id === unclaimedPublisherId,
+    tags: (node.tags ?? []).slice(0, 12),
+    installs: node.downloads,
+    comfyNodeCount: node.comfy_node_count ?? 0,
+    ...(author && { author }),
+    ...(icon && { icon }),
+    ...(banner_url?.startsWith('https://') && { banner: banner_url }),
+    ...(repository !== undefined && { repository }),
+    ...(github_stars !== undefined && { stars: github_stars }),
+    ...(created_at !== undefined && { createdAt: created_at }),
+  }
+}
+
+const chosenVersion = (
+  chosen: Schema<'NodeVersion'>,
+  latest: string | undefined,
+  contents: Read['contents'],
+): ChosenVersion => {
+  const address = safeUrl(chosen.downloadUrl)
+  return {
+    version: chosen.version,
+    createdAt: chosen.createdAt,
+    status: chosen.status,
+    deprecated: chosen.deprecated,
+    isLatest: chosen.version === latest,
+    dependencyCount: chosen.dependencies.length,
+    ...(chosen.size !== undefined && { size: chosen.size }),
+    ...(chosen.sha256 !== undefined && { sha256: chosen.sha256 }),
+    ...(chosen.declared_compatibility && { declared: chosen.declared_compatibility }),
+    ...(address !== undefined && { download: { address } }),
+    ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
+    ...reasonOf(chosen),
+  }
+}
+
+const reasonOf = ({ status, status_reason }: Schema<'NodeVersion'>) => {
+  const reason = status === 'NodeVersionStatusActive' ? undefined : readableReason(status_reason)
+  return reason === undefined ? {} : { reason }
+}
+
+const platformsOf = (of: Schema<'Node'> | Schema<'NodeVersion'>) => ({
+  systems: of.supported_os ?? [],
+  accelerators: of.supported_accelerators ?? [],
+  ...(of.supported_comfyui_version && { comfyui: of.supported_comfyui_version }),
+  ...(of.supported_comfyui_frontend_version && { frontend: of.supported_comfyui_frontend_version }),
+})
+
+const tabContent = (
+  { tab, all }: Asked,
+  { node, versions, contents }: Read,
+  chosen: Schema<'NodeVersion'> | undefined,
+): TabContent => {
+  switch (tab) {
+    case 'readme':
+      return readme(contents?.readme, node)
+    case 'nodes':
+      return { name: 'nodes', names: [...(contents?.comfy_node_names ?? [])].sort((a, b) => a.localeCompare(b, 'en')) }
+    case 'versions': {
+      const shown = all ? versions : versions.slice(0, shownVersions)
+      return {
+        name: 'versions',
+        entries: shown.map((version) => versionEntry(version, node.repository)),
+        total: versions.length,
+      }
+    }
+    case 'dependencies':
+      return { name: 'dependencies', requirements: (chosen?.dependencies ?? []).map(readRequirement) }
+    case 'files':
+      return {
+        name: 'files',
+        files: contents?.files ?? [],
+        total: contents?.file_count ?? 0,
+        unpackedSize: contents?.unpacked_size ?? 0,
+      }
+    case 'licence':
+      return { name: 'licence', ...(contents?.license_text && { text: contents.license_text }) }
+  }
+}
+
+const readme = (text: string | undefined, { description, repository }: Schema<'Node'>): TabContent => {
+  const hasReadme = Boolean(text?.trim())
+  const shown = hasReadme && text ? text : description
+  const options = { headingLevel: 2, anchors: true, ...(repository && { repository }) }
+  return { name: 'readme', hasReadme, ...renderMarkdown(shown, options) }
+}
+
+const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undefined): VersionEntry => {
+  const download = safeUrl(version.downloadUrl)
+  const { html } = renderMarkdown(version.changelog, {
+    headingLevel: 4,
+    anchors: false,
+    mostCharacters: 10_000,
+    ...(repository && { repository }),
+  })
+  return {
+    version: version.version,
+    status: version.status,
+    deprecated: version.deprecated,
+    createdAt: version.createdAt,
+    html: version.changelog.trim() === '' ? '' : html,
+    ...(version.size !== undefined && { size: version.size }),
+    ...(download !== undefined && { download }),
+    ...reasonOf(version),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Schema } from '@registry/api-client'
+
+type Version = Schema<'NodeVersion'>
+
+export interface Choice {
+  /** What the page is about: the version asked for, else the latest; absent while there is none to install. */
+  chosen?: Version
+  /** A version that was asked for and does not exist. */
+  missing?: string
+  /** A newer version than the latest that waits or was stopped. */
+  held?: Version
+}
+
+/** Chooses among all versions of a node, the newest first. */
+export const chooseVersion = (versions: Version[], latest: string | undefined, asked: string | null): Choice => {
+  const found = asked === null ? undefined : versions.find(({ version }) => version === asked)
+  const chosen = found ?? versions.find(({ version }) => version === latest)
+  const latestIndex = versions.findIndex(({ version }) => version === latest)
+  const newer = latestIndex < 0 ? versions : versions.slice(0, latestIndex)
+  const held = newer.find(
+    ({ status }) => status === 'NodeVersionStatusPending' || status === 'NodeVersionStatusFlagged',
+  )
+  return {
+    ...(chosen && { chosen }),
+    ...(asked !== null && asked !== '' && !found && { missing: asked }),
+    ...(held && { held }),
+  }
+}
+
+/** Whether a version is a trial before a release: `2.0.0-beta.1`. */
+export const isPreRelease = (version: string): boolean => /^\d+(\.\d+)*-/.test(version)
+
+/** A reason that people can read: the text itself, or the message of a scan's report. */
+export const readableReason = (reason: string | undefined): string | undefined => {
+  const text = reason?.trim() ?? ''
+  if (text === '') return undefined
+  if (!/^[[{]/.test(text)) return text.slice(0, 600)
+  try {
+    const value: unknown = JSON.parse(text)
+    const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined
+    return typeof message === 'string' && message !== '' ? message.slice(0, 600) : undefined
+  } catch {
+    return undefined
+  }
+}

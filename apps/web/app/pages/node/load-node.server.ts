@@ -1,0 +1,74 @@
+import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
+import { data, redirect } from 'react-router'
+import { throwPageError } from '../../data/need.ts'
+import { localeOfPath } from '../../i18n/negotiate.ts'
+import { createLinks } from '../../links.ts'
+import { buildView, nodeFacts, type Read } from './build-view.server.ts'
+import { type BannedView, type TabName, tabNames } from './node-view.ts'
+
+interface Address {
+  nodeId: string
+  /** Given when the page is read below its publisher. */
+  publisherId?: string
+  url: URL
+}
+
+/** Reads all that one view of a node's page needs: at most one read waits for another. */
+export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
+  const version = url.searchParams.get('version')
+  const path = { nodeId }
+  const node = settle(api.GET('/nodes/{nodeId}', { params: { path } }))
+  const versions = settle(
+    api.GET('/nodes/{nodeId}/versions', { params: { path, query: { include_status_reason: true } } }),
+  )
+  const contentsOf = async (of: string) =>
+    settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
+  const askedContents = version ? contentsOf(version) : undefined
+  // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
+  await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
+  const found = await node
+  if (!found.ok) {
+    await Promise.allSettled([versions])
+    return found.status === 403 ? banned(api, nodeId, url) : elsewhere(found, url)
+  }
+  keepToPublisher(found.data, publisherId, url)
+  const known = await versions
+  const latest = found.data.latest_version?.version
+  const asked = known.ok && known.data.some((each) => each.version === version)
+  const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
+  const read: Read = {
+    node: found.data,
+    versions: known.ok ? known.data : throwPageError(known),
+    ...(contents?.ok && { contents: contents.data }),
+  }
+  const query = { version, tab: tabOf(url), all: url.searchParams.has('all') }
+  return { kind: 'node' as const, view: buildView(read, query) }
+}
+
+const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.searchParams.get('tab')) ?? 'readme'
+
+// A banned node is not read, but it can be listed: people who have it should know why.
+const banned = async (api: ApiClient, nodeId: string, url: URL) => {
+  const listed = await settle(api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true } } }))
+  const node = listed.ok ? listed.data.nodes[0] : undefined
+  if (!node) return throwPageError({ status: 403, code: 'node_banned' })
+  if (node.id !== nodeId) throw redirect(addressOf(node.id, url), 301)
+  const reason = node.status_detail
+  const view: BannedView = { node: nodeFacts(node), ...(reason && { reason }) }
+  return data({ kind: 'banned' as const, banned: view }, { status: 403 })
+}
+
+// The id was written in another case; the API names the right address, ours is made from its last part.
+const elsewhere = (refusal: Refusal, url: URL): never => {
+  const rightId = refusal.location?.split('?')[0]?.split('/').at(-1)
+  if (refusal.status === 302 && rightId) throw redirect(addressOf(decodeURIComponent(rightId), url), 301)
+  return throwPageError(refusal)
+}
+
+const keepToPublisher = (node: Schema<'Node'>, publisherId: string | undefined, url: URL) => {
+  if (publisherId === undefined || publisherId === node.publisher.id) return
+  const links = createLinks(localeOfPath(url.pathname))
+  throw redirect(`${links.publisherNode(node.publisher.id, node.id)}${url.search}`, 302)
+}
+
+const addressOf = (nodeId: string, url: URL) => `${createLinks(localeOfPath(url.pathname)).node(nodeId)}${url.search}`

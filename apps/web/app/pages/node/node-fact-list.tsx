@@ -1,0 +1,88 @@
+import { useT } from '../../i18n/use-t.ts'
+import { CompactNumber } from '../../ui/compact-number.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
+import { shownUrl } from '../../components/safe-url.ts'
+import { Checksum } from './checksum.tsx'
+import { FactItem, FactList } from './fact-list.tsx'
+import { NeedsFacts } from './needs-facts.tsx'
+import type { NodeView } from './node-view.ts'
+import { SizeFacts } from './size-facts.tsx'
+import { useNodeAddress } from './use-node-address.ts'
+
+/** The facts by which one decides. */
+export const NodeFactList = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const { node, version } = view
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="sr-only">
+        {t('node.facts.title')}
+      </h2>
+      <FactList>
+        {version && (
+          <FactItem name={version.isLatest ? t('node.facts.latest') : t('node.facts.version')}>
+            <bdi dir="ltr" className="font-mono text-sm">
+              {version.version}
+            </bdi>
+            <span className="ms-2 text-muted">
+              <RelativeTime time={version.createdAt} />
+            </span>
+          </FactItem>
+        )}
+        <FactItem name={t('node.facts.installs')}>
+          <CompactNumber value={node.installs} />
+        </FactItem>
+        {node.stars !== undefined && (
+          <FactItem name={t('node.facts.stars')}>
+            <CompactNumber value={node.stars} />
+          </FactItem>
+        )}
+        <Licence view={view} />
+        <Repository address={node.repository} />
+        <NeedsFacts view={view} />
+        <SizeFacts view={view} />
+        {node.createdAt !== undefined && (
+          <FactItem name={t('node.facts.published')}>
+            <RelativeTime time={node.createdAt} />
+          </FactItem>
+        )}
+        {version?.sha256 !== undefined && <Checksum sha256={version.sha256} />}
+      </FactList>
+    </section>
+  )
+}
+
+const Licence = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  const { name, file, hasText } = view.licence
+  const said =
+    name ??
+    (file === undefined ? (hasText ? t('node.facts.licenceText') : undefined) : t('node.facts.seeLicence', { file }))
+  return (
+    <FactItem name={t('node.facts.licence')}>
+      {said === undefined ? (
+        <span className="text-muted">{t('node.facts.noLicence')}</span>
+      ) : hasText ? (
+        <TextLink to={address({ tab: 'licence' })} preventScrollReset>
+          {said}
+        </TextLink>
+      ) : (
+        said
+      )}
+    </FactItem>
+  )
+}
+
+const Repository = ({ address }: { address: string | undefined }) => {
+  const t = useT('node')
+  if (address === undefined) return null
+  return (
+    <FactItem name={t('node.facts.repository')} wide>
+      <TextAnchor href={address} rel="noopener">
+        <bdi dir="ltr">{shownUrl(address)}</bdi>
+      </TextAnchor>
+    </FactItem>
+  )
+}

@@ -1,0 +1,126 @@
+import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { NodeIcon } from '../../components/node-icon.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useLinks } from '../../use-links.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
+import { platformLimits } from './platform-limits.ts'
+
+/** What it is: picture, name, who made it, one sentence. */
+export const NodeHeader = ({ view }: { view: NodeView }) => {
+  const { node } = view
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex items-start gap-4">
+        <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
+            {node.name}
+          </h1>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <Maker node={node} />
+            <Badges view={view} />
+          </div>
+        </div>
+      </div>
+      <Description view={view} />
+      <Tags tags={node.tags} />
+    </header>
+  )
+}
+
+const Maker = ({ node }: { node: NodeFacts }) => {
+  const t = useT('node')
+  const links = useLinks()
+  if (node.unclaimed)
+    return (
+      <Tooltip text={t('node.unclaimed.short')}>
+        <Link
+          to={links.publisher(node.publisher.id)}
+          className="rounded-mark text-muted hover:text-text hover:underline"
+        >
+          {t('node.unclaimed.name')}
+        </Link>
+      </Tooltip>
+    )
+  return (
+    <Link
+      to={links.publisher(node.publisher.id)}
+      prefetch="intent"
+      className="rounded-mark font-medium wrap-anywhere text-accent-text hover:underline"
+    >
+      {node.publisher.name}
+    </Link>
+  )
+}
+
+const Badges = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const { version, platforms, node } = view
+  const { systems, accelerators } = platformLimits(platforms)
+  return (
+    <>
+      {node.unclaimed && <Badge icon={<CircleSlash aria-hidden />}>{t('node.badge.unclaimed')}</Badge>}
+      {version?.deprecated && (
+        <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
+          {t('node.badge.deprecated')}
+        </Badge>
+      )}
+      {systems.length > 0 && (
+        <Badge tone="blue" icon={<MonitorDown aria-hidden />}>
+          {t('node.badge.only', { what: systems.join(', ') })}
+        </Badge>
+      )}
+      {accelerators.length > 0 && (
+        <Badge tone="blue" icon={<Cpu aria-hidden />}>
+          {t('node.badge.only', { what: accelerators.join(', ') })}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+const Description = ({ view: { node, tab } }: { view: NodeView }) => {
+  const t = useT('node')
+  if (node.lead === '') return <p className="text-muted">{t('node.noDescription')}</p>
+  const told = tab.name === 'readme' && !tab.hasReadme
+  return (
+    <div className="max-w-prose">
+      <p dir="auto" className="text-md wrap-anywhere text-muted">
+        {node.lead}
+      </p>
+      {node.lead.endsWith('…') && !told && (
+        <details className="mt-1">
+          <summary className="w-fit rounded-mark text-sm text-accent-text hover:underline">
+            {t('node.wholeDescription')}
+          </summary>
+          <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
+            {node.description}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Tags = ({ tags }: { tags: string[] }) => {
+  const t = useT('node')
+  const links = useLinks()
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={t('node.tags')} className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Link
+            to={links.home({ search: tag })}
+            className="block truncate rounded-full border border-line px-2.5 py-0.5 text-xs text-muted transition-colors hover:border-edge hover:text-text"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Rich } from '../../i18n/rich.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
+import { useLinks } from '../../use-links.ts'
+import type { NodeView } from './node-view.ts'
+import { useNodeAddress } from './use-node-address.ts'
+
+/** What one should know before installing: what is the matter, why, and what to do. */
+export const NodeNotices = ({ view }: { view: NodeView }) => {
+  const { version, missing, held, node } = view
+  return (
+    <>
+      {missing !== undefined && <MissingNotice view={view} missing={missing} />}
+      {version && version.status !== 'NodeVersionStatusActive' && <StoppedNotice view={view} {...version} />}
+      {version?.status === 'NodeVersionStatusActive' && version.deprecated && <DeprecatedNotice view={view} />}
+      {held && held.version !== version?.version && <HeldNotice view={view} {...held} />}
+      {!version && !held && (node.unclaimed ? <UnclaimedNotice /> : <UnreleasedNotice view={view} />)}
+    </>
+  )
+}
+
+const MissingNotice = ({ view, missing }: { view: NodeView; missing: string }) => {
+  const t = useT('node')
+  return (
+    <Notice kind="warning" title={t('node.notice.missing.title', { version: missing.slice(0, 60) })}>
+      {view.latest === undefined
+        ? t('node.notice.missing.none')
+        : t('node.notice.missing.body', { version: view.latest })}
+    </Notice>
+  )
+}
+
+const DeprecatedNotice = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const { version, latest } = view
+  const chosen = version?.version ?? ''
+  return (
+    <Notice kind="warning" title={t('node.notice.deprecated.title', { version: chosen })}>
+      {version?.isLatest ? (
+        t('node.notice.deprecated.latest')
+      ) : (
+        <>
+          {t('node.notice.deprecated.older')} <ToLatest view={view} latest={latest} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+interface Stopped {
+  view: NodeView
+  version: string
+  status: string
+  reason?: string
+}
+
+const StoppedNotice = ({ view, version, status, reason }: Stopped) => {
+  const t = useT('node')
+  const toLatest = <ToLatest view={view} latest={view.latest} />
+  if (status === 'NodeVersionStatusPending')
+    return (
+      <Notice kind="info" title={t('node.notice.pending.title', { version })}>
+        {t('node.notice.pending.body')} {toLatest}
+      </Notice>
+    )
+  if (status === 'NodeVersionStatusFlagged')
+    return (
+      <Notice kind="warning" title={t('node.notice.flagged.title', { version })}>
+        <Reason text={reason} /> {t('node.notice.flagged.body')} {toLatest}
+      </Notice>
+    )
+  return (
+    <Notice kind="danger" title={t('node.notice.rejected.title', { version })}>
+      <Reason text={reason} /> {t('node.notice.rejected.body')} {toLatest}
+    </Notice>
+  )
+}
+
+const HeldNotice = ({ view, version, status, reason }: Stopped) => {
+  const t = useT('node')
+  const pending = status === 'NodeVersionStatusPending'
+  const { latest } = view
+  return (
+    <Notice
+      kind={pending ? 'info' : 'warning'}
+      title={pending ? t('node.notice.held.pending', { version }) : t('node.notice.held.flagged', { version })}
+    >
+      {!pending && <Reason text={reason} />}{' '}
+      {latest === undefined
+        ? pending
+          ? t('node.notice.held.waitForIt')
+          : t('node.notice.held.nothingYet')
+        : t('node.notice.held.use', { version: latest })}
+    </Notice>
+  )
+}
+
+const UnclaimedNotice = () => {
+  const t = useT('node')
+  const links = useLinks()
+  return (
+    <Notice title={t('node.notice.unclaimed.title')}>
+      {t('node.notice.unclaimed.body')}{' '}
+      <Rich
+        k="node.notice.unclaimed.author"
+        ns={['node']}
+        components={{ guide: <TextAnchor href={links.publishingGuide()} /> }}
+      />
+    </Notice>
+  )
+}
+
+const UnreleasedNotice = ({ view: { node } }: { view: NodeView }) => {
+  const t = useT('node')
+  return (
+    <Notice title={t('node.notice.unreleased.title')}>
+      {t('node.notice.unreleased.body', { publisher: node.publisher.name })}
+    </Notice>
+  )
+}
+
+const Reason = ({ text }: { text: string | undefined }): ReactNode => {
+  const t = useT('node')
+  return text === undefined ? null : <span className="wrap-anywhere">{t('node.notice.reason', { reason: text })}</span>
+}
+
+const ToLatest = ({ view, latest }: { view: NodeView; latest: string | undefined }) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  if (latest === undefined) return null
+  return (
+    <TextLink to={address({ tab: view.tab.name, version: null })}>
+      {t('node.notice.toLatest', { version: latest })}
+    </TextLink>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Schema } from '@registry/api-client'
+import type { Platforms } from './platform-limits.ts'
+import type { Requirement } from './requirement.ts'
+
+export type VersionStatus = Schema<'NodeVersionStatus'>
+
+export const tabNames = ['readme', 'nodes', 'versions', 'dependencies', 'files', 'licence'] as const
+
+export type TabName = (typeof tabNames)[number]
+
+/** A node as this page shows it. */
+export interface NodeFacts {
+  id: string
+  name: string
+  description: string
+  /** Its beginning as one line of plain text. */
+  lead: string
+  author?: string
+  publisher: { id: string; name: string }
+  /** Found by the registry and not published by its author. */
+  unclaimed: boolean
+  icon?: string
+  banner?: string
+  /** Always http or https. */
+  repository?: string
+  tags: string[]
+  installs: number
+  stars?: number
+  createdAt?: string
+  comfyNodeCount: number
+}
+
+/** The version that the page is about. */
+export interface ChosenVersion {
+  version: string
+  createdAt: string
+  status: VersionStatus
+  /** Why it is held back, in the words of the registry. */
+  reason?: string
+  deprecated: boolean
+  isLatest: boolean
+  size?: number
+  sha256?: string
+  download?: { address: string }
+  dependencyCount: number
+  declared?: Schema<'Compatibility'>
+  fileCount?: number
+  unpackedSize?: number
+}
+
+/** One of the versions to choose from. */
+export interface VersionMark {
+  version: string
+  status: VersionStatus
+  deprecated: boolean
+}
+
+/** One version of the history. */
+export interface VersionEntry extends VersionMark {
+  createdAt: string
+  size?: number
+  download?: string
+  /** The changelog, rendered. */
+  html: string
+  reason?: string
+}
+
+export interface PackedFile {
+  path: string
+  size: number
+}
+
+/** What the open tab shows; nothing of the others travels. */
+export type TabContent =
+  | { name: 'readme'; hasReadme: boolean; html: string; cut: boolean }
+  | { name: 'nodes'; names: string[] }
+  | { name: 'versions'; entries: VersionEntry[]; total: number }
+  | { name: 'dependencies'; requirements: Requirement[] }
+  | { name: 'files'; files: PackedFile[]; total: number; unpackedSize: number }
+  | { name: 'licence'; text?: string }
+
+/** All that the page needs to show itself. */
+export interface NodeView {
+  node: NodeFacts
+  version?: ChosenVersion
+  /** The newest version that can be installed. */
+  latest?: string
+  /** A version that was asked for and does not exist. */
+  missing?: string
+  /** A newer version that waits or was stopped. */
+  held?: { version: string; status: VersionStatus; reason?: string }
+  versions: VersionMark[]
+  platforms: Platforms
+  licence: { name?: string; file?: string; hasText: boolean }
+  tab: TabContent
+}
+
+/** What is told of a node that was banned. */
+export interface BannedView {
+  node: NodeFacts
+  reason?: string
+}

@@ -1,0 +1,87 @@
+import clsx from 'clsx'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Prose } from '../../markdown/prose.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TextAnchor } from '../../ui/text-link.tsx'
+import { isPreRelease } from './choose-version.ts'
+import type { NodeView, VersionEntry } from './node-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useNodeAddress } from './use-node-address.ts'
+
+/** One version on the thread of the history. */
+export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEntry }) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  const active = entry.status === 'NodeVersionStatusActive'
+  const latest = entry.version === view.latest
+  return (
+    <li
+      id={`v${entry.version}`}
+      className="group relative scroll-mt-20 ps-6 pb-7 before:absolute before:inset-y-0 before:start-[5px] before:w-px before:bg-line before:content-[''] first:before:top-2 last:pb-0 target:[&_h3]:text-accent-text"
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute start-0 top-1.5 size-[11px] rounded-full border-2 bg-canvas',
+          latest ? 'border-accent-text bg-accent-text' : 'border-edge',
+        )}
+      />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 className="text-md font-semibold">
+          <Link
+            to={address({ tab: 'versions', version: entry.version, anchor: `v${entry.version}` })}
+            preventScrollReset
+            className="rounded-mark font-mono wrap-anywhere hover:underline"
+          >
+            <bdi dir="ltr">{entry.version}</bdi>
+          </Link>
+        </h3>
+        {latest && <Badge tone="accent">{t('node.versions.latest')}</Badge>}
+        {!active && <StatusBadge status={entry.status} />}
+        {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
+        {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
+        <Facts entry={entry} />
+      </div>
+      {entry.reason !== undefined && (
+        <p className="mt-1.5 text-sm wrap-anywhere text-amber-text">
+          {t('node.notice.reason', { reason: entry.reason })}
+        </p>
+      )}
+      <div className="mt-2 max-w-prose">
+        {entry.html === '' ? (
+          <p className="text-sm text-faint">{t('node.versions.noChangelog')}</p>
+        ) : (
+          <Prose html={entry.html} size="small" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Facts = ({ entry }: { entry: VersionEntry }) => {
+  const t = useT('node')
+  const format = useFormat()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 text-sm text-faint sm:ms-auto">
+      <RelativeTime time={entry.createdAt} />
+      {entry.download === undefined ? (
+        entry.size !== undefined && <span>{format.fileSize(entry.size)}</span>
+      ) : (
+        <TextAnchor
+          href={entry.download}
+          rel="nofollow"
+          download
+          aria-label={t('node.versions.download', { version: entry.version })}
+          className="inline-flex items-center gap-1"
+        >
+          <Download aria-hidden className="size-3.5" />
+          {entry.size === undefined ? t('node.install.zip') : format.fileSize(entry.size)}
+        </TextAnchor>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage } from '../browser.ts'
+
+const { pages } = inject('registry')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('A visitor', () => {
+  test('finds a pack by typing, and the address bar can be shared', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(pages)
+    await page.keyboard.press('/')
+    await page.keyboard.type('mask', { delay: 60 })
+    await page.waitForTimeout(900)
+    await page.keyboard.type(' carp', { delay: 60 })
+    expect(await page.getByRole('searchbox').inputValue()).toBe('mask carp')
+    await page.waitForURL(/query=mask(\+|%20)carp/)
+    await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
+    expect(await page.getByRole('link', { name: /Tone Bench/ }).count()).toBe(0)
+
+    const shared = await openPage(browser)
+    await shared.page.goto(page.url())
+    expect(await shared.page.getByRole('searchbox').inputValue()).toBe('mask carp')
+    expect(await shared.page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
+    expect(errors).toEqual([])
+  })
+
+  test('is told when nothing is found and how to go on', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=zzqqxx`)
+    await expect.poll(() => page.getByText('No node matches').count()).toBe(1)
+    expect(await page.getByText('zzqqxx').count()).toBeGreaterThan(0)
+  })
+
+  test('narrows by system and goes back with the back button', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=e`)
+    const before = await page.getByRole('heading', { level: 2 }).first().textContent()
+    await page.getByRole('link', { name: 'macOS' }).first().click()
+    await page.waitForURL(/os=macOS/)
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes('os='))
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(before)
+  })
+
+  test('reads a pack, copies the command to install it, and downloads the archive it was published with', async () => {
+    const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${pages}/nodes/tone-bench`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Tone Bench')
+    expect(await page.title()).toContain('Tone Bench')
+    await page.getByRole('button', { name: /copy/i }).first().click()
+    const copied: string = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toBe('comfy node install tone-bench')
+    await expect.poll(() => page.getByText('Copied').count()).toBeGreaterThan(0)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /download/i }).first().click(),
+    ])
+    expect(download.suggestedFilename()).toBe('tone-bench-2.0.0.zip')
+    expect(errors).toEqual([])
+  })
+
+  test('sees every version with its change, and that a newer one waits for its review', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/frame-ratios?tab=versions`)
+    const text = (await page.getByRole('main').textContent()) ?? ''
+    const order = ['2.0.0-beta.1', '1.10.1', '1.10.0', '1.9.0', '1.8.0', '1.0.0'].map((version) => text.lastIndexOf(version))
+    expect(order.every((place) => place > 0)).toBe(true)
+    await page.goto(`${pages}/nodes/cuda-grain`)
+    expect(await page.getByRole('main').textContent()).toMatch(/0\.4\.0.*review/is)
+  })
+
+  test('is told why a banned pack cannot be installed', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/welcome-tab`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Welcome Tab')
+    expect(await page.getByText('comfy node install').count()).toBe(0)
+  })
+
+  test('comes to a publisher from a pack, and back', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/tone-bench`)
+    await page.getByRole('link', { name: 'Sample Studio' }).first().click()
+    await page.waitForURL(/\/publishers\/sample-studio$/)
+    await page.getByRole('link', { name: /Prompt Loom/ }).first().click()
+    await page.waitForURL(/\/nodes\/prompt-loom$/)
+  })
+
+  test('changes the language and keeps path, query and hash', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}/nodes/frame-ratios?tab=versions#v1.9.0`)
+    await page.getByRole('button', { name: /English/ }).first().click()
+    await page.getByRole('menuitem', { name: /日本語/ }).click()
+    await page.waitForURL(/\/ja\/nodes\/frame-ratios\?tab=versions#v1\.9\.0$/)
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+    const cookies = await page.context().cookies()
+    expect(cookies.find((cookie) => cookie.name === 'comfy-registry-language-preference')?.value).toBe('ja')
+    expect(errors).toEqual([])
+  })
+
+  test('reads Arabic from right to left', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/ar/nodes/tone-bench`)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  })
+
+  test('meets a real 404 with a way home', async () => {
+    const { page } = await openPage(browser)
+    const response = await page.goto(`${pages}/nodes/there-is-no-such-node`)
+    expect(response?.status()).toBe(404)
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+    expect((await page.goto(`${pages}/nothing/here`))?.status()).toBe(404)
+    expect((await page.goto(`${pages}/publishers/nobody`))?.status()).toBe(404)
+  })
+
+  test('works without JavaScript: searches, reads, pages', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(pages)
+    await page.getByRole('searchbox').fill('mask')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/query=mask/)
+    await page.getByRole('link', { name: /Mask Carpentry/ }).first().click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Mask Carpentry')
+  })
+})

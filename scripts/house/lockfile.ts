@@ -1,0 +1,37 @@
+import type { Finding } from './source.ts'
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>
+}
+
+interface LockedPackage {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/**
+ * Finds what the lockfile's packages depend on and the lockfile does not have: npm leaves out an optional dependency that it
+ * could not fetch, such as the binary for another system, and `npm ci` then refuses the whole file.
+ */
+export function checkLockfile({ packages }: Lockfile): Finding[] {
+  return Object.entries(packages).flatMap(([place, locked]) => {
+    const isOwn = !place.includes('node_modules/')
+    const wanted = { ...locked.dependencies, ...locked.optionalDependencies, ...(isOwn && locked.devDependencies) }
+    return Object.keys(wanted)
+      .filter((name) => !isLocked(packages, place, name))
+      .map((name) => ({
+        path: 'package-lock.json',
+        line: 0,
+        message: `${place || 'the root'} needs ${name}, which is not locked: npm ci will fail. Take a release that resolves as a whole`,
+      }))
+  })
+}
+
+// As Node looks for it: beside the package, then beside each folder above.
+function isLocked(packages: Lockfile['packages'], place: string, name: string): boolean {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    if (Object.hasOwn(packages, `${folder === '' ? '' : `${folder}/`}node_modules/${name}`)) return true
+    if (folder === '') return false
+  }
+}
