@@ -50,7 +50,7 @@ function isInstalledByNpm() {
 }
 
 /** Runs a command to its end; ends this process when it fails. Quietly means: its output is shown only then. */
-function run(command, args, cwd = root, quietly = undefined) {
+function run(command, args, cwd = root, quietly) {
   const stdio = quietly ? 'pipe' : 'inherit'
   const result = spawnSync(command, args, {
     cwd,

@@ -22,7 +22,8 @@ export async function runVitest({ projects, filters, environment, directory }: V
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...filters,
+    // A word names files of some projects, not of each.
+    ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ]
   const child = spawn('vitest', args, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
   await once(child, 'exit')

@@ -108,12 +108,13 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
   for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {
     if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
   }
-  const members = (name: string) => (interfaces.get(name)?.members ?? []).filter(ts.isPropertySignature)
+  const properties = (name: string) =>
+    [...(interfaces.get(name)?.members ?? [])].filter((member) => ts.isPropertySignature(member))
   return new Map(
-    [...members('Schema')].map((table) => [
+    properties('Schema').map((table) => [
       table.name.getText(),
       new Map(
-        members(table.type?.getText() ?? '').map((column) => [
+        properties(table.type?.getText() ?? '').map((column) => [
           column.name.getText(),
           /\|\s*null\b/.test(column.type?.getText() ?? ''),
         ]),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,10 +44,23 @@ it('what a killed process left behind is replaced', async () => {
 })
 
 it('of many who come upon a stale one at once, one gets it', async () => {
-  const path = join(directory, 'race.sock')
-  await leaveStale(path)
-  const servers = await Promise.all(Array.from({ length: 8 }, () => claimSocket(path).catch(() => undefined)))
-  const claimed = servers.filter((server) => server !== undefined)
-  expect(claimed).toHaveLength(1)
-  for (const server of claimed) server.close()
+  for (let round = 0; round < 10; round++) {
+    const path = join(directory, `race-${round}.sock`)
+    await leaveStale(path)
+    const servers = await Promise.all(Array.from({ length: 12 }, () => claimSocket(path)))
+    const claimed = servers.filter((server) => server !== undefined)
+    expect(claimed).toHaveLength(1)
+    for (const server of claimed) server.close()
+  }
+})
+
+it('a process that was killed while it claimed does not stand in the way', async () => {
+  const path = join(directory, 'locked.sock')
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  await writeFile(`${path}.lock`, String(child.pid))
+  const server = await claimSocket(path)
+  expect(server).toBeDefined()
+  server?.close()
+  expect(await readdir(directory)).not.toContainEqual(expect.stringContaining('.lock'))
 })

@@ -1,4 +1,4 @@
-import { importManagerCatalogue, readManagerFolder, type ImportSummary } from '@registry/api'
+import { importManagerCatalogue, maintainDatabase, readManagerFolder, type ImportSummary } from '@registry/api'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
@@ -6,6 +6,7 @@ import { section } from './section.ts'
 export const importManager: Command = async (context, options, io) => {
   const files = await readManagerFolder(textOption(options, 'folder'))
   const summary = await importManagerCatalogue(context, files, (done, total) => io.progress('Importing', done, total))
+  await maintainDatabase(context.db, context.config.database)
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeImport(summary)) io.out(line)
   return 0

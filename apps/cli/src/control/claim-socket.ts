@@ -1,24 +1,17 @@
-import { link, lstat, rename, rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { withLock } from './with-lock.ts'
 
 /**
  * Listens on a socket that at most one process has; undefined when another process has it. What a killed process left
- * behind is replaced. It is moved aside before it is looked at for the last time, so that of two processes that come upon
- * it at once neither removes the other's.
+ * behind is replaced, under a lock, so that of two processes that come upon it at once neither removes the other's.
  */
-export async function claimSocket(path: string): Promise<Server | undefined> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const server = await listen(path)
-    if (server) return server
+export function claimSocket(path: string): Promise<Server | undefined> {
+  return withLock(`${path}.lock`, async () => {
     if (await answers(path)) return undefined
-    const aside = `${path}.${process.pid}`
-    if (!(await moved(path, aside))) continue
-    const isAlive = await answers(aside)
-    if (isAlive) await link(aside, path).catch(() => undefined)
-    await rm(aside, { force: true })
-    if (isAlive) return undefined
-  }
-  throw new Error(`${path} cannot be listened on`)
+    await rm(path, { force: true })
+    return listen(path)
+  })
 }
 
 /** Connects to the process that listens there; undefined when none does. Refuses a socket of another user. */
@@ -36,13 +29,10 @@ export async function connectSocket(path: string): Promise<Socket | undefined> {
   })
 }
 
-function listen(path: string): Promise<Server | undefined> {
+function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined)
-      else reject(error)
-    })
+    server.once('error', reject)
     // The mask makes the socket its user's alone from the first moment; binding happens within this call.
     const mask = process.umask(0o177)
     try {
@@ -57,13 +47,4 @@ async function answers(path: string): Promise<boolean> {
   const socket = await connectSocket(path)
   socket?.destroy()
   return socket !== undefined
-}
-
-async function moved(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-// Unix allows 107 bytes on Linux and 103 on macOS; a stale socket is moved aside under a longer name.
-const longest = 90
+// Unix allows 107 bytes on Linux and 103 on macOS.
+const longest = 100
 
 /** Where the process that has a data folder open listens for commands. */
 export function controlSocketPath(dataDirectory: string): string {

@@ -3,7 +3,7 @@ import {
   ConfigError,
   createApi,
   createContext,
-  loadSampleCatalogue,
+  prepareRegistry,
   type Api,
   type Config,
   type Context,
@@ -26,7 +26,7 @@ export async function openRegistry(config: Config): Promise<OpenRegistry> {
   const control = config.database.kind === 'embedded' ? await claim(config.dataDirectory) : undefined
   try {
     const context = await createContext(config)
-    if (config.sampleCatalogue) await loadSampleCatalogue(context)
+    await prepareRegistry(context)
     control?.accept(context, runCommand)
     return {
       context,

@@ -94,7 +94,7 @@ const RowFigures = ({ node }: { node: NodeSummary }) => (
     to={useLinks().node(node.id)}
     tabIndex={-1}
     prefetch="none"
-    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[4.5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[4.5rem_4.25rem_11rem]"
+    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
   >
     <InstallCount value={node.installs} />
     <StarCount value={node.stars} />

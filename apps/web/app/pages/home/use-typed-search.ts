@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { searchFieldId } from '../../ui/search-field.tsx'
 import { useLinks } from '../../use-links.ts'
-import { tidyQuery, toQuery, withWords } from './catalogue-query.ts'
+import { readCatalogueQuery, tidyQuery, toQuery, withWords } from './catalogue-query.ts'
 import { useAsked } from './use-asked.ts'
 
 const pause = 250
@@ -26,11 +26,11 @@ export const useTypedSearch = () => {
     sent.current = query
     // The first word is a step that one can go back from; refining it is not.
     void navigate(links.home(toQuery(withWords(next, query))), {
-      replace: asked.query !== '',
+      replace: wordsInHistory() !== '',
       preventScrollReset: true,
       state: typedState,
     })
-  }, [asked.query, links, navigate, next])
+  }, [links, navigate, next])
 
   const submitLatest = useRef(submit)
   useEffect(() => {
@@ -60,6 +60,9 @@ export const useTypedSearch = () => {
   useFollowAddress(follow)
   return { form, typed, submit }
 }
+
+// The page may still be drawing what the address already says.
+const wordsInHistory = () => readCatalogueQuery(new URLSearchParams(window.location.search)).query
 
 const typedState = { typed: true }
 

@@ -21,8 +21,8 @@ export const BannedPage = ({ banned: { node, reason } }: { banned: BannedView })
         <header className="flex items-start gap-4">
           <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-16 grayscale" />
           <div className="min-w-0">
-            <h1 dir="auto" className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
-              {node.name}
+            <h1 className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
+              <bdi>{node.name}</bdi>
             </h1>
             <p className="mt-0.5 flex flex-wrap items-center gap-2 text-muted">
               {node.publisher.name} <Badge tone="red">{t('node.banned.badge')}</Badge>
@@ -30,8 +30,8 @@ export const BannedPage = ({ banned: { node, reason } }: { banned: BannedView })
           </div>
         </header>
         <Notice kind="danger" title={t('node.banned.title', { name: node.name })}>
-          <p dir="auto" className="wrap-anywhere">
-            {reason ?? t('node.banned.noReason')}
+          <p className="wrap-anywhere">
+            <bdi>{reason ?? t('node.banned.noReason')}</bdi>
           </p>
         </Notice>
         <section>

@@ -23,6 +23,7 @@ interface Asked {
 }
 
 const shownVersions = 50
+const leadLength = 280
 
 /** Makes what the page shows of what the API answered: no more than the open tab needs. */
 export const buildView = ({ node, versions, contents }: Read, asked: Asked): NodeView => {
@@ -57,7 +58,7 @@ export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
     id: node.id,
     name: node.name.trim() || node.id,
     description: node.description,
-    lead: plainText(node.description, 280),
+    lead: plainText(node.description, leadLength),
     publisher: { id: node.publisher.id, name: node.publisher.name.trim() || node.publisher.id },
     unclaimed: node.publisher.id === unclaimedPublisherId,
     tags: (node.tags ?? []).slice(0, 12),
@@ -140,7 +141,9 @@ const tabContent = (
 
 const readme = (text: string | undefined, { description, repository }: Schema<'Node'>): TabContent => {
   const hasReadme = Boolean(text?.trim())
-  const shown = hasReadme && text ? text : description
+  // A description that stands above in full is not told twice.
+  const more = plainText(description, leadLength) === description.trim() ? '' : description
+  const shown = hasReadme && text ? text : more
   const options = { headingLevel: 2, anchors: true, ...(repository && { repository }) }
   return { name: 'readme', hasReadme, ...renderMarkdown(shown, options) }
 }

@@ -12,7 +12,7 @@ interface Props {
 /** Commands with the place where they belong, and one click to take them along. */
 export const CommandBlock = ({ code, copyLabel, children }: Props) => (
   <div className="rounded-control border border-line bg-sunken">
-    <pre dir="ltr" className="px-3 py-2.5 text-sm leading-6">
+    <pre dir="ltr" className="px-3 py-2.5 text-sm leading-6 [font-variant-ligatures:none]">
       {code.split('\n').map((line) => (
         <code
           key={line}

@@ -11,11 +11,10 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
   const address = useNodeAddress(view)
   const { version, platforms } = view
   const { accelerators } = platformLimits(platforms)
+  const everywhere = runsEverywhere(platforms)
   return (
     <>
-      {version && runsEverywhere(platforms) && (
-        <FactItem name={t('node.facts.needs')}>{t('node.facts.anywhere')}</FactItem>
-      )}
+      {version && everywhere && <FactItem name={t('node.facts.needs')}>{t('node.facts.anywhere')}</FactItem>}
       {platforms.comfyui && (
         <FactItem name={t('node.facts.comfyui')}>
           <Range text={platforms.comfyui} />
@@ -26,7 +25,7 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
           <Range text={platforms.frontend} />
         </FactItem>
       )}
-      {platforms.systems.length > 0 && (
+      {platforms.systems.length > 0 && !everywhere && (
         <FactItem name={t('node.facts.systems')}>{platforms.systems.join(', ')}</FactItem>
       )}
       {accelerators.length > 0 && <FactItem name={t('node.facts.accelerators')}>{accelerators.join(', ')}</FactItem>}
@@ -47,7 +46,7 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
 }
 
 const Range = ({ text }: { text: string }) => (
-  <code dir="ltr" className="text-sm">
+  <code dir="ltr" className="text-sm [font-variant-ligatures:none]">
     {text}
   </code>
 )

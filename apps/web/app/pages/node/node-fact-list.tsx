@@ -1,3 +1,4 @@
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { CompactNumber } from '../../ui/compact-number.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -13,6 +14,7 @@ import { useNodeAddress } from './use-node-address.ts'
 /** The facts by which one decides. */
 export const NodeFactList = ({ view }: { view: NodeView }) => {
   const t = useT('node')
+  const format = useFormat()
   const { node, version } = view
   return (
     <section aria-labelledby="facts">
@@ -43,8 +45,10 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
         <NeedsFacts view={view} />
         <SizeFacts view={view} />
         {node.createdAt !== undefined && (
-          <FactItem name={t('node.facts.published')}>
-            <RelativeTime time={node.createdAt} />
+          <FactItem name={node.unclaimed ? t('node.facts.listed') : t('node.facts.published')}>
+            <time dateTime={node.createdAt} suppressHydrationWarning>
+              {format.date(node.createdAt)}
+            </time>
           </FactItem>
         )}
         {version?.sha256 !== undefined && <Checksum sha256={version.sha256} />}

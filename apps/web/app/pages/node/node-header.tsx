@@ -16,8 +16,8 @@ export const NodeHeader = ({ view }: { view: NodeView }) => {
       <div className="flex items-start gap-4">
         <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-16" />
         <div className="min-w-0 flex-1">
-          <h1 dir="auto" className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
-            {node.name}
+          <h1 className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
+            <bdi>{node.name}</bdi>
           </h1>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
             <Maker node={node} />
@@ -88,8 +88,8 @@ const Description = ({ view: { node, tab } }: { view: NodeView }) => {
   const told = tab.name === 'readme' && !tab.hasReadme
   return (
     <div className="max-w-prose">
-      <p dir="auto" className="text-md wrap-anywhere text-muted">
-        {node.lead}
+      <p className="text-md wrap-anywhere text-muted">
+        <bdi>{node.lead}</bdi>
       </p>
       {node.lead.endsWith('…') && !told && (
         <details className="mt-1">

@@ -21,13 +21,13 @@ export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEnt
   return (
     <li
       id={`v${entry.version}`}
-      className="group relative scroll-mt-20 ps-6 pb-7 before:absolute before:inset-y-0 before:start-[5px] before:w-px before:bg-line before:content-[''] first:before:top-2 last:pb-0 target:[&_h3]:text-accent-text"
+      className="group relative scroll-mt-20 ps-6 pb-7 before:absolute before:inset-y-0 before:start-[5px] before:w-px before:bg-line before:content-[''] first:before:top-2 last:pb-0 last:before:bottom-auto last:before:h-2 target:[&_h3]:text-accent-text"
     >
       <span
         aria-hidden
         className={clsx(
-          'absolute start-0 top-1.5 size-[11px] rounded-full border-2 bg-canvas',
-          latest ? 'border-accent-text bg-accent-text' : 'border-edge',
+          'absolute start-0 top-1.5 size-[11px] rounded-full border-2',
+          latest ? 'border-accent-text bg-accent-text' : 'border-edge bg-canvas',
         )}
       />
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -71,14 +71,9 @@ const Facts = ({ entry }: { entry: VersionEntry }) => {
       {entry.download === undefined ? (
         entry.size !== undefined && <span>{format.fileSize(entry.size)}</span>
       ) : (
-        <TextAnchor
-          href={entry.download}
-          rel="nofollow"
-          download
-          aria-label={t('node.versions.download', { version: entry.version })}
-          className="inline-flex items-center gap-1"
-        >
+        <TextAnchor href={entry.download} rel="nofollow" download className="inline-flex items-center gap-1">
           <Download aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('node.versions.download', { version: entry.version })}</span>
           {entry.size === undefined ? t('node.install.zip') : format.fileSize(entry.size)}
         </TextAnchor>
       )}

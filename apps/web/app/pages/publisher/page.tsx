@@ -45,12 +45,12 @@ export const loader = async ({ params: { publisherId }, request, context }: Rout
 }
 
 export default function PublisherPage({ loaderData: { publisher, ...found } }: Route.ComponentProps) {
-  const t = useT()
+  const t = useT('publisher')
   const links = useLinks()
   return (
     <Page>
       <PublisherMeta publisher={publisher} page={found.page} />
-      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: publisher.name }]} />
+      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name }]} />
       <PublisherHeader publisher={publisher} />
       <PublisherNodes publisher={publisher} {...found} />
     </Page>

@@ -9,12 +9,12 @@ const lastListedPage = 50
 export const PublisherMeta = ({ publisher, page }: { publisher: PublisherSummary; page: number }) => {
   const t = useT('publisher')
   const format = useFormat()
-  const { name } = publisher
+  const name = publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name
   const first = page === 1
   return (
     <PageMeta
       title={first ? name : `${name} (${t('publisher.page', { page: format.exactNumber(page) })})`}
-      description={publisher.description.slice(0, 200) || t('publisher.description', { name })}
+      description={(publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description).slice(0, 200) || t('publisher.description', { name })}
       query={first ? '' : `?page=${page}`}
       hidden={publisher.banned || page > lastListedPage}
     />

@@ -1,0 +1,12 @@
+import type { Context } from './context.ts'
+import { maintainDatabase } from './platform/db/maintain.ts'
+import { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
+import { sweepIncoming } from './versions/collect-upload.ts'
+
+/** What is done once before a registry serves: what killed uploads left is removed, an empty registry gets its sample. */
+export async function prepareRegistry(context: Context): Promise<void> {
+  const { config, clock, db, incomingDirectory } = context
+  await sweepIncoming(incomingDirectory, clock.now())
+  if (config.sampleCatalogue) await loadSampleCatalogue(context)
+  await maintainDatabase(db, config.database)
+}
