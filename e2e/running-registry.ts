@@ -110,7 +110,7 @@ export async function removeData(registry: RunningRegistry | undefined): Promise
 }
 
 /** A port that nothing listens on right now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()

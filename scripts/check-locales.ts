@@ -9,6 +9,7 @@ const web = fileURLToPath(new URL('../apps/web', import.meta.url))
 const files: Record<string, Record<string, MessageTree>> = {}
 for (const path of globSync('locales/*/*.json', { cwd: web })) {
   const language = basename(dirname(path))
+  // The locale files are ours, and what is odd about them is what this check looks for.
   const tree = JSON.parse(readFileSync(join(web, path), 'utf8')) as MessageTree
   files[language] = { ...files[language], [basename(path, '.json')]: tree }
 }

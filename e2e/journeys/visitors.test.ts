@@ -60,7 +60,10 @@ describe('A visitor', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: /download/i }).first().click(),
+      page
+        .getByRole('link', { name: /download/i })
+        .first()
+        .click(),
     ])
     expect(download.suggestedFilename()).toBe('tone-bench-2.0.0.zip')
     expect(errors).toEqual([])
@@ -70,7 +73,9 @@ describe('A visitor', () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions`)
     const text = (await page.getByRole('main').textContent()) ?? ''
-    const order = ['2.0.0-beta.1', '1.10.1', '1.10.0', '1.9.0', '1.8.0', '1.0.0'].map((version) => text.lastIndexOf(version))
+    const order = ['2.0.0-beta.1', '1.10.1', '1.10.0', '1.9.0', '1.8.0', '1.0.0'].map((version) =>
+      text.lastIndexOf(version),
+    )
     expect(order.every((place) => place > 0)).toBe(true)
     await page.goto(`${pages}/nodes/cuda-grain`)
     expect(await page.getByRole('main').textContent()).toMatch(/0\.4\.0.*review/is)
@@ -88,14 +93,21 @@ describe('A visitor', () => {
     await page.goto(`${pages}/nodes/tone-bench`)
     await page.getByRole('link', { name: 'Sample Studio' }).first().click()
     await page.waitForURL(/\/publishers\/sample-studio$/)
-    await page.getByRole('link', { name: /Prompt Loom/ }).first().click()
+    await page
+      .getByRole('link', { name: /Prompt Loom/ })
+      .first()
+      .click()
     await page.waitForURL(/\/nodes\/prompt-loom$/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Prompt Loom')
   })
 
   test('changes the language and keeps path, query and hash', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions#v1.9.0`)
-    await page.getByRole('button', { name: /English/ }).first().click()
+    await page
+      .getByRole('button', { name: /English/ })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: /日本語/ }).click()
     await page.waitForURL(/\/ja\/nodes\/frame-ratios\?tab=versions#v1\.9\.0$/)
     expect(await page.locator('html').getAttribute('lang')).toBe('ja')
@@ -126,7 +138,10 @@ describe('A visitor', () => {
     await page.getByRole('searchbox').fill('mask')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/query=mask/)
-    await page.getByRole('link', { name: /Mask Carpentry/ }).first().click()
+    await page
+      .getByRole('link', { name: /Mask Carpentry/ })
+      .first()
+      .click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Mask Carpentry')
   })
 })

@@ -33,7 +33,7 @@ export async function createContext(config: Config): Promise<Context> {
   return assembleContext(config, db)
 }
 
-/** The context over a database that is open and current. */
+/** The context over a database that is open and current. @internal */
 export async function assembleContext(config: Config, db: Kysely<Schema>): Promise<Context> {
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })

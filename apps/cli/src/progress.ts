@@ -33,7 +33,7 @@ export function createProgress(stream: Stream, now: () => number = () => perform
   }
 }
 
-/** `Importing  ██████░░░░  60%  3,540 of 5,896` */
+/** `Importing  ██████░░░░  60%  3,540 of 5,896` @internal */
 export function progressBar(label: string, done: number, total: number): string {
   const part = total === 0 ? 1 : Math.min(done / total, 1)
   const filled = Math.round(part * barWidth)

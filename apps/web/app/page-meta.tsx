@@ -30,7 +30,7 @@ export const pageMeta = ({ title, description, path, publicUrl, query = '', imag
     description,
     canonical,
     alternates: [
-      ...locales.map((locale) => ({ hrefLang: locale as string, href: address(locale) })),
+      ...locales.map((locale): { hrefLang: string; href: string } => ({ hrefLang: locale, href: address(locale) })),
       { hrefLang: 'x-default', href: address(defaultLocale) },
     ],
     openGraph: {
@@ -39,7 +39,7 @@ export const pageMeta = ({ title, description, path, publicUrl, query = '', imag
       'og:title': title ?? siteTitle,
       'og:description': description,
       'og:url': canonical,
-      'og:locale': localeOfPath(path) as string,
+      'og:locale': `${localeOfPath(path)}`,
       ...(image === undefined ? {} : { 'og:image': image }),
     },
     twitterCard: image === undefined ? 'summary' : 'summary_large_image',

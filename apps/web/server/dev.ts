@@ -28,6 +28,7 @@ export const devPages = async (options: PagesOptions): Promise<DevPages> => {
     middleware: vite.middlewares,
     // Loaded anew for each request, so that a changed module is seen without a restart; unchanged ones are kept by Vite.
     fetch: async (request) => {
+      // Vite knows no types; this module is the one beside this file.
       const module = (await vite.ssrLoadModule('/server/main.ts')) as { createPages: CreatePages }
       return module.createPages(options).fetch(request)
     },

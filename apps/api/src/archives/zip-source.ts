@@ -59,6 +59,6 @@ export class ZipSource extends RandomAccessReader {
   }
 }
 
-export class OutsideOfFile extends Error {
+class OutsideOfFile extends Error {
   override readonly name = 'OutsideOfFile'
 }

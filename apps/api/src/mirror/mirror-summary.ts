@@ -19,6 +19,7 @@ export interface MirrorSummary {
   archives: { copied: number; bytes: number; failed: { id: string; version: string; reason: string }[] }
 }
 
+/** The summary of a run before anything was read. */
 export function startMirrorSummary(): MirrorSummary {
   return {
     since: null,

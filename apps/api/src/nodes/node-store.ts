@@ -124,6 +124,6 @@ function hasComfyNode(part: string) {
 }
 
 /** A LIKE pattern for text that holds the part as it stands. */
-export function contains(part: string): string {
+function contains(part: string): string {
   return `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

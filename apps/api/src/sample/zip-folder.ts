@@ -16,6 +16,5 @@ export async function zipFolder(folder: string, date: Date): Promise<ReadableStr
     })
   }
   zip.end()
-  // yazl's stream is an older Node stream; Readable.from reads it, and Node's and the DOM's stream types differ in name only.
-  return Readable.toWeb(Readable.from(zip.outputStream)) as unknown as ReadableStream<Uint8Array>
+  return Readable.toWeb(Readable.from(zip.outputStream))
 }

@@ -130,7 +130,7 @@ interface VersionContents {
   version_id: string
   readme: Generated<string>
   license_text: Generated<string>
-  files: JSONColumnType<ArchivedFile[], string>
+  files: JSONColumnType<ArchivedFile[]>
   file_count: number
   unpacked_size: number
 }

@@ -17,7 +17,7 @@ export async function authenticateToken(context: Pick<Context, 'db' | 'clock'>, 
   return { kind: 'token', tokenId: row.id, publisherId: row.publisher_id }
 }
 
-/** A token by its text. The work does not depend on how much of the text is right: what is compared is a digest. */
+/** A token by its text. The work does not depend on how much of the text is right: what is compared is a digest. @internal */
 export async function findToken(db: Database, token: string): Promise<TokenRow | undefined> {
   return isTokenText(token) ? findTokenByHash(db, tokenHash(token)) : undefined
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import type { MirrorOptions } from '../../src/mirror/mirror-catalogue.ts'
 import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
 import { useRegistry } from '../harness.ts'
-import { answers, breaksOff, digest, fails, resets, useForeignRegistry, type ForeignNode } from './foreign-registry.ts'
+import { answers, breaksOff, digest, fails, resets, useForeignRegistry } from './foreign-registry.ts'
+import { node, version, zip } from './foreign-facts.ts'
 
 const foreign = useForeignRegistry()
 const registry = useRegistry()
@@ -24,36 +22,6 @@ function mirror(options: Partial<MirrorOptions> = {}) {
   })
 }
 
-let count = 0
-
-function node(facts: Partial<ForeignNode> = {}): ForeignNode {
-  const id = facts.id ?? `foreign-${++count}`
-  return {
-    id,
-    name: `Node ${id}`,
-    description: 'From elsewhere',
-    publisher: { id: 'elsewhere', name: 'Elsewhere', status: 'PublisherStatusActive' },
-    status: 'NodeStatusActive',
-    downloads: 5,
-    updatedAt: new Date().toISOString(),
-    ...facts,
-  }
-}
-
-function version(number: string, facts: Record<string, unknown> = {}) {
-  return {
-    id: randomUUID(),
-    version: number,
-    createdAt: '2026-01-02T03:04:05Z',
-    changelog: '',
-    dependencies: ['numpy'],
-    deprecated: false,
-    status: 'NodeVersionStatusActive',
-    downloadUrl: `/files/${number}.zip`,
-    ...facts,
-  }
-}
-
 async function read(id: string) {
   const { status, body } = await registry.call('getNode', `/nodes/${id}`)
   return status === 200 ? body : undefined
@@ -67,14 +35,6 @@ async function versionsOf(id: string): Promise<Record<string, unknown>[]> {
 async function downloadOf(id: string, number: string): Promise<string | null> {
   const { headers } = await registry.call('downloadNodeVersion', `/nodes/${id}/versions/${number}/download`)
   return headers.get('location')
-}
-
-async function zip(id: string, number: string): Promise<Buffer> {
-  const file = new ZipFile()
-  file.addBuffer(Buffer.from(`[project]\nname = "${id}"\nversion = "${number}"\n`), 'pyproject.toml')
-  file.addBuffer(Buffer.from('# Readme'), 'README.md')
-  file.end()
-  return buffer(file.outputStream)
 }
 
 describe('a first run', () => {

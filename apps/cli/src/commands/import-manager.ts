@@ -13,7 +13,7 @@ export const importManager: Command = async (context, options, io) => {
 }
 
 /** The closing summary as lines. */
-export function describeImport({ details, ...counts }: ImportSummary): string[] {
+function describeImport({ details, ...counts }: ImportSummary): string[] {
   const names = (entry: { position: number; title: string }) =>
     `${entry.title || 'an entry without a title'} (entry ${entry.position})`
   return [

@@ -21,5 +21,6 @@ export type CommandName = keyof typeof commands
 
 /** The command of this name; undefined for a name that another release may know. */
 export function findCommand(name: string): Command | undefined {
+  // hasOwn has just shown that it is one of them.
   return Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined
 }

@@ -23,7 +23,7 @@ export const mirror: Command = async (context, options, io) => {
 }
 
 /** The closing summary as lines. */
-export function describeMirror(summary: MirrorSummary): string[] {
+function describeMirror(summary: MirrorSummary): string[] {
   const { archives } = summary
   return [
     summary.since ? `Asked for what changed since ${summary.since}.` : 'Asked for everything.',

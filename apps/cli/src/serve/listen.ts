@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
 
 export interface Listening {
@@ -9,12 +9,17 @@ export interface Listening {
   close(patienceMs: number): Promise<void>
 }
 
+/** Answers what it can by itself and hands the rest on. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
 /** Serves a handler on a port. Throws ConfigError, naming the setting, when the port cannot be had. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
   { port, host, setting }: { port: number; host: string | undefined; setting: string },
+  before: Middleware = (_request, _response, next) => next(),
 ): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: handle }) as Server
+  const listener = getRequestListener(handle)
+  const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))
     server.listen(port, host, resolve)

@@ -1,8 +1,15 @@
 import type { CreatePages, Pages, PagesOptions } from '@registry/web/pages'
 import { ConfigError } from '@registry/api'
+import type { Middleware } from './listen.ts'
+
+export interface OpenedPages extends Pages {
+  /** While developing: what serves the modules and reloads the browser. */
+  middleware?: Middleware
+  close?: () => Promise<void>
+}
 
 /** The pages as they were built, or, while developing, from their sources. Throws ConfigError when they were not built. */
-export async function openPages(options: PagesOptions, isDevelopment: boolean): Promise<Pages> {
+export async function openPages(options: PagesOptions, isDevelopment: boolean): Promise<OpenedPages> {
   if (isDevelopment) {
     const { devPages } = await import('@registry/web/dev')
     return devPages(options)

@@ -51,7 +51,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
         options.dev === true,
       )
       const handle = underApi(apiFetch, (request) => pages.fetch(request))
-      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' })
+      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' }, pages.middleware)
       parts.push({ ...listening, name: 'Pages', url: publicUrl })
     }
     return parts
@@ -81,11 +81,12 @@ function describe(config: Config, { only }: ServeOptions, parts: Part[]): string
 /** The first signal; a second one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    let isStopping = false
+    let stoppingSince: number | undefined
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (isStopping) process.exit(130)
-        isStopping = true
+        // npm hands the terminal's signal on a second time; only a person's second one, later, is meant to hurry.
+        if (stoppingSince && Date.now() - stoppingSince > 1000) process.exit(130)
+        stoppingSince ??= Date.now()
         resolve(signal)
       })
     }

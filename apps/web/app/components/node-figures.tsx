@@ -21,7 +21,7 @@ export const StarCount = ({ value, className }: { value: number; className?: str
 /** The newest version and its age, or that there is none. */
 export const LatestVersion = ({ latest }: Pick<NodeSummary, 'latest'>) => {
   const t = useT('node-row')
-  if (!latest) return <span className="text-faint">{t('node-row.noRelease')}</span>
+  if (!latest) return <span className="col-span-2 whitespace-nowrap text-faint">{t('node-row.noRelease')}</span>
   return (
     <>
       <bdi className="max-w-full truncate font-mono text-xs text-muted">{`v${latest.version}`}</bdi>

@@ -24,7 +24,10 @@ export const NodeLine = ({ node, figure }: Props) => (
           <bdi className="truncate font-semibold group-hover:text-accent-text">{node.name}</bdi>
           <span className="shrink-0 text-sm text-faint">{figure}</span>
         </span>
-        <span dir="auto" className="block truncate text-sm text-muted [text-align:match-parent] [text-align:-webkit-match-parent]">
+        <span
+          dir="auto"
+          className="block truncate text-sm text-muted [text-align:match-parent] [text-align:-webkit-match-parent]"
+        >
           {node.description || node.id}
         </span>
       </span>

@@ -25,7 +25,7 @@ export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) 
       id={node.id}
       name={node.name}
       icon={node.icon}
-      className="size-10 md:size-11 in-data-[density=compact]:size-6 max-md:in-data-[density=compact]:mt-0.5"
+      className="size-10 in-data-[density=compact]:size-6 max-md:in-data-[density=compact]:mt-0.5 md:size-11 md:in-data-[density=compact]:size-6"
     />
     <div className="min-w-0 md:in-data-[density=compact]:flex md:in-data-[density=compact]:items-center md:in-data-[density=compact]:gap-4">
       <RowTitle node={node} words={words} />

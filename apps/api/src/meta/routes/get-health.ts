@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { operation } from '../../operation.ts'
+import { pingDatabase } from '../../platform/db/ping.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
 export const getHealth = operation('getHealth')(async (_, { db, log }) => {
   try {
-    await sql`select 1`.execute(db)
+    await pingDatabase(db)
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')
     throw new RegistryError('unavailable')

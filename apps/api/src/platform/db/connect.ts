@@ -18,13 +18,13 @@ export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<K
   return embedDatabase(await PGlite.create({ dataDir: config.directory, ...embeddedOptions }))
 }
 
-/** What every embedded instance needs, whether it lives on disk or, in tests, in memory. */
+/** What every embedded instance needs, whether it lives on disk or, in tests, in memory. @internal */
 export const embeddedOptions = {
   extensions: { pg_trgm },
   parsers: { [int8]: Number, [numeric]: Number },
 }
 
-/** A query layer over an embedded instance; destroying it closes the instance. */
+/** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
 }
@@ -35,7 +35,11 @@ function connectServer<Schema>(config: { url: string; poolSize: number }): Kysel
     max: config.poolSize,
     connectionTimeoutMillis: 10_000,
     types: {
-      getTypeParser: (oid, format) => (oid === int8 || oid === numeric ? Number : types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) => {
+        if (oid === int8 || oid === numeric) return Number
+        // The package types its parsers as any.
+        return types.getTypeParser(oid, format) as (text: string) => unknown
+      },
     },
   })
   // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.

@@ -40,10 +40,12 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
   document.paths as unknown as Record<string, Record<string, RawOperation>>,
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
+    // The generated types come from this very document.
     operationId: operation.operationId as OperationId,
     method: method.toUpperCase(),
     path,
     permission: operation['x-permission'],
+    // OpenAPI gives every parameter these fields, and the contract is linted.
     parameters: (operation.parameters ?? []) as Parameter[],
     bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),

@@ -63,7 +63,5 @@ export interface AnyReply {
 /** Binds handlers to a product's context and principal; curried so that a handler's status stays a literal type. */
 export function operationFor<Context, Principal>() {
   return <Id extends OperationId>(operationId: Id) =>
-    (handle: Handler<Id, Context, Principal>): Route<Context, Principal> =>
-      // Sound because the router looks the validators up by the same operationId.
-      ({ operationId, handle: handle as unknown as Route<Context, Principal>['handle'] })
+    (handle: Handler<Id, Context, Principal>): Route<Context, Principal> => ({ operationId, handle })
 }

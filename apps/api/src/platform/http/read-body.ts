@@ -20,7 +20,8 @@ async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > jsonMaxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | [] = request.body ?? []
+  for await (const chunk of body) {
     size += chunk.length
     if (size > jsonMaxBytes) throw tooLarge()
     chunks.push(chunk)

@@ -73,7 +73,7 @@ function mount<Context, Principal>(
       {
         path,
         query,
-        body: body as never,
+        body,
         headers: c.req.raw.headers,
         method: c.req.method,
         url,
@@ -100,7 +100,8 @@ function respond({ status, headers, body }: AnyReply): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-function refuse(c: HonoContext, error: RegistryError): Response {
+function refuse(c: HonoContext, error: { code: string; message: string; status: number }): Response {
+  // Hono wants a literal type; every status of the error table is one that may carry a body.
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }
 

@@ -5,13 +5,6 @@ import { openapi, type OperationContract, type Parameter } from './contract.ts'
 
 const documentId = 'openapi'
 
-function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, useDefaults: true, ...options })
-  addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
-  ajv.addSchema({ ...openapi, $id: documentId })
-  return ajv
-}
-
 const parameterAjv = createAjv({ coerceTypes: true })
 const bodyAjv = createAjv({ coerceTypes: false })
 
@@ -44,12 +37,19 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
   }
 }
 
-/** What is wrong with an answer, by the contract; undefined when it keeps to it. For tests. */
+/** What is wrong with an answer, by the contract; undefined when it keeps to it. For tests. @internal */
 export function responseProblem(operation: OperationContract, status: number, body: unknown): string | undefined {
   if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`
   const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/content/application~1json/schema` })
   return validate(body) ? undefined : describe(validate.errors, 'response')
+}
+
+function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, useDefaults: true, ...options })
+  addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
+  ajv.addSchema({ ...openapi, $id: documentId })
+  return ajv
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
@@ -60,7 +60,8 @@ function describe(problems: ErrorObject[] | null | undefined, what: string): str
   const problem = problems?.[0]
   if (!problem) return `the ${what} is not what the contract says`
   const place = problem.instancePath.slice(1).replaceAll('/', '.') || what
-  const allowed = problem.keyword === 'enum' ? `: ${problem.params['allowedValues'].join(', ')}` : ''
+  const values: unknown = problem.params['allowedValues']
+  const allowed = Array.isArray(values) ? `: ${values.join(', ')}` : ''
   return `${place} ${problem.message}${allowed}`
 }
 

@@ -2,7 +2,7 @@ import { type ApiClient, type Schema, settle } from '@registry/api-client'
 import { type NodeSummary, summarizeNode } from '../../components/node-summary.ts'
 import { type CatalogueQuery, isFront, type Sort, sortColumns, sortOf } from './catalogue-query.ts'
 
-export const nodesAPage = 20
+const nodesAPage = 20
 const nodesInFront = 6
 const nodesToSuggest = 5
 

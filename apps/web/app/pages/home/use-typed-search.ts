@@ -68,7 +68,7 @@ const typedState = { typed: true }
 
 /** Tells the address's words when the address changed for another reason than typing. */
 const useFollowAddress = (follow: (query: string) => void) => {
-  const { key, state } = useLocation() as { key: string; state: unknown }
+  const { key, state }: { key: string; state: unknown } = useLocation()
   const type = useNavigationType()
   const { query } = useAsked().asked
   const seen = useRef(key)

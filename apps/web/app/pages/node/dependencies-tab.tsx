@@ -32,14 +32,17 @@ const Line = ({ text, name, rest, address }: Requirement) => {
   if (name === undefined)
     return (
       <>
-        <code dir="ltr" className="text-sm wrap-anywhere">
+        <code dir="ltr" className="text-sm wrap-anywhere [font-variant-ligatures:none]">
           {text}
         </code>
         <span className="text-xs text-faint">{t('node.dependencies.elsewhere')}</span>
       </>
     )
   return (
-    <code dir="ltr" className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere">
+    <code
+      dir="ltr"
+      className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere [font-variant-ligatures:none]"
+    >
       <TextAnchor href={address} rel="nofollow noopener">
         {name}
       </TextAnchor>

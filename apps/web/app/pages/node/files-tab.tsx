@@ -33,6 +33,7 @@ export const FilesTab = ({ files, total, unpackedSize }: Props) => {
   const words = wanted.trim().toLowerCase()
   const matches = words === '' ? [] : files.filter(({ path }) => path.toLowerCase().includes(words))
   const counted = words === '' ? total : matches.length
+  const size = words === '' ? unpackedSize : matches.reduce((sum, file) => sum + file.size, 0)
   return (
     <>
       <ListFilter
@@ -40,7 +41,7 @@ export const FilesTab = ({ files, total, unpackedSize }: Props) => {
         many={files.length > 50}
         value={wanted}
         onChange={setWanted}
-        found={t('node.files.found', { count: counted, size: format.fileSize(unpackedSize) })}
+        found={t('node.files.found', { count: counted, size: format.fileSize(size) })}
       />
       <ul dir="ltr" className="rounded-card border border-line bg-surface py-1.5 font-mono text-sm">
         {words === '' ? (

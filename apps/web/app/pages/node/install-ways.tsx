@@ -59,7 +59,13 @@ const useWays = ({ node, version }: NodeView): Way[] => {
     {
       id: 'manager',
       name: t('node.install.manager'),
-      content: <ManagerWay name={node.name} command={managerCommand(wanted)} version={version.version} />,
+      content: (
+        <ManagerWay
+          name={node.name.length > 60 ? node.id : node.name}
+          command={managerCommand(wanted)}
+          version={version.version}
+        />
+      ),
     },
     ...git,
   ]

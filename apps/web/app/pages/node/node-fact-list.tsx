@@ -45,7 +45,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
         <NeedsFacts view={view} />
         <SizeFacts view={view} />
         {node.createdAt !== undefined && (
-          <FactItem name={node.unclaimed ? t('node.facts.listed') : t('node.facts.published')}>
+          <FactItem name={version ? t('node.facts.published') : t('node.facts.listed')}>
             <time dateTime={node.createdAt} suppressHydrationWarning>
               {format.date(node.createdAt)}
             </time>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { NodeIcon } from '../../components/node-icon.tsx'
@@ -16,7 +17,12 @@ export const NodeHeader = ({ view }: { view: NodeView }) => {
       <div className="flex items-start gap-4">
         <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-16" />
         <div className="min-w-0 flex-1">
-          <h1 className="line-clamp-4 text-xl font-semibold wrap-anywhere sm:text-2xl">
+          <h1
+            className={clsx(
+              'font-semibold wrap-anywhere',
+              node.name.length > 60 ? 'line-clamp-4 text-lg' : 'text-xl sm:text-2xl',
+            )}
+          >
             <bdi>{node.name}</bdi>
           </h1>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -70,17 +76,21 @@ const Badges = ({ view }: { view: NodeView }) => {
       )}
       {systems.length > 0 && (
         <Badge tone="blue" icon={<MonitorDown aria-hidden />}>
-          {t('node.badge.only', { what: systems.join(', ') })}
+          {t('node.badge.only', { what: shortList(systems) })}
         </Badge>
       )}
       {accelerators.length > 0 && (
         <Badge tone="blue" icon={<Cpu aria-hidden />}>
-          {t('node.badge.only', { what: accelerators.join(', ') })}
+          {t('node.badge.only', { what: shortList(accelerators) })}
         </Badge>
       )}
     </>
   )
 }
+
+// The facts name them all.
+const shortList = (names: string[]) =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ')
 
 const Description = ({ view: { node, tab } }: { view: NodeView }) => {
   const t = useT('node')

@@ -80,19 +80,21 @@ const StoppedNotice = ({ view, version, status, reason }: Stopped) => {
 
 const HeldNotice = ({ view, version, status, reason }: Stopped) => {
   const t = useT('node')
-  const pending = status === 'NodeVersionStatusPending'
   const { latest } = view
+  const first = latest === undefined
+  if (status === 'NodeVersionStatusPending')
+    return (
+      <Notice title={first ? t('node.notice.pending.title', { version }) : t('node.notice.held.pending', { version })}>
+        {first ? t('node.notice.held.waitForIt') : t('node.notice.held.use', { version: latest })}
+      </Notice>
+    )
   return (
     <Notice
-      kind={pending ? 'info' : 'warning'}
-      title={pending ? t('node.notice.held.pending', { version }) : t('node.notice.held.flagged', { version })}
+      kind="warning"
+      title={first ? t('node.notice.flagged.title', { version }) : t('node.notice.held.flagged', { version })}
     >
-      {!pending && <Reason text={reason} />}{' '}
-      {latest === undefined
-        ? pending
-          ? t('node.notice.held.waitForIt')
-          : t('node.notice.held.nothingYet')
-        : t('node.notice.held.use', { version: latest })}
+      <Reason text={reason} />{' '}
+      {first ? t('node.notice.held.nothingYet') : t('node.notice.held.use', { version: latest })}
     </Notice>
   )
 }

@@ -1,9 +1,12 @@
 import { api } from '../../data/context.ts'
 import type { Route } from './+types/publisher-page.ts'
 import { loadNode } from './load-node.server.ts'
-
-export { default } from './page.tsx'
+import { NodePage } from './node-page.tsx'
 
 /** The same page below its publisher; another publisher's address leads to the right one. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
   loadNode(api(context), { ...params, url: new URL(request.url) })
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <NodePage {...loaderData} />
+}

@@ -50,7 +50,12 @@ export default function PublisherPage({ loaderData: { publisher, ...found } }: R
   return (
     <Page>
       <PublisherMeta publisher={publisher} page={found.page} />
-      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('nav.home'), to: links.home() },
+          { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name },
+        ]}
+      />
       <PublisherHeader publisher={publisher} />
       <PublisherNodes publisher={publisher} {...found} />
     </Page>

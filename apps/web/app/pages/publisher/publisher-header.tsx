@@ -27,7 +27,10 @@ export const PublisherHeader = ({ publisher }: { publisher: PublisherSummary }) 
           <p className="font-mono text-sm text-faint wrap-anywhere">
             <bdi>{`@${publisher.id}`}</bdi>
           </p>
-          <p dir="auto" className="mt-2.5 max-w-prose text-md text-muted wrap-anywhere [text-align:match-parent] [text-align:-webkit-match-parent]">
+          <p
+            dir="auto"
+            className="mt-2.5 max-w-prose text-md text-muted wrap-anywhere [text-align:match-parent] [text-align:-webkit-match-parent]"
+          >
             {publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description}
           </p>
           {!publisher.unclaimed && <Facts publisher={publisher} />}

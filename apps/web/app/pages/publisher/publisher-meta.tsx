@@ -14,7 +14,10 @@ export const PublisherMeta = ({ publisher, page }: { publisher: PublisherSummary
   return (
     <PageMeta
       title={first ? name : `${name} (${t('publisher.page', { page: format.exactNumber(page) })})`}
-      description={(publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description).slice(0, 200) || t('publisher.description', { name })}
+      description={
+        (publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description).slice(0, 200) ||
+        t('publisher.description', { name })
+      }
       query={first ? '' : `?page=${page}`}
       hidden={publisher.banned || page > lastListedPage}
     />

@@ -1,0 +1,59 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { chooseVersion, isPreRelease, readableReason } from './choose-version.ts'
+
+const version = (number: string, status: Schema<'NodeVersionStatus'> = 'NodeVersionStatusActive') => ({
+  id: number,
+  version: number,
+  createdAt: '2026-01-01T00:00:00Z',
+  changelog: '',
+  dependencies: [],
+  deprecated: false,
+  status,
+  node_id: 'pack',
+})
+
+const pending = version('3.0.0', 'NodeVersionStatusPending')
+const flagged = version('3.0.0', 'NodeVersionStatusFlagged')
+const latest = version('2.0.0')
+const old = version('1.0.0')
+
+test('the latest is chosen when nothing is asked for', () => {
+  expect(chooseVersion([latest, old], '2.0.0', null)).toEqual({ chosen: latest })
+})
+
+test('the version asked for is chosen', () => {
+  expect(chooseVersion([latest, old], '2.0.0', '1.0.0')).toEqual({ chosen: old })
+})
+
+test('a version that does not exist is told and the latest shown', () => {
+  expect(chooseVersion([latest, old], '2.0.0', '9.9.9')).toEqual({ chosen: latest, missing: '9.9.9' })
+})
+
+test.each([pending, flagged])('a newer version that is held back is told: $status', (held) => {
+  expect(chooseVersion([held, latest, old], '2.0.0', null)).toEqual({ chosen: latest, held })
+})
+
+test('an older version that is held back is not told', () => {
+  expect(chooseVersion([latest, { ...flagged, version: '1.5.0' }], '2.0.0', null)).toEqual({ chosen: latest })
+})
+
+test('without a release the first that waits is told', () => {
+  expect(chooseVersion([pending], undefined, null)).toEqual({ held: pending })
+})
+
+test('a pre-release is known by its number', () => {
+  expect(['2.0.0-beta.1', '2.0.0', '1.0.0+build-1'].map(isPreRelease)).toEqual([true, false, false])
+})
+
+test.each([
+  [' Starts another program. ', 'Starts another program.'],
+  ['{"message":"Found by a person","by":"x"}', 'Found by a person'],
+  ['{"by":"x"}', undefined],
+  ['[1,2]', undefined],
+  ['{broken', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the reason %s is told as %s', (reason, told) => {
+  expect(readableReason(reason)).toBe(told)
+})

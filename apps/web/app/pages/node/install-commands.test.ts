@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { comfyCliCommand, gitCommands, managerCommand } from './install-commands.ts'
+
+test('the latest version needs no number', () => {
+  expect(comfyCliCommand({ nodeId: 'pack' })).toBe('comfy node install pack')
+  expect(managerCommand({ nodeId: 'pack' })).toBe('python cm-cli.py install pack')
+})
+
+test('another version is named', () => {
+  const wanted = { nodeId: 'pack', version: '1.2.0-rc.1' }
+  expect(comfyCliCommand(wanted)).toBe('comfy node registry-install pack --version 1.2.0-rc.1')
+  expect(managerCommand(wanted)).toBe('python cm-cli.py install pack@1.2.0-rc.1')
+})
+
+test('nothing in an address runs in the shell', () => {
+  expect(gitCommands('https://x.test/a;rm -rf $(b)')).toContain("git clone 'https://x.test/a;rm -rf $(b)'")
+  expect(gitCommands("https://x.test/a'b")).toContain("'https://x.test/a%27b'")
+})
+
+test('an ordinary address stands as it is', () => {
+  expect(gitCommands('https://github.com/a/b')).toBe('cd ComfyUI/custom_nodes\ngit clone https://github.com/a/b')
+})
