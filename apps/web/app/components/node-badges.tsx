@@ -23,10 +23,16 @@ export const NodeBadges = ({ node }: { node: NodeSummary }) => {
       {[node.systems, node.accelerators]
         .filter((names) => names.length > 0)
         .map((names) => (
-          <Badge key={names.join()}>
-            <span className="truncate">{t('node-row.only', { what: list.format(names) })}</span>
-          </Badge>
+          <OnlyBadge key={names.join()} text={t('node-row.only', { what: list.format(names) })} />
         ))}
     </>
   )
 }
+
+const OnlyBadge = ({ text }: { text: string }) => (
+  <span title={text} className="inline-flex max-w-full min-w-0 in-data-[density=compact]:max-w-44">
+    <Badge>
+      <span className="truncate">{text}</span>
+    </Badge>
+  </span>
+)

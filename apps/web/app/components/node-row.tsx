@@ -44,8 +44,8 @@ export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) 
 const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[] }) => {
   const links = useLinks()
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:max-w-[58%] md:in-data-[density=compact]:shrink-0 md:in-data-[density=compact]:flex-nowrap">
-      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:max-w-[58%] md:in-data-[density=compact]:shrink-0 md:in-data-[density=compact]:flex-nowrap md:in-data-[density=compact]:overflow-hidden">
+      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base md:in-data-[density=compact]:min-w-24">
         <Link
           to={links.node(node.id)}
           prefetch="intent"

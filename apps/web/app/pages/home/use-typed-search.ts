@@ -68,7 +68,9 @@ const typedState = { typed: true }
 
 /** Tells the address's words when the address changed for another reason than typing. */
 const useFollowAddress = (follow: (query: string) => void) => {
-  const { key, state }: { key: string; state: unknown } = useLocation()
+  const location = useLocation()
+  const { key } = location
+  const state: unknown = location.state
   const type = useNavigationType()
   const { query } = useAsked().asked
   const seen = useRef(key)

@@ -24,7 +24,7 @@ export const CommandBlock = ({ code, copyLabel, children }: Props) => (
     </pre>
     <div className="flex items-center justify-between gap-3 border-t border-line py-1 ps-3 pe-1">
       <span className="text-xs text-faint">{children}</span>
-      <CopyButton text={code} label={copyLabel} />
+      <CopyButton key={code} text={code} label={copyLabel} />
     </div>
   </div>
 )
