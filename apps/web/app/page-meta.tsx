@@ -21,7 +21,7 @@ export interface PageFacts {
   hidden?: boolean
 }
 
-/** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. */
+/** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. @internal */
 export const pageMeta = ({ title, description, path, publicUrl, query = '', image, hidden = false }: PageFacts) => {
   const address = (locale: Locale) => `${publicUrl}${localizePath(path, locale)}${query}`
   const canonical = `${publicUrl}${path}${query}`

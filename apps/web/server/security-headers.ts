@@ -33,7 +33,7 @@ const contentSecurityPolicy = (hashes: string[], apiPublicUrl: string, developme
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
-/** The CSP sources of the scripts that stand in a page; those with an address and blocks of data need none. */
+/** The CSP sources of the scripts that stand in a page; those with an address and blocks of data need none. @internal */
 export const inlineScriptHashes = (html: string): string[] => {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(script)) {

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/languages.ts'
 const name = 'comfy-registry-language-preference'
 const year = 31_536_000
 
-/** The cookie that remembers a language for a year. */
+/** The cookie that remembers a language for a year. @internal */
 export const languageCookie = (locale: Locale): string => `${name}=${locale}; path=/; max-age=${year}; samesite=lax`
 
 /** Remembers the language that a visitor chose. */

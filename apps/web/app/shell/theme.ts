@@ -6,7 +6,7 @@ const key = 'comfy-registry-theme'
 export const themeScript = `try{const t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /** The theme on the screen: the remembered one, else the system's. */
-export const currentTheme = (): Theme => {
+const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

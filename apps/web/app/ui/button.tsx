@@ -40,10 +40,3 @@ export const Button = ({ look, size, className, type = 'button', ...rest }: Comp
 export const ButtonLink = ({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) => (
   <Link className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)} {...rest} />
 )
-
-/** A link that looks like a button and leaves the pages: another site, or a file. */
-export const ButtonAnchor = ({ look, size, className, children, ...rest }: ComponentProps<'a'> & Looks) => (
-  <a className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)} {...rest}>
-    {children}
-  </a>
-)

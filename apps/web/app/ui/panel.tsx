@@ -1,11 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A bordered surface. */
-export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div className={clsx('rounded-card border border-line bg-surface', className)} {...rest} />
-)
-
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
   /** What stands at the end of the title line. */
