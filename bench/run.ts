@@ -1,0 +1,14 @@
+/** `npm run bench -- <question> [options]`: runs one of the benchmarks beside this file. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const [question = '', ...options] = process.argv.slice(2)
+const file = fileURLToPath(new URL(`${question}.ts`, import.meta.url))
+
+if (/^[a-z-]+$/.test(question) && existsSync(file)) {
+  process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
+} else {
+  console.error('Name a benchmark: http')
+  process.exitCode = 1
+}
