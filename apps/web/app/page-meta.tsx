@@ -25,6 +25,7 @@ export interface PageFacts {
 export const pageMeta = ({ title, description, path, publicUrl, query = '', image, hidden = false }: PageFacts) => {
   const address = (locale: Locale) => `${publicUrl}${localizePath(path, locale)}${query}`
   const canonical = `${publicUrl}${path}${query}`
+  const language: string = localeOfPath(path)
   return {
     title: title === undefined ? siteTitle : `${title} · ${siteTitle}`,
     description,
@@ -39,7 +40,7 @@ export const pageMeta = ({ title, description, path, publicUrl, query = '', imag
       'og:title': title ?? siteTitle,
       'og:description': description,
       'og:url': canonical,
-      'og:locale': `${localeOfPath(path)}`,
+      'og:locale': language,
       ...(image === undefined ? {} : { 'og:image': image }),
     },
     twitterCard: image === undefined ? 'summary' : 'summary_large_image',
