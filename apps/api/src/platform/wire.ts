@@ -1,6 +1,15 @@
+import { RegistryError } from './errors.ts'
+
 /** A moment as the wire writes it: UTC with whole seconds, always the same width, so that clients may compare it as text. */
 export function wireDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
+}
+
+/** A moment that a query names. Throws `invalid_request` for one that no calendar has, such as a leap second. */
+export function readDate(name: string, text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new RegistryError('invalid_request', { detail: `${name} is not a moment` })
+  return date
 }
 
 /** Optional text of the wire: an object to spread, empty when there is no text. */

@@ -1,4 +1,5 @@
 import { operation } from '../../operation.ts'
+import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { catalogueFilter } from '../catalogue-filter.ts'
 import { readNodePage } from '../list-nodes.ts'
@@ -13,7 +14,7 @@ export const listAllNodes = operation('listAllNodes')(async ({ query }, context)
     ...catalogueFilter(query),
     includeBanned: query.include_banned ?? ids !== undefined,
     ...(ids && { ids }),
-    ...(timestamp && { changedAfter: new Date(timestamp) }),
+    ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
   }
   const body = await readNodePage(
     context,

@@ -22,7 +22,7 @@ export interface RouterOptions<Context, Principal> {
 
 /** Serves routes by the contract: address, parameters, body, permission, then the handler; one shape for every refusal. */
 export function createRouter<Context, Principal>(options: RouterOptions<Context, Principal>): Hono<Env> {
-  const app = new Hono<Env>()
+  const app = new Hono<Env>({ strict: false })
   app.use(async (c, next) => {
     c.set('requestId', randomUUID())
     const start = performance.now()
@@ -117,5 +117,8 @@ function notFound(c: HonoContext<Env>, app: Hono<Env>): RegistryError {
 
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  )
 }

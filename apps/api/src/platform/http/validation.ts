@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RegistryError } from '../errors.ts'
+import { assertStorable } from './storable-text.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
 
 const documentId = 'openapi'
@@ -20,9 +21,11 @@ export function parameterParser(operation: OperationContract, place: Parameter['
     const values: Record<string, unknown> = {}
     for (const { name, schema } of parameters) {
       const value = read(name, schema['type'] === 'array')
-      if (value !== undefined) values[name] = value
+      if (value !== undefined) values[name] = schema['format'] === 'date-time' ? withPlus(value) : value
     }
-    assertValid(validate, values, place === 'path' ? 'address' : place)
+    const what = place === 'path' ? 'address' : place
+    assertStorable(values, what)
+    assertValid(validate, values, what)
     return values
   }
 }
@@ -32,6 +35,7 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}`
   const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/requestBody/content/application~1json/schema` })
   return (body) => {
+    assertStorable(body, 'body')
     assertValid(validate, body, 'body')
     return body
   }
@@ -50,6 +54,11 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
   ajv.addSchema({ ...openapi, $id: documentId })
   return ajv
+}
+
+/** A client that does not encode `+00:00` sends a blank in its place. */
+function withPlus(value: string | string[]): string | string[] {
+  return typeof value === 'string' ? value.replace(' ', '+') : value
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
