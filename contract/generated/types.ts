@@ -492,12 +492,14 @@ export interface components {
       totalPages: number
       versions: components['schemas']['NodeVersion'][]
     }
+    /** @description Should be a `NodeVersionIdentifier`. Anything else is answered with the status `error` and never fails the others, because clients send what they find installed. */
+    NodeVersionQuestion: unknown
+    BulkNodeVersionsRequest: {
+      node_versions: components['schemas']['NodeVersionQuestion'][]
+    }
     NodeVersionIdentifier: {
       node_id: string
       version: string
-    }
-    BulkNodeVersionsRequest: {
-      node_versions: components['schemas']['NodeVersionIdentifier'][]
     }
     BulkNodeVersionResult: {
       identifier: components['schemas']['NodeVersionIdentifier']
@@ -559,7 +561,7 @@ export interface operations {
       query?: {
         /** @description 1-based; anything below 1 reads as 1. */
         page?: number
-        /** @description Nodes a page; anything below 1 reads as 10. There is no maximum. */
+        /** @description Nodes a page, 10 unless `node_id` is given; anything below 1 reads as 10. There is no maximum. */
         limit?: number
         /** @description Any spelling of `Windows`, `macOS` or `Linux`. */
         supported_os?: string

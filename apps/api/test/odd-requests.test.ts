@@ -38,6 +38,8 @@ describe('An odd request', () => {
   test.each([
     '/nodes?page=999999999999999999999',
     '/nodes?page=9007199254740991&limit=9007199254740991',
+    '/nodes?limit=9223372036854775808&page=1e300',
+    `/nodes/search?search=${'ab '.repeat(160)}`,
     '/nodes?timestamp=2026-11-21T02:16:45+00:00',
     '/nodes?timestamp=2026-11-21t02:16:45z',
     '/nodes/search?search=%ED%A0%80',
@@ -45,6 +47,15 @@ describe('An odd request', () => {
     '/versions/?pageSize=1',
   ])('is answered where it can be: %s', async (path) => {
     expect((await ask(path)).status).toBe(200)
+  })
+
+  test('with a body nested deeper than any stack is refused', async () => {
+    const answer = await registry.post(
+      'publishNodeVersion',
+      '/publishers/odd/nodes/pack/versions',
+      `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+    )
+    expect(answer.status).toBe(400)
   })
 
   test.each(['/nodes/%ff', '/nodes//install', '/nothing', '//nodes'])(
@@ -55,9 +66,10 @@ describe('An odd request', () => {
   )
 
   test('with another method is told which methods there are', async () => {
-    const { status, text } = await ask('/nodes', { method: 'DELETE' })
+    const { status, text, headers } = await ask('/nodes', { method: 'DELETE' })
     expect(status).toBe(405)
     expect(JSON.parse(text).message).toContain('GET')
+    expect(headers.get('allow')).toBe('GET')
   })
 
   test('from a page of another origin may read everything and asks first where it must', async () => {

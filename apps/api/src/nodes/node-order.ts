@@ -20,7 +20,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 export function parseOrder(sort: readonly string[] = []): NodeOrder {
   return sort.map((entry) => {
     const [name = '', direction = 'asc'] = entry.split(';')
-    const column = sortColumns[name]
+    const column = Object.hasOwn(sortColumns, name) ? sortColumns[name] : undefined
     if (!column || !/^(asc|desc)$/i.test(direction)) {
       throw new RegistryError('invalid_sort', { column: entry, columns: Object.keys(sortColumns).join(', ') })
     }

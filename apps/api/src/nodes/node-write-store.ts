@@ -23,6 +23,34 @@ export async function lockNodeRow(db: Database, nodeId: string): Promise<void> {
   await db.selectFrom('nodes').select('id').where('id', '=', nodeId).forUpdate().execute()
 }
 
+/** Whether an archive may still arrive for any version of a node. */
+export async function isAwaited(db: Database, nodeId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('node_versions', 'node_versions.id', 'uploads.version_id')
+    .select('uploads.id')
+    .where('node_versions.node_id', '=', nodeId)
+    .where('uploads.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a node that never had a version to another publisher; what was announced for it is gone. */
+export async function handOver(
+  db: Database,
+  nodeId: string,
+  to: { publisherId: string; name: string },
+): Promise<NodeRow> {
+  await db.deleteFrom('node_versions').where('node_id', '=', nodeId).execute()
+  return db
+    .updateTable('nodes')
+    .set({ publisher_id: to.publisherId, name: to.name })
+    .where('id', '=', nodeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Takes over what a version says of its node, and makes the node visible if it was not. */
 export async function applyNodeFacts(
   db: Database,

@@ -2,25 +2,35 @@ import { RegistryError } from '../platform/errors.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database, NodeRow, NodeStatus } from '../schema/tables.ts'
 import { isNodeId, isReservedNodeId } from './node-id.ts'
-import { lockOrCreateNode } from './node-write-store.ts'
+import { handOver, isAwaited, lockOrCreateNode } from './node-write-store.ts'
+
+interface WantedNode {
+  id: string
+  publisherId: string
+  name: string
+}
 
 /**
  * The node that a publisher is about to publish to, made if it is new and locked until the transaction ends. A new node
  * stays invisible until its first version has arrived. Throws a refusal for an id that cannot be had.
  */
-export async function reserveNode(
-  db: Database,
-  wanted: { id: string; publisherId: string; name: string },
-): Promise<NodeRow> {
+export async function reserveNode(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
   const nodeId = wanted.id
   if (!isNodeId(nodeId)) throw new RegistryError('invalid_node_id', { nodeId })
   if (isReservedNodeId(nodeId)) throw new RegistryError('reserved_node_id', { nodeId })
-  const node = await lockOrCreateNode(db, wanted)
+  const node = await lockUnlessAbandoned(db, wanted, now)
   if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
   if (node.publisher_id !== wanted.publisherId)
     throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
   refuseUnpublishable({ id: node.id, status: node.status, statusDetail: node.status_detail })
   return node
+}
+
+/** An id that was announced by another publisher, whose archive never came and cannot come any more, is free again. */
+async function lockUnlessAbandoned(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
+  const node = await lockOrCreateNode(db, wanted)
+  const isAbandoned = node.listed_at === null && node.publisher_id !== wanted.publisherId
+  return isAbandoned && !(await isAwaited(db, node.id, now)) ? handOver(db, node.id, wanted) : node
 }
 
 /** Throws `node_banned` or `node_deleted` for a node that takes no more versions. */

@@ -7,7 +7,7 @@ export interface Page {
 /** What clients ask for, as they are used to: anything below 1 reads as the first page, or as 10 rows. */
 export function pageOf(query: { page?: number; limit?: number }): Page {
   const { page = 1, limit = 10 } = query
-  return { page: page < 1 ? 1 : page, limit: limit < 1 ? 10 : limit }
+  return { page: page < 1 ? 1 : countable(page), limit: limit < 1 ? 10 : countable(limit) }
 }
 
 export function offsetOf({ page, limit }: Page): number {
@@ -16,4 +16,9 @@ export function offsetOf({ page, limit }: Page): number {
 
 export function totalPages(total: number, limit: number): number {
   return Math.ceil(total / limit)
+}
+
+/** Numbers beyond what PostgreSQL counts to mean the same as the greatest of them: everything, or a page past the end. */
+function countable(number: number): number {
+  return Math.min(number, Number.MAX_SAFE_INTEGER)
 }

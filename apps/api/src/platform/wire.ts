@@ -8,7 +8,8 @@ export function wireDate(date: Date): string {
 /** A moment that a query names. Throws `invalid_request` for one that no calendar has, such as a leap second. */
 export function readDate(name: string, text: string): Date {
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new RegistryError('invalid_request', { detail: `${name} is not a moment` })
+  // PostgreSQL's calendar begins with the year 1.
+  if (!(date.getUTCFullYear() >= 1)) throw new RegistryError('invalid_request', { detail: `${name} is not a moment` })
   return date
 }
 

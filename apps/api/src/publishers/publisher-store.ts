@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, PublisherRow } from '../schema/tables.ts'
 
 export function findPublisher(db: Database, id: string): Promise<PublisherRow | undefined> {
@@ -5,7 +6,11 @@ export function findPublisher(db: Database, id: string): Promise<PublisherRow | 
 }
 
 export function findPublishersById(db: Database, ids: string[]): Promise<PublisherRow[]> {
-  return db.selectFrom('publishers').selectAll().where('id', 'in', ids).execute()
+  return db
+    .selectFrom('publishers')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
 }
 
 export interface MemberRow {

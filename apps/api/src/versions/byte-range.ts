@@ -6,7 +6,7 @@ import type { ByteRange } from '../platform/blobs/blob-store.ts'
  * unit that is not bytes (RFC 9110 §14.2 lets a server ignore those). Throws `range_not_satisfiable`.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
   const [first, last] = [match[1] ?? '', match[2] ?? '']
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

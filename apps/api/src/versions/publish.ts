@@ -38,8 +38,8 @@ export async function publishVersion(
   return context.db.transaction().execute(async (tx) => {
     const publisher = await readPublisher(tx, publisherId)
     if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
-    const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId })
     const now = context.clock.now()
+    const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId }, now)
     const declared = declaredCompatibility(input)
     const values: Insertable<Schema['node_versions']> = {
       node_id: node.id,

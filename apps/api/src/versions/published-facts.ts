@@ -1,10 +1,11 @@
 import type { components } from '@registry/contract/types'
+import { webAddress } from '../platform/web-address.ts'
 import type { DeclaredCompatibility, NodeFacts } from '../schema/tables.ts'
 
 type PublishNode = components['schemas']['PublishNode']
 type PublishNodeVersion = components['schemas']['PublishNodeVersion']
 
-/** What a publisher says of the node; clients send an empty text for what pyproject.toml does not state, so those drop out. */
+/** What a publisher says of the node. Addresses that are not of the web drop out, for pages make links of them; and clients send an empty text for what pyproject.toml does not state, so those drop out. */
 export function nodeFacts(node: PublishNode): Partial<NodeFacts> {
   const facts = {
     name: node.name,
@@ -12,9 +13,9 @@ export function nodeFacts(node: PublishNode): Partial<NodeFacts> {
     author: node.author,
     category: node.category,
     license: node.license,
-    repository: node.repository,
-    icon_url: node.icon,
-    banner_url: node.banner_url,
+    repository: webAddress(node.repository ?? ''),
+    icon_url: webAddress(node.icon ?? ''),
+    banner_url: webAddress(node.banner_url ?? ''),
     tags: node.tags,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value.length > 0))

@@ -13,7 +13,11 @@ export interface VersionFilter {
 }
 
 export function findVersionsById(db: Database, ids: string[]): Promise<VersionRow[]> {
-  return db.selectFrom('node_versions').selectAll().where('id', 'in', ids).execute()
+  return db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** Every version of a node that has arrived, the highest precedence first. */
@@ -87,6 +91,7 @@ export function findVersionsByIdentifier(
     .select('nodes.status as node_status')
     .where('uploaded_at', 'is not', null)
     .where('node_versions.status', '<>', 'deleted')
+    .where('nodes.status', '<>', 'deleted')
     .execute()
 }
 
@@ -123,6 +128,7 @@ function filteredVersions(db: Database, { nodeId, statuses, reasonPart }: Versio
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .where('uploaded_at', 'is not', null)
     .where('nodes.listed_at', 'is not', null)
+    .where('nodes.status', '<>', 'deleted')
   query = statuses
     ? query.where('node_versions.status', 'in', statuses)
     : query.where('node_versions.status', '<>', 'deleted')

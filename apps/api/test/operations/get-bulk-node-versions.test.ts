@@ -36,6 +36,29 @@ describe('POST /bulk/nodes/versions', () => {
     expect(body.node_versions[3].node_version.status).toBe('NodeVersionStatusBanned')
   })
 
+  test('200 with an error for each entry that is not an identifier, and answers for the others', async () => {
+    const node_versions = [
+      { node_id: 'pack', version: null },
+      { node_id: 'pack' },
+      null,
+      'pack',
+      { node_id: 'Pack', version: '1.0.0' },
+    ]
+    const { status, body } = await ask({ node_versions })
+    expect(status).toBe(200)
+    expect(body.node_versions.map((result: { status: string }) => result.status)).toEqual([
+      'error',
+      'error',
+      'error',
+      'error',
+      'success',
+    ])
+    expect(body.node_versions[0]).toMatchObject({
+      identifier: { node_id: 'pack', version: '' },
+      error_message: expect.any(String),
+    })
+  })
+
   test('200 for hundreds at once and for none', async () => {
     const node_versions = Array.from({ length: 900 }, (_, i) => ({ node_id: `pack-${i}`, version: '1.0.0' }))
     expect((await ask({ node_versions })).body.node_versions).toHaveLength(900)
@@ -44,7 +67,6 @@ describe('POST /bulk/nodes/versions', () => {
 
   test('400 for a body that is not what the contract says', async () => {
     expect((await ask({})).body.message).toContain('node_versions')
-    expect((await ask({ node_versions: [{ node_id: 'x' }] })).status).toBe(400)
     expect((await ask('{"node_versions": [')).body.error).toBe('invalid_json')
     const tooMany = Array.from({ length: 5001 }, () => ({ node_id: 'a', version: '' }))
     expect((await ask({ node_versions: tooMany })).body.error).toBe('too_many_identifiers')

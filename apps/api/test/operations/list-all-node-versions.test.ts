@@ -42,6 +42,11 @@ describe('GET /versions', () => {
     expect((await list('?status_reason=shell')).body.total).toBe(0)
   })
 
+  test('200 without the versions of a deleted node', async () => {
+    await registry.context.db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'second').execute()
+    expect((await list('?nodeId=second')).body.total).toBe(0)
+  })
+
   test('400 for more than a hundred a page', async () => {
     expect((await list('?pageSize=101')).body.error).toBe('page_size_too_large')
     expect((await list('?pageSize=100')).status).toBe(200)

@@ -75,6 +75,8 @@ describe('GET /nodes', () => {
     const { body } = await list(`?${wanted.map((id) => `node_id=${id}`).join('&')}`)
     expect(body.nodes).toHaveLength(27)
     expect(body.totalPages).toBe(1)
+    const second = await list(`?limit=1&page=2&${wanted.map((id) => `node_id=${id}`).join('&')}`)
+    expect(ids(second.body)).toHaveLength(1)
     expect(body.nodes.find((node: { id: string }) => node.id === 'outlaw')).toMatchObject({
       status: 'NodeStatusBanned',
       status_detail: 'It opened a shop.',
@@ -130,6 +132,8 @@ describe('GET /nodes', () => {
     ['include_banned=perhaps', /include_banned must be boolean/],
     ['sort=shoe_size', /Cannot sort by 'shoe_size'/],
     ['sort=id;sideways', /Cannot sort by/],
+    ['sort=constructor', /Cannot sort by/],
+    ['timestamp=0000-01-01T00:00:00Z', /timestamp is not a moment/],
   ])('400 for %s, with a sentence that names it', async (query, message) => {
     const { status, body } = await list(`?${query}`)
     expect(status).toBe(400)

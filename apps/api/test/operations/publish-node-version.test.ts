@@ -95,6 +95,14 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(count).toBe(1)
   })
 
+  test('201 and an address that is not of the web counts as not stated', async () => {
+    const node = { repository: 'git@github.com:Maker/Pack.git', icon: 'javascript:alert(1)' }
+    await givenVersion(registry, publisher, 'addressed', '1.0.0', { node })
+    const { body: read } = await publicly('/nodes/addressed')
+    expect(read.repository).toBe('https://github.com/Maker/Pack.git')
+    expect(read).not.toHaveProperty('icon')
+  })
+
   test('201 writes an audit entry that names the token, and keeps the token itself nowhere', async () => {
     await publish('audited', body('audited', '1.0.0'))
     const entry = await registry.context.db
@@ -140,6 +148,20 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     await givenVersion(registry, other, 'theirs', '1.0.0')
     expect((await publish('Theirs', body('Theirs', '1.1.0'))).body.error).toBe('node_of_another_publisher')
     expect((await publish('pack', body('pack', '1.0.0'), 'nobody')).status).toBe(403)
+  })
+
+  test('403 for an id that another publisher has announced, until its upload address has expired', async () => {
+    const squatter = await givenPublisher(registry, 'squatter')
+    await publish('squatted', publishBody(squatter.token, 'squatted', '1.0.0'), 'squatter')
+    expect((await publish('squatted', body('squatted', '1.0.0'))).body.error).toBe('node_of_another_publisher')
+    await registry.context.db
+      .updateTable('uploads')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const { status, body: answer } = await publish('Squatted', body('Squatted', '1.0.0'))
+    expect(status).toBe(201)
+    await upload(registry, answer.signedUrl, await packZip('squatted', '1.0.0'))
+    expect((await publicly('/nodes/squatted')).body.publisher.id).toBe('maker')
   })
 
   test('403 for an unclaimed node, a banned node, a deleted node, and a banned publisher', async () => {

@@ -38,14 +38,16 @@ const page = `<!doctype html>
 <body>
 <div id="reference"><p>The reference needs JavaScript. The contract itself is at <a href="openapi">/openapi</a>.</p></div>
 <script src="reference/swagger-ui.js"></script>
-<script src="reference/reference.js"></script>
+<script type="module" src="reference/reference.js"></script>
 </body>
 </html>
 `
 
-const start = `SwaggerUIBundle({
-  // Beside this page, so that it also works below a prefix such as /api.
-  url: new URL('openapi', location.href).href,
+const start = `const base = new URL('.', location.href).href.replace(/\\/$/, '')
+const contract = await (await fetch(base + '/openapi')).json()
+SwaggerUIBundle({
+  // Tried out at the address of this page, which may lie below a prefix such as /api.
+  spec: { ...contract, servers: [{ url: base }] },
   domNode: document.getElementById('reference'),
   deepLinking: true,
   docExpansion: 'list',

@@ -7,20 +7,13 @@ import { parseOrder } from '../node-order.ts'
 
 export const listAllNodes = operation('listAllNodes')(async ({ query }, context) => {
   const { node_id: ids, timestamp } = query
-  const page = pageOf(query)
-  // Clients that name the nodes they have send no limit and expect every one of them; `limit` has its default here.
-  const asked = new Set(ids).size
+  // Clients that name the nodes they have send no limit and expect every one of them.
+  const page = ids && query.limit === undefined ? { page: 1, limit: ids.length } : pageOf(query)
   const filter = {
     ...catalogueFilter(query),
     includeBanned: query.include_banned ?? ids !== undefined,
     ...(ids && { ids }),
     ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
   }
-  const body = await readNodePage(
-    context,
-    filter,
-    parseOrder(query.sort),
-    ids && page.limit < asked ? { page: 1, limit: asked } : page,
-  )
-  return { status: 200, body }
+  return { status: 200, body: await readNodePage(context, filter, parseOrder(query.sort), page) }
 })

@@ -10,10 +10,18 @@ export const searchNodes = operation('searchNodes')(async ({ query }, context) =
   const filter = {
     ...catalogueFilter(query),
     includeBanned: query.include_banned ?? false,
-    terms: search.split(/\s+/).filter((term) => term !== ''),
+    terms: searchTerms(search),
     ...(comfyNodeName && { comfyNodeName }),
     ...(repository && { repository: repositoryKey(repository) }),
   }
   const order = sort ? parseOrder(sort) : relevanceOrder(search.trim())
   return { status: 200, body: await readNodePage(context, filter, order, pageOf(query)) }
 })
+
+const termsMax = 16
+
+/** The different words of a search; each costs a look at every node, so that more than anybody types are left out. */
+function searchTerms(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return [...new Set(words)].filter((word) => word !== '').slice(0, termsMax)
+}

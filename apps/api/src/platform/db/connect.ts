@@ -44,5 +44,7 @@ function connectServer<Schema>(config: { url: string; poolSize: number }): Kysel
   })
   // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.
   pool.on('error', () => undefined)
+  // The same for one that breaks while it is in use: its query fails, and that is all.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

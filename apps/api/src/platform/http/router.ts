@@ -36,7 +36,13 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
   })
   app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag'] }))
   for (const operation of contractOperations) mount(app, operation, options)
-  app.notFound((c) => refuse(c, notFound(c, app)))
+  app.notFound((c) => {
+    const methods = methodsOf(c, app)
+    if (methods.length === 0) return refuse(c, new RegistryError('route_not_found'))
+    const allowed = methods.join(', ')
+    c.header('Allow', allowed)
+    return refuse(c, new RegistryError('method_not_allowed', { method: c.req.method, allowed }))
+  })
   app.onError((error, c) => {
     if (error instanceof RegistryError) return refuse(c, error)
     options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
@@ -105,14 +111,10 @@ function refuse(c: HonoContext, error: { code: string; message: string; status: 
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }
 
-function notFound(c: HonoContext<Env>, app: Hono<Env>): RegistryError {
-  const methods = new Set(
-    app.routes
-      .filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path))
-      .map((route) => route.method),
-  )
-  if (methods.size === 0) return new RegistryError('route_not_found')
-  return new RegistryError('method_not_allowed', { method: c.req.method, allowed: [...methods].join(', ') })
+/** Which methods the contract has at an address. */
+function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
+  const here = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path))
+  return [...new Set(here.map((route) => route.method))]
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -1,17 +1,16 @@
 import { RegistryError } from '../errors.ts'
 
 /** Throws `invalid_request` when a text of a request could not be stored: PostgreSQL takes neither NUL nor half a surrogate pair. */
-export function assertStorable(value: unknown, what: string): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
+export function assertStorable(request: unknown, what: string): void {
+  // A list of what is still to be looked at, because a caller may nest values deeper than the stack is.
+  const waiting = [request]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw new RegistryError('invalid_request', {
         detail: `the ${what} holds a character that cannot be part of a text`,
       })
     }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      assertStorable(key, what)
-      assertStorable(inner, what)
-    }
+    if (typeof value === 'object' && value !== null) waiting.push(...Object.keys(value), ...Object.values(value))
   }
 }

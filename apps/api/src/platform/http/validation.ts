@@ -58,7 +58,7 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
 
 /** A client that does not encode `+00:00` sends a blank in its place. */
 function withPlus(value: string | string[]): string | string[] {
-  return typeof value === 'string' ? value.replace(' ', '+') : value
+  return typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {

@@ -82,14 +82,13 @@ const statements = [
     search_text text not null generated always as (
       lower(id || ' ' || name || ' ' || description || ' ' || author || ' ' || publisher_id || ' ' || repository)
     ) stored
-  )`,
+  ) with (fillfactor = 80)`,
   `comment on column nodes.listed_at is 'When the node became visible; null until its first version has arrived.'`,
   `create unique index nodes_id_without_case on nodes (lower(id))`,
   `create index nodes_publisher on nodes (publisher_id, id)`,
   `create index nodes_listed on nodes (id) where listed_at is not null and status = 'active'`,
   `create index nodes_updated on nodes (updated_at, id)`,
   `create index nodes_created on nodes (created_at desc, id) where listed_at is not null and status = 'active'`,
-  `create index nodes_downloads on nodes (downloads desc, id) where listed_at is not null and status = 'active'`,
   `create index nodes_stars on nodes (github_stars desc, id) where listed_at is not null and status = 'active'`,
   `create index nodes_latest_version on nodes (latest_version_id)`,
   `create index nodes_search on nodes using gin (search_text gin_trgm_ops)`,

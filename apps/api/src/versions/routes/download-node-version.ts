@@ -14,7 +14,8 @@ export const downloadNodeVersion = operation('downloadNodeVersion')(async ({ pat
 
   const { filesPublicUrl } = context.config
   if (filesPublicUrl) return { status: 302, headers: { Location: `${filesPublicUrl}/${blobKey(sha256)}` } }
-  if (headers.get('if-none-match')?.includes(etag)) return { status: 304, headers: caching }
+  const known = headers.get('if-none-match')?.trim()
+  if (known === '*' || known?.includes(etag)) return { status: 304, headers: caching }
 
   const ifRange = headers.get('if-range')
   const range = ifRange === null || ifRange === etag ? parseRange(headers.get('range') ?? undefined, size) : undefined
