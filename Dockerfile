@@ -19,7 +19,8 @@ RUN ln -s /app/apps/cli/bin/registry.mjs /usr/local/bin/registry \
 USER node
 VOLUME /data
 EXPOSE 3000 8080
+# Where no API listens (serve --only web), the pages' own files tell.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.API_PORT || 8080) + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "const { API_PORT, PORT } = process.env, ask = (port, path) => fetch('http://127.0.0.1:' + port + path); ask(API_PORT || 8080, '/health').catch(() => ask(PORT || 3000, '/favicon.svg')).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["registry"]
 CMD ["serve"]

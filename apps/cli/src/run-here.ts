@@ -6,6 +6,7 @@ import { runThere } from './control/control-client.ts'
 import { startControl } from './control/control-server.ts'
 import { controlSocketPath } from './control/socket-path.ts'
 import { processIo, type Io } from './io.ts'
+import { onStop } from './on-stop.ts'
 import { runCommand, sentenceOf } from './run-command.ts'
 
 /**
@@ -14,8 +15,7 @@ import { runCommand, sentenceOf } from './run-command.ts'
  */
 export async function runHere(environment: Environment, name: CommandName, options: CommandOptions): Promise<number> {
   const interrupted = new AbortController()
-  // A second signal ends the process at once, as it would without this.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  onStop(() => interrupted.abort())
   const io = processIo(interrupted.signal)
   try {
     const config = readConfig(environment)

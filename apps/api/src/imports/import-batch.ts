@@ -63,7 +63,7 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
       actor: 'operator',
       action: 'catalogue.import',
       subject: 'catalogue:manager',
-      detail: { created: written.length - updated.length, updated: updated.length },
+      detail: { created: idsOf(written, 'created'), updated: idsOf(written, 'updated') },
     })
   }
   return new Map(changes.map((change) => [change.assignment, change.outcome]))
@@ -75,6 +75,10 @@ interface Change {
   node: ImportedNode
   added: NamePair[]
   removed: NamePair[]
+}
+
+function idsOf(changes: Change[], wanted: Outcome): string[] {
+  return changes.filter(({ outcome }) => outcome === wanted).map(({ node }) => node.id)
 }
 
 function changeOf(assignment: Assignment, row: ImportableRow | undefined, currentNames: string[]): Change {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
 import { assignIds, type Assignment } from './assign-ids.ts'
@@ -15,12 +16,14 @@ const batchSize = 200
 
 /**
  * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one transaction, so an import that is killed
- * leaves whole batches and can simply be run again; one that brings nothing new changes nothing. Throws ImportFileError.
+ * leaves whole batches and can simply be run again; one that brings nothing new changes nothing. A signal ends it between
+ * two batches. Throws ImportFileError, and the reason of the signal.
  */
 export async function importManagerCatalogue(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   files: ManagerFiles,
   report: ReportProgress = () => undefined,
+  signal?: AbortSignal,
 ): Promise<ImportSummary> {
   const catalogue = parseManagerFiles(files)
   const { packs, ignoredMap, ignoredStats } = groupEntries(catalogue)
@@ -28,6 +31,9 @@ export async function importManagerCatalogue(
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
   const assignments = assignIds(packs, await readKnownNodes(context))
   for (const batch of batches(assignments)) {
+    // The embedded database leaves no room for events; the signal needs some to arrive.
+    await setImmediate()
+    signal?.throwIfAborted()
     const outcomes = await context.db.transaction().execute((tx) => importBatch(tx, batch, context.clock.now()))
     for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)
     report(

@@ -19,7 +19,7 @@ export function listKnownNodes(db: Database): Promise<KnownNodeRow[]> {
 
 export type ImportableRow = KnownNodeRow & ImportedFacts
 
-/** The nodes of a batch, locked until the transaction ends. */
+/** The nodes of a batch, locked in the order of their ids until the transaction ends. */
 export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]> {
   return selectKnownNodes(db)
     .select([
@@ -33,6 +33,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'github_stars',
     ])
     .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
     .execute()
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { readArchive } from '../archives/read-archive.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
+import { lockNode } from '../nodes/update-from-version.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { collectUpload, type CollectedFile } from '../versions/collect-upload.ts'
 import { inParallel } from './in-parallel.ts'
@@ -53,7 +54,8 @@ async function copyArchive(
   { context, source, summary }: MirrorRun & { context: Context },
   row: RemoteArchiveRow,
 ): Promise<void> {
-  if (row.sha256 && row.size && (await context.blobs.has(row.sha256))) {
+  // Bytes that are here but are not as many as the source says are fetched, compared and reported.
+  if (row.sha256 && row.size && (await context.blobs.size(row.sha256)) === row.size) {
     await settle(context, row, { sha256: row.sha256, size: row.size }, undefined)
     summary.archives.copied += 1
     return
@@ -108,6 +110,8 @@ async function settle(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
+    // In the order in which publishing locks them, so that the two never wait for each other.
+    await lockNode(tx, row.node_id)
     if (contents) await saveMirroredContents(tx, row.node_id, row.id, contents)
     await settleArchive(tx, row, { sha256: archive.sha256, size: archive.size }, now)
     const subject = `version:${row.node_id}@${row.version}`

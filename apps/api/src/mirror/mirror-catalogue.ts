@@ -53,7 +53,8 @@ export async function mirrorCatalogue(
   await copyCatalogue({ ...run, report: during('catalogue') })
   await followRemovals({ ...run, report: during('comparison') })
   if (options.archives) await copyArchives({ ...run, report: during('archives') })
-  if (summary.created + summary.updated > 0) await maintainDatabase(context.db, context.config.database)
+  const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied
+  if (changes > 0) await maintainDatabase(context.db, context.config.database)
   return summary
 }
 

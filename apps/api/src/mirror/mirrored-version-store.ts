@@ -111,6 +111,17 @@ export async function deleteMissingVersions(
   return rows.length
 }
 
+/** The state of every version of a node, by number. */
+export async function listVersionStatuses(db: Database, nodeId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('node_versions')
+    .select(['version', 'status'])
+    .where('node_id', '=', nodeId)
+    .orderBy('version')
+    .execute()
+  return new Map(rows.map(({ version, status }) => [version, status]))
+}
+
 /** Whether it is known here what is inside the archive of a version. */
 export async function knowsContents(db: Database, nodeId: string, version: string): Promise<boolean> {
   const row = await db

@@ -58,7 +58,7 @@ export function parseNode(value: unknown): SourceNode | { id: string; reason: No
   const node = fieldsOf(value)
   if (!node) return { id: '', reason: 'not_an_object' }
   const id = node.text('id', 200)
-  const status = nodeStatuses[node.text('status', 100)]
+  const status = statusOf(node)
   if (!isNodeId(id) || isReservedNodeId(id)) return { id, reason: 'node_id' }
   if (!status) return { id, reason: 'status' }
   const publisher = parsePublisher(node.object('publisher'))
@@ -87,6 +87,11 @@ export function parseNode(value: unknown): SourceNode | { id: string; reason: No
     comfyNodeCount: Math.min(node.count('comfy_node_count') ?? 0, largestInteger),
     created_at: node.moment('created_at'),
   }
+}
+
+function statusOf(node: Fields): NodeStatus | undefined {
+  const word = node.text('status', 100)
+  return Object.hasOwn(nodeStatuses, word) ? nodeStatuses[word] : undefined
 }
 
 function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refused' | undefined {

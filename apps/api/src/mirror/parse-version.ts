@@ -2,6 +2,7 @@ import type { DeclaredCompatibility, VersionStatus } from '../schema/tables.ts'
 import { normalizeCompatibility } from '../versions/compatibility.ts'
 import { parseVersion as parseNumber, type VersionNumber } from '../versions/version-number.ts'
 import { fieldsOf, type Fields } from './fields.ts'
+import { mayLeadTo } from './private-address.ts'
 
 /** A version as a source tells it. */
 export interface SourceVersion {
@@ -27,7 +28,7 @@ export interface SourceVersion {
   created_at: Date | undefined
 }
 
-export type VersionRefusal = 'not_an_object' | 'version_number' | 'status' | 'no_download_url'
+export type VersionRefusal = 'not_an_object' | 'version_number' | 'same_number' | 'status' | 'no_download_url'
 
 const versionStatuses: Record<string, VersionStatus> = {
   NodeVersionStatusActive: 'active',
@@ -52,7 +53,7 @@ export function parseVersion(
   const version = fields.text('version', 200)
   const number = parseNumber(version)
   if (!number) return { version, reason: 'version_number' }
-  const status = versionStatuses[fields.text('status', 100)]
+  const status = statusOf(fields)
   if (!status) return { version, reason: 'status' }
   const declared = declaredOf(fields.object('declared_compatibility') ?? fields)
   const id = fields.text('id', 100).toLowerCase()
@@ -74,10 +75,15 @@ export function parseVersion(
   }
 }
 
+function statusOf(fields: Fields): VersionStatus | undefined {
+  const word = fields.text('status', 100)
+  return Object.hasOwn(versionStatuses, word) ? versionStatuses[word] : undefined
+}
+
 function downloadUrl(fields: Fields, baseUrl: string): string | undefined {
   const text = fields.text('downloadUrl', 4000)
   const url = text === '' ? null : URL.parse(text, `${baseUrl}/`)
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+  return url && /^https?:$/.test(url.protocol) && mayLeadTo(url, baseUrl) ? url.href : undefined
 }
 
 function archiveOf(fields: Fields): SourceVersion['archive'] {

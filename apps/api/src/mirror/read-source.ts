@@ -66,7 +66,12 @@ export async function readVersions(source: Source, nodeId: string): Promise<Sour
   if (status !== 200 || !Array.isArray(body)) return undefined
   const found: SourceVersions = { versions: [], refused: [], numbers: new Set() }
   for (const item of body) {
-    const version = await withDownloadUrl(source, nodeId, parseVersion(item, source.baseUrl))
+    const parsed = parseVersion(item, source.baseUrl)
+    // `1.0` and `1.0.0` are one version here.
+    const isRepeated = !('reason' in parsed) && found.numbers.has(parsed.number.version)
+    if (isRepeated) found.refused.push({ version: parsed.number.version, reason: 'same_number' })
+    if (isRepeated) continue
+    const version = await withDownloadUrl(source, nodeId, parsed)
     if ('reason' in version) found.refused.push(version)
     else found.versions.push(version)
     found.numbers.add('reason' in version ? version.version : version.number.version)

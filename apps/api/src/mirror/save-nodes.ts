@@ -17,6 +17,7 @@ import {
   deleteMissingVersions,
   findForeignIds,
   findMirroredVersionId,
+  listVersionStatuses,
   saveMirroredContents,
   saveVersion,
 } from './mirrored-version-store.ts'
@@ -26,6 +27,14 @@ export interface SavedNode {
   outcome: 'created' | 'updated' | 'unchanged' | KeptReason
   /** Versions that are new or changed. */
   versions: number
+  /** The states that the node and its versions left and took. */
+  statuses: StatusChange[]
+}
+
+interface StatusChange {
+  of: string
+  from: string
+  to: string
 }
 
 /** Stores what was collected, in the given transaction. What belongs to this registry or another source is left alone. */
@@ -37,14 +46,15 @@ export async function saveNodes(
 ): Promise<SavedNode[]> {
   const saved: SavedNode[] = []
   for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, baseUrl, collected, now)) })
-  const created = saved.filter(({ outcome }) => outcome === 'created').length
-  const updated = saved.filter(({ outcome }) => outcome === 'updated').length
-  if (created + updated > 0) {
+  const idsOf = (wanted: SavedNode['outcome']) =>
+    saved.filter(({ outcome }) => outcome === wanted).map(({ collected }) => collected.node.id)
+  const [created, updated] = [idsOf('created'), idsOf('updated')]
+  if (created.length + updated.length > 0) {
     await writeAudit(tx, {
       actor: 'operator',
       action: 'catalogue.mirror',
       subject: `mirror:${baseUrl}`,
-      detail: { created, updated },
+      detail: { created, updated, statuses: saved.flatMap(({ statuses }) => statuses) },
     })
   }
   return saved
@@ -59,21 +69,34 @@ async function saveNode(
   const { node } = collected
   const held = await lockHeldNode(tx, node.id)
   const kept = held && keptReason(held, baseUrl)
-  if (kept) return { outcome: kept, versions: 0 }
-  if (!held && node.facts.status === 'deleted') return { outcome: 'unchanged', versions: 0 }
+  if (kept) return { outcome: kept, versions: 0, statuses: [] }
+  if (!held && node.facts.status === 'deleted') return { outcome: 'unchanged', versions: 0, statuses: [] }
   if (node.publisher && !(await savePublisher(tx, baseUrl, node.publisher, now))) {
-    return { outcome: 'publisher_of_this_registry', versions: 0 }
+    return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
   }
   const id = held?.id ?? node.id
   if (!held) await insertMirroredNode(tx, baseUrl, node, now)
   else if (held.base_url === null) await adoptNode(tx, baseUrl, id)
   const isChanged = held !== undefined && (await updateMirroredNode(tx, id, node, now))
+  const before = held ? await listVersionStatuses(tx, id) : new Map<string, string>()
   const versions = await saveVersions(tx, id, collected, now)
+  const statuses: StatusChange[] = []
+  if (held && held.status !== node.facts.status) {
+    statuses.push({ of: `node:${id}`, from: held.status, to: node.facts.status })
+  }
   if (versions > 0) {
+    if (held) statuses.push(...changesOf(id, before, await listVersionStatuses(tx, id)))
     await refreshLatest(tx, id)
     await touchNode(tx, id, node.comfyNodeCount, now)
   }
-  return { outcome: !held ? 'created' : isChanged || versions > 0 ? 'updated' : 'unchanged', versions }
+  return { outcome: !held ? 'created' : isChanged || versions > 0 ? 'updated' : 'unchanged', versions, statuses }
+}
+
+function changesOf(nodeId: string, before: Map<string, string>, after: Map<string, string>): StatusChange[] {
+  return [...before].flatMap(([version, from]) => {
+    const to = after.get(version) ?? from
+    return from === to ? [] : [{ of: `version:${nodeId}@${version}`, from, to }]
+  })
 }
 
 /** A node that is only listed here, without a publisher and versions, gives way to the source's own. */
@@ -86,10 +109,11 @@ function keptReason(held: HeldNodeRow, baseUrl: string): KeptReason | undefined 
 async function saveVersions(tx: Database, nodeId: string, collected: CollectedNode, now: Date): Promise<number> {
   if (!collected.versions) return 0
   const { versions, numbers } = collected.versions
-  const foreign = await findForeignIds(tx, nodeId, versions)
+  const usedIds = await findForeignIds(tx, nodeId, versions)
   let changed = await deleteMissingVersions(tx, nodeId, [...numbers], now)
   for (const version of versions) {
-    const id = version.id !== undefined && foreign.has(version.id) ? undefined : version.id
+    const id = version.id !== undefined && usedIds.has(version.id) ? undefined : version.id
+    if (id !== undefined) usedIds.add(id)
     if (await saveVersion(tx, nodeId, { ...version, id }, now)) changed += 1
   }
   const { contents, node } = collected

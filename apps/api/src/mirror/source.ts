@@ -1,4 +1,5 @@
 import { MirrorError } from './mirror-error.ts'
+import { mayLeadTo } from './private-address.ts'
 import { backOff, isTransient, longestWaitMs, retryAfter } from './retry.ts'
 
 export interface SourceOptions {
@@ -30,6 +31,8 @@ export interface Source {
   readFile<Result>(address: string, take: (response: Response) => Promise<Result>): Promise<Result>
 }
 
+const redirects = new Set([301, 302, 303, 307, 308])
+const longestChain = 10
 const jsonMaxBytes = 256 * 1024 * 1024
 
 /** A door to a source that retries what may pass: 408, 429, 5xx, broken connections and broken bodies. */
@@ -56,10 +59,8 @@ export function createSource(options: SourceOptions): Source {
   }
 
   async function open(address: string, idle: Idle): Promise<Response | Trouble> {
-    const response = await options.fetch(address, {
-      headers: { Accept: '*/*', 'User-Agent': 'comfy-registry-mirror' },
-      signal: idle.signal,
-    })
+    const response = await follow(options, address, idle)
+    if (response instanceof Trouble) return response
     if (!isTransient(response.status)) return response
     await response.body?.cancel()
     const waitMs = retryAfter(response.headers.get('retry-after'), now())
@@ -95,6 +96,24 @@ export function createSource(options: SourceOptions): Source {
         return take(new Response(response.body?.pipeThrough(idle.watch()) ?? null, { headers: response.headers }))
       }),
   }
+}
+
+/** Goes after redirects one by one, so that none leads into our own network. */
+async function follow(options: SourceOptions, address: string, idle: Idle): Promise<Response | Trouble> {
+  let target = URL.parse(address)
+  for (let hops = 0; hops <= longestChain; hops++) {
+    if (!target || !mayLeadTo(target, options.baseUrl)) return new Trouble('leads where it must not', { isFinal: true })
+    const response = await options.fetch(target.href, {
+      headers: { Accept: '*/*', 'User-Agent': 'comfy-registry-mirror' },
+      redirect: 'manual',
+      signal: idle.signal,
+    })
+    const location = redirects.has(response.status) ? response.headers.get('location') : null
+    if (location === null) return response
+    await response.body?.cancel()
+    target = URL.parse(location, target.href)
+  }
+  return new Trouble('redirects too often', { isFinal: true })
 }
 
 /** What went wrong with one try. */

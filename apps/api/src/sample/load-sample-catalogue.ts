@@ -14,6 +14,7 @@ import {
   type SampleNode,
   type SampleVersion,
 } from './catalogue.ts'
+import { loadAlone } from './load-alone.ts'
 import { publishBody } from './publish-body.ts'
 import {
   dressNode,
@@ -29,11 +30,16 @@ import { zipFolder } from './zip-folder.ts'
 
 /**
  * Fills an empty registry with the sample catalogue, through the same publishing that everyone uses. Does nothing where
- * the sample was loaded before or other nodes exist, and goes on where a killed run stopped. Returns how many nodes it has.
+ * the sample was loaded before or other nodes exist, and goes on where a killed run stopped. Several processes may call it
+ * at once: one loads, the others wait for it. Returns how many nodes it loaded.
  */
 export async function loadSampleCatalogue(context: Context): Promise<number> {
   const catalogue = await readSampleCatalogue()
   if (!(await isLoadable(context, catalogue))) return 0
+  return loadAlone(context.config, async () => ((await isLoadable(context, catalogue)) ? load(context, catalogue) : 0))
+}
+
+async function load(context: Context, catalogue: SampleCatalogue): Promise<number> {
   for (const publisher of catalogue.publishers) await loadPublisher(context, publisher)
   for (const node of catalogue.nodes) await loadNode(context, node)
   await context.db.transaction().execute(async (tx) => {
@@ -80,6 +86,9 @@ async function loadNode(context: Context, node: SampleNode): Promise<void> {
       created_at: new Date(node.created_at),
     })
     await refreshLatest(tx, node.id)
+    const versions = Object.fromEntries(node.versions.map(({ version, status }) => [version, status]))
+    const detail = { status: node.status, versions }
+    await writeAudit(tx, { actor: 'operator', action: 'node.load', subject: `node:${node.id}`, detail })
   })
 }
 

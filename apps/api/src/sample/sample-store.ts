@@ -5,10 +5,13 @@ const loadedAction = 'sample.load'
 
 /** Whether the sample catalogue was loaded to its end. */
 export async function isSampleLoaded(db: Database): Promise<boolean> {
-  return (
-    (await db.selectFrom('audit_entries').select('id').where('action', '=', loadedAction).executeTakeFirst()) !==
-    undefined
-  )
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', '=', loadedAction)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The ids of every node, at most `limit`. */

@@ -87,6 +87,19 @@ describe('an imported pack', () => {
   })
 })
 
+it('an import that is interrupted keeps its whole batches, and the next one goes on', async () => {
+  const list = Array.from({ length: 450 }, (_, index) => entry(`a/pack-${index}`))
+  const files = { nodeList: JSON.stringify({ custom_nodes: list }), nodeMap: '{}', stats: '{}' }
+  const interrupted = new AbortController()
+  const report = () => interrupted.abort()
+  await expect(importManagerCatalogue(registry.context, files, report, interrupted.signal)).rejects.toThrow('aborted')
+  const { nodes, audit } = await snapshot()
+  expect(nodes).toHaveLength(200)
+  const { detail } = audit.at(-1)!
+  expect(detail).toEqual({ created: list.slice(0, 200).map((_, index) => `pack-${index}`), updated: [] })
+  expect(await run({ list })).toMatchObject({ created: 250, unchanged: 200 })
+})
+
 describe('a second import', () => {
   const input: Input = {
     list: [entry('a/one'), entry('b/two', { id: 'Two' }), entry('c/one')],

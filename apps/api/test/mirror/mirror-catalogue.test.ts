@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { MirrorOptions } from '../../src/mirror/mirror-catalogue.ts'
 import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
 import { useRegistry } from '../harness.ts'
-import { answers, breaksOff, digest, fails, resets, useForeignRegistry } from './foreign-registry.ts'
-import { node, version, zip } from './foreign-facts.ts'
+import { answers, breaksOff, fails, resets, useForeignRegistry } from './foreign-registry.ts'
+import { node, version } from './foreign-facts.ts'
 
 const foreign = useForeignRegistry()
 const registry = useRegistry()
@@ -124,6 +123,20 @@ describe('a later run', () => {
     await mirror()
     expect(await read('turning')).toMatchObject({ description: 'Another text', latest_version: { version: '1.0.0' } })
     expect((await registry.call('getNode', '/nodes/bad')).body).toMatchObject({ error: 'node_banned' })
+    const { detail } = await registry.context.db
+      .selectFrom('audit_entries')
+      .select('detail')
+      .where('action', '=', 'catalogue.mirror')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toEqual({
+      created: [],
+      updated: ['turning', 'bad'],
+      statuses: [
+        { of: 'version:turning@1.1.0', from: 'active', to: 'deleted' },
+        { of: 'node:bad', from: 'active', to: 'banned' },
+      ],
+    })
   })
 
   it('deletes a node once the source says that it is gone', async () => {
@@ -231,6 +244,34 @@ describe('odd data', () => {
     expect(await read('no-publisher')).toMatchObject({ publisher: { id: 'unclaimed' } })
   })
 
+  it('with one UUID for two versions gives it to the first, and the second run goes through as well', async () => {
+    const first = version('1.0.0')
+    foreign.nodes = [node({ id: 'twins', versions: [first, version('2.0.0', { id: first.id })] })]
+    await mirror()
+    foreign.nodes[0]!['description'] = 'Again'
+    await mirror()
+    const copies = await versionsOf('twins')
+    expect(new Set(copies.map(({ version: number }) => number))).toEqual(new Set(['1.0.0', '2.0.0']))
+    expect(copies.filter(({ id }) => id === first.id)).toMatchObject([{ version: '1.0.0' }])
+  })
+
+  it.each(['constructor', '__proto__'])('with the status %s is refused', async (status) => {
+    foreign.nodes = [
+      node({ id: 'strange-node', status }),
+      node({ id: 'strange-version', versions: [version('1.0.0', { status })] }),
+    ]
+    const { refused, refusedVersions } = await mirror()
+    expect(refused).toContainEqual({ id: 'strange-node', reason: 'status' })
+    expect(refusedVersions).toEqual([{ id: 'strange-version', version: '1.0.0', reason: 'status' }])
+  })
+
+  it('with one number in two spellings keeps the first', async () => {
+    const first = version('1.0', { changelog: 'first' })
+    foreign.nodes = [node({ id: 'spelled-twice', versions: [first, version('1.0.0', { changelog: 'second' })] })]
+    expect((await mirror()).refusedVersions).toEqual([{ id: 'spelled-twice', version: '1.0.0', reason: 'same_number' }])
+    expect(await versionsOf('spelled-twice')).toMatchObject([{ version: '1.0.0', changelog: 'first' }])
+  })
+
   it('under the id of a node or a publisher of this registry is left alone', async () => {
     const { db } = registry.context
     await db.insertInto('publishers').values({ id: 'ours', name: 'Ours' }).execute()
@@ -245,45 +286,5 @@ describe('odd data', () => {
       { id: 'theirs', reason: 'publisher_of_this_registry' },
     ])
     expect(await read('Our-Node')).toMatchObject({ name: 'Ours', publisher: { name: 'Ours' } })
-  })
-})
-
-describe('archives', () => {
-  it('are kept here, verified, and served from here', async () => {
-    const bytes = await zip('kept-pack', '1.0.0')
-    foreign.files.set('/files/kept.zip', bytes)
-    const facts = { downloadUrl: '/files/kept.zip', sha256: digest(bytes), size: bytes.length }
-    foreign.nodes = [node({ id: 'kept-pack', versions: [version('1.0.0', facts)] })]
-    foreign.faults = [{ part: '/files/kept.zip', fault: breaksOff }]
-    const { archives } = await mirror({ archives: true })
-    expect(archives).toMatchObject({ copied: 1, bytes: bytes.length })
-    const download = await registry.call('downloadNodeVersion', '/nodes/kept-pack/versions/1.0.0/download')
-    expect(download).toMatchObject({ status: 200, body: bytes })
-    expect(
-      (await registry.call('getNodeVersionContents', '/nodes/kept-pack/versions/1.0.0/contents')).body.readme,
-    ).toBe('# Readme')
-    foreign.nodes[0]!['description'] = 'Again'
-    expect((await mirror({ archives: true })).archives.copied).toBe(0)
-    expect(await downloadOf('kept-pack', '1.0.0')).toBeNull()
-  })
-
-  it('that differ from what the source says are refused', async () => {
-    const bytes = await zip('forged', '1.0.0')
-    foreign.files.set('/files/forged.zip', bytes)
-    foreign.files.set('/files/page.zip', Buffer.from('<html>not found</html>'))
-    foreign.nodes = [
-      node({
-        id: 'forged',
-        versions: [
-          version('1.0.0', { downloadUrl: '/files/forged.zip', sha256: 'b'.repeat(64), size: bytes.length }),
-          version('1.1.0', { downloadUrl: '/files/page.zip' }),
-          version('1.2.0', { downloadUrl: '/files/missing.zip' }),
-        ],
-      }),
-    ]
-    const failed = (await mirror({ archives: true })).archives.failed.filter(({ id }) => id === 'forged')
-    expect(failed.map(({ version: number }) => number).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
-    expect(await downloadOf('forged', '1.0.0')).toBe(`${foreign.baseUrl}/files/forged.zip`)
-    expect(await readdir(registry.context.incomingDirectory)).toEqual([])
   })
 })

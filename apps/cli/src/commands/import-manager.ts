@@ -1,12 +1,12 @@
-import { importManagerCatalogue, maintainDatabase, readManagerFolder, type ImportSummary } from '@registry/api'
+import { importManagerCatalogue, readManagerFolder, type ImportSummary } from '@registry/api'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
 /** Imports the catalogue of ComfyUI-Manager and tells what became of every entry. */
 export const importManager: Command = async (context, options, io) => {
   const files = await readManagerFolder(textOption(options, 'folder'))
-  const summary = await importManagerCatalogue(context, files, (done, total) => io.progress('Importing', done, total))
-  await maintainDatabase(context.db, context.config.database)
+  const report = (done: number, total: number) => io.progress('Importing', done, total)
+  const summary = await importManagerCatalogue(context, files, report, io.signal)
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeImport(summary)) io.out(line)
   return 0

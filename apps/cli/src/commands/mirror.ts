@@ -1,4 +1,4 @@
-import { mirrorCatalogue, maintainDatabase, type MirrorSummary } from '@registry/api'
+import { mirrorCatalogue, type MirrorSummary } from '@registry/api'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
@@ -16,7 +16,6 @@ export const mirror: Command = async (context, options, io) => {
     { baseUrl: textOption(options, 'baseUrl'), archives: options['archives'] === true, concurrency, signal: io.signal },
     (phase, done, total) => io.progress(labels[phase], done, total),
   )
-  await maintainDatabase(context.db, context.config.database)
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeMirror(summary)) io.out(line)
   return summary.archives.failed.length > 0 ? 1 : 0

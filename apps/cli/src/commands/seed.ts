@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 /** Fills an empty registry with the sample catalogue. */
 export const seed: Command = async (context, _options, io) => {
   const nodes = await loadSampleCatalogue(context)
-  await maintainDatabase(context.db, context.config.database)
+  if (nodes > 0) await maintainDatabase(context.db, context.config.database)
   io.err(
     nodes > 0 ? `The sample catalogue is there: ${nodes} nodes.` : 'The registry is not empty; nothing was loaded.',
   )

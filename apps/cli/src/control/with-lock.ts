@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const patienceMs = 10_000
 const pauseMs = 20
 
+/** Tells this process from an earlier one with its number: in containers numbers come again. */
+const ownMark = randomUUID()
+
 /** Does something that only one process at a time may do, for a moment. A lock whose process is gone does not hold. */
 export async function withLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + patienceMs
@@ -24,7 +27,7 @@ export async function withLock<Result>(path: string, work: () => Promise<Result>
 async function take(path: string): Promise<boolean> {
   const own = `${path}.${randomUUID()}`
   await using file = await open(own, 'wx', 0o600)
-  await file.writeFile(String(process.pid))
+  await file.writeFile(`${process.pid} ${ownMark}`)
   try {
     await link(own, path)
     return true
@@ -47,9 +50,12 @@ async function dropIfDead(path: string): Promise<void> {
 
 /** Whether the process that a lock names still runs; a lock that is gone counts as alive, because there is nothing to drop. */
 async function isAlive(path: string): Promise<boolean> {
-  const pid = Number(await readFile(path, 'utf8').catch(() => process.pid))
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return true
+  const [pid, mark] = text.split(' ')
+  if (Number(pid) === process.pid) return mark === ownMark
   try {
-    process.kill(pid, 0)
+    process.kill(Number(pid), 0)
     return true
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')

@@ -20,6 +20,7 @@ export async function listen(
 ): Promise<Listening> {
   const listener = getRequestListener(handle)
   const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
+  limitWaiting(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))
     server.listen(port, host, resolve)
@@ -29,6 +30,15 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     close: (patienceMs) => close(server, patienceMs),
   }
+}
+
+/** A silent client is dropped; a slow, steady upload may take as long as it likes. */
+function limitWaiting(server: Server): void {
+  server.requestTimeout = 0
+  server.headersTimeout = 60_000
+  server.timeout = 120_000
+  // Longer than balancers keep a connection, so that they never send a request into one that closes.
+  server.keepAliveTimeout = 75_000
 }
 
 function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): string {

@@ -1,4 +1,5 @@
 import { readConfig, type Config, type Environment } from '@registry/api'
+import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
 import { listen, type Listening } from './listen.ts'
 import { openPages } from './open-pages.ts'
@@ -15,7 +16,7 @@ const patienceMs = 10_000
 /** Serves until a signal comes, then finishes the running requests. Answers the exit code. */
 export async function serve(environment: Environment, options: ServeOptions): Promise<number> {
   try {
-    const stopped = stopSignal()
+    const stopped = new Promise<string>((resolve) => onStop(resolve))
     const config = readConfig(environment)
     const registry = options.only === 'web' ? undefined : await openRegistry(config)
     try {
@@ -76,21 +77,6 @@ function describe(config: Config, { only }: ServeOptions, parts: Part[]): string
         ]),
     'Ready. Press Ctrl+C to stop.',
   ]
-}
-
-/** The first signal; a second one ends the process at once. */
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    let stoppingSince: number | undefined
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        // npm hands the terminal's signal on a second time; only a person's second one, later, is meant to hurry.
-        if (stoppingSince && Date.now() - stoppingSince > 1000) process.exit(130)
-        stoppingSince ??= Date.now()
-        resolve(signal)
-      })
-    }
-  })
 }
 
 function say(lines: string[]): void {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { underApi } from './under-api.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remoteApi, underApi } from './under-api.ts'
 
 const site = underApi(
   async (request) =>
@@ -26,4 +29,40 @@ it.each([
 
 it('hands on the method and the body as they are', async () => {
   expect(await answer('/api/uploads/1', { method: 'PUT', body: 'bytes' })).toBe('api PUT /uploads/1 bytes')
+})
+
+describe('an API that another process serves, behind a proxy that compresses everything', () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/base/moved') return void response.writeHead(302, { Location: 'https://cdn.example/a' }).end()
+    const text = `${request.method} ${request.url} ${request.headers['accept-encoding']}`
+    const body = gzipSync(text)
+    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, 'X-Request-Id': 'r' })
+    response.end(body)
+  })
+  let remote: ReturnType<typeof remoteApi>
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    remote = remoteApi(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/base`)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is answered with what it says, not with the packed length of it', async () => {
+    const headers = { 'Accept-Encoding': 'gzip' }
+    const response = await remote(new Request('http://site.test/nodes?page=2', { method: 'POST', body: 'x', headers }))
+    expect(await response.text()).toBe('POST /base/nodes?page=2 identity')
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'x-request-id': 'r' })
+    expect(response.headers.has('content-encoding')).toBe(false)
+    expect(response.headers.has('content-length')).toBe(false)
+  })
+
+  it('has its redirects handed on', async () => {
+    const response = await remote(new Request('http://site.test/moved'))
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('https://cdn.example/a')
+  })
 })

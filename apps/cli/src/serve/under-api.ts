@@ -14,8 +14,21 @@ export function underApi(api: Handle, pages: Handle): Handle {
 
 /** An API that another process serves. */
 export function remoteApi(apiPublicUrl: string): Handle {
-  return (request) => {
+  return async (request) => {
     const { pathname, search } = new URL(request.url)
-    return fetch(new Request(`${apiPublicUrl}${pathname}${search}`, request))
+    const headers = new Headers(request.headers)
+    headers.set('accept-encoding', 'identity')
+    const forwarded = new Request(`${apiPublicUrl}${pathname}${search}`, request)
+    return asRead(await fetch(new Request(forwarded, { headers, redirect: 'manual' })))
   }
+}
+
+/** A proxy may compress all the same; fetch has unpacked the body then, and the headers must not speak of it. */
+function asRead(response: Response): Response {
+  if (!response.headers.has('content-encoding')) return response
+  const { status, statusText } = response
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(response.body, { status, statusText, headers })
 }

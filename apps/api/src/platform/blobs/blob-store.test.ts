@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -47,6 +49,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     const bytes = randomBytes(300_000)
     const sha256 = await kept(getStore(), bytes)
     expect(await getStore().has(sha256)).toBe(true)
+    expect(await getStore().size(sha256)).toBe(bytes.length)
     expect(await read(getStore(), sha256)).toEqual(bytes)
   })
 
@@ -84,6 +87,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await getStore().open(unknown)).toBeUndefined()
     expect(await getStore().open(unknown, { start: 0, end: 10 })).toBeUndefined()
     expect(await getStore().has(unknown)).toBe(false)
+    expect(await getStore().size(unknown)).toBeUndefined()
   })
 
   test('the incoming file is gone once it is kept', async () => {
@@ -131,6 +135,44 @@ describe('the disk store', () => {
     store = createDiskBlobStore(join(folder, 'not', 'yet', 'blobs'))
   })
   keepsItsPromises(() => store)
+})
+
+describe('an S3 store whose bucket must not be listed, so that it denies missing keys', () => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '')
+    request.resume().on('end', () => response.writeHead(request.method === 'PUT' ? 200 : 403).end())
+  })
+  let store: BlobStore
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    store = createS3BlobStore({
+      kind: 's3',
+      bucket: 'blobs',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test-secret' },
+      forcePathStyle: true,
+    })
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('takes what is kept', async () => {
+    await kept(store, randomBytes(100))
+    expect(requests).toEqual(['HEAD', 'PUT'])
+  })
+
+  test('is not taken to lack the blob', async () => {
+    const denied = { $metadata: { httpStatusCode: 403 } }
+    await expect(store.has(unknown)).rejects.toMatchObject(denied)
+    await expect(store.open(unknown)).rejects.toMatchObject(denied)
+    expect(await store.size(unknown)).toBeUndefined()
+  })
 })
 
 const program = findS3Program()

@@ -11,6 +11,8 @@ export interface BlobStore {
   /** Opens the bytes, or undefined when there are none. The reader must be consumed or cancelled. */
   open(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   has(sha256: string): Promise<boolean>
+  /** How many bytes there are; undefined when there are none or the store does not tell. */
+  size(sha256: string): Promise<number | undefined>
 }
 
 /** Where a blob lives below the store's root; operators may point a CDN at it. */

@@ -25,6 +25,9 @@ export function createDiskBlobStore(directory: string): BlobStore {
     async has(sha256) {
       return (await stat(pathOf(sha256)).catch(ignoreMissing)) !== undefined
     },
+    async size(sha256) {
+      return (await stat(pathOf(sha256)).catch(ignoreMissing))?.size
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { BlobConfig } from '../config/config.ts'
 import { blobKey, type BlobStore } from './blob-store.ts'
@@ -17,10 +18,13 @@ export function createS3BlobStore(config: S3Config): BlobStore {
   const { bucket: Bucket } = config
   const client = createClient(config)
 
-  async function has(sha256: string): Promise<boolean> {
+  function head(sha256: string) {
     const command = new HeadObjectCommand({ Bucket, Key: blobKey(sha256) })
-    const head = answered(30, (abortSignal) => client.send(command, { abortSignal }))
-    return (await head.catch(ignoreMissing)) !== undefined
+    return answered(30, (abortSignal) => client.send(command, { abortSignal }))
+  }
+
+  async function size(sha256: string): Promise<number | undefined> {
+    return (await head(sha256).catch(ignoreUntold))?.ContentLength
   }
 
   async function put(sha256: string, file: { path: string; size: number }): Promise<void> {
@@ -45,10 +49,13 @@ export function createS3BlobStore(config: S3Config): BlobStore {
   }
 
   return {
-    has,
+    size,
+    async has(sha256) {
+      return (await head(sha256).catch(ignoreMissing)) !== undefined
+    },
     async keep(sha256, file) {
-      // The key is the digest of the bytes, so two uploads at the same time write the same object twice.
-      if (!(await has(sha256))) await put(sha256, file)
+      // The key is the digest of the bytes, so writing an object twice does no harm.
+      if ((await size(sha256)) === undefined) await put(sha256, file)
       await rm(file.path, { force: true })
     },
     async open(sha256, range) {
@@ -97,4 +104,10 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 // A missing bucket is a wrong setting, not a missing blob; only HEAD cannot tell them apart.
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
+}
+
+// To those who may not list a bucket, AWS denies a missing key with 403.
+function ignoreUntold(error: unknown): undefined {
+  const isDenied = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
+  if (!isDenied) ignoreMissing(error)
 }

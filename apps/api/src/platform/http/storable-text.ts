@@ -3,7 +3,7 @@ import { RegistryError } from '../errors.ts'
 /** Throws `invalid_request` when a text of a request could not be stored: PostgreSQL takes neither NUL nor half a surrogate pair. */
 export function assertStorable(request: unknown, what: string): void {
   // A list of what is still to be looked at, because a caller may nest values deeper than the stack is.
-  const waiting = [request]
+  const waiting: unknown[] = [request]
   while (waiting.length > 0) {
     const value = waiting.pop()
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
@@ -11,6 +11,9 @@ export function assertStorable(request: unknown, what: string): void {
         detail: `the ${what} holds a character that cannot be part of a text`,
       })
     }
-    if (typeof value === 'object' && value !== null) waiting.push(...Object.keys(value), ...Object.values(value))
+    if (typeof value === 'object' && value !== null) {
+      const parts: unknown[] = Object.entries(value).flat(1)
+      for (const part of parts) waiting.push(part)
+    }
   }
 }

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createContext, type Context } from '../context.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { loadSampleCatalogue } from './load-sample-catalogue.ts'
+
+let directory: string
+let context: Context
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sample-'))
+  context = await createContext(readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' }))
+})
+afterAll(async () => {
+  await context?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function everything() {
+  return {
+    nodes: await context.db.selectFrom('nodes').selectAll().orderBy('id').execute(),
+    audit: await context.db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
+  }
+}
+
+it('is loaded once, with an entry for each node; a second call does nothing', async () => {
+  expect(await loadSampleCatalogue(context)).toBeGreaterThan(0)
+  const { nodes, audit } = await everything()
+  expect(audit.filter(({ action }) => action === 'sample.load')).toHaveLength(1)
+  const loaded = audit.filter(({ action }) => action === 'node.load')
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(loaded[0]).toMatchObject({ detail: { status: 'active', versions: expect.any(Object) } })
+  expect(await loadSampleCatalogue(context)).toBe(0)
+  expect(await everything()).toEqual({ nodes, audit })
+}, 60_000)
