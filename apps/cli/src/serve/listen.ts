@@ -9,6 +9,9 @@ export interface Listening {
   close(patienceMs: number): Promise<void>
 }
 
+/** Bytes; clients name every node they have in one address, thousands of them. */
+const maxHeaderSize = 256 * 1024
+
 /** Answers what it can by itself and hands the rest on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -19,7 +22,9 @@ export async function listen(
   before: Middleware = (_request, _response, next) => next(),
 ): Promise<Listening> {
   const listener = getRequestListener(handle)
-  const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
+  const server = createServer({ maxHeaderSize }, (request, response) =>
+    before(request, response, () => void listener(request, response)),
+  )
   limitWaiting(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))

@@ -53,7 +53,11 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
       )
       const handle = underApi(apiFetch, (request) => pages.fetch(request))
       const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' }, pages.middleware)
-      parts.push({ ...listening, name: 'Pages', url: publicUrl })
+      const close = async (ms: number): Promise<void> => {
+        await pages.close?.()
+        await listening.close(ms)
+      }
+      parts.push({ ...listening, close, name: 'Pages', url: publicUrl })
     }
     return parts
   } catch (error) {
