@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
+import { runAlone } from '../platform/db/run-alone.ts'
 import { createPublisher } from '../publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../publishers/read-publisher.ts'
 import { publishVersion } from '../versions/publish.ts'
@@ -14,7 +15,6 @@ import {
   type SampleNode,
   type SampleVersion,
 } from './catalogue.ts'
-import { loadAlone } from './load-alone.ts'
 import { publishBody } from './publish-body.ts'
 import {
   dressNode,
@@ -36,7 +36,9 @@ import { zipFolder } from './zip-folder.ts'
 export async function loadSampleCatalogue(context: Context): Promise<number> {
   const catalogue = await readSampleCatalogue()
   if (!(await isLoadable(context, catalogue))) return 0
-  return loadAlone(context.config, async () => ((await isLoadable(context, catalogue)) ? load(context, catalogue) : 0))
+  return runAlone(context.config.database, 'sample catalogue', async () =>
+    (await isLoadable(context, catalogue)) ? load(context, catalogue) : 0,
+  )
 }
 
 async function load(context: Context, catalogue: SampleCatalogue): Promise<number> {
