@@ -439,6 +439,11 @@ export interface components {
        * @description Last change of the node or of one of its versions.
        */
       updated_at?: string
+      /**
+       * Format: date-time
+       * @description When the newest of its active versions was published; for a node without versions, when its repository last changed. Absent when neither is known.
+       */
+      released_at?: string
       status: components['schemas']['NodeStatus']
       /** @description Why a node was banned. */
       status_detail?: string
@@ -574,7 +579,7 @@ export interface operations {
         /** @description Accepted for older clients; answers are always current. */
         latest?: boolean
         /**
-         * @description Repeated column names, each with `;desc` for descending.
+         * @description Repeated column names, each with `;desc` for descending: `id`, `name`, `publisher`, `downloads`, `github_stars`, `rating`, `search_ranking`, `created_at`, `updated_at`, `released_at`. Nodes without a release come last.
          * @example [
          *       "downloads;desc"
          *     ]

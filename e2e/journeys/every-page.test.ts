@@ -22,6 +22,7 @@ const paths = [
   '/nodes/welcome-tab',
   '/nodes/wave-bench',
   '/publishers/sample-studio',
+  '/publishers/placeholder-promotions',
   '/auth/login',
   '/auth/signup',
   '/no/such/page',

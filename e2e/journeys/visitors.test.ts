@@ -50,12 +50,14 @@ describe('A visitor', () => {
 
   test('reads a pack, copies the command to install it, and downloads the archive it was published with', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto(`${pages}/nodes/tone-bench`)
+    await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Tone Bench')
     expect(await page.title()).toContain('Tone Bench')
+    await page.getByRole('tab', { name: 'comfy-cli' }).click()
     await page.getByRole('button', { name: /copy/i }).first().click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toBe('comfy node install tone-bench')
+    expect(await page.getByText('comfy-cli asks api.comfy.org and not this registry').count()).toBe(1)
     await expect.poll(() => page.getByText('Copied').count()).toBeGreaterThan(0)
 
     const [download] = await Promise.all([
@@ -88,6 +90,13 @@ describe('A visitor', () => {
     expect(await page.getByText('comfy node install').count()).toBe(0)
   })
 
+  test('is told that a publisher is banned, and not that it has no nodes yet', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/publishers/placeholder-promotions`)
+    expect(await page.getByText('This publisher is banned').count()).toBe(1)
+    expect(await page.getByText('No nodes yet').count()).toBe(0)
+  })
+
   test('comes to a publisher from a pack, and back', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/tone-bench`)
@@ -114,6 +123,21 @@ describe('A visitor', () => {
     const cookies = await page.context().cookies()
     expect(cookies.find((cookie) => cookie.name === 'comfy-registry-language-preference')?.value).toBe('ja')
     expect(errors).toEqual([])
+  })
+
+  test('finds the hash in the language links of the footer too', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}/nodes/frame-ratios?tab=versions#v1.9.0`)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: '日本語' })
+    await expect.poll(() => link.getAttribute('href')).toBe('/ja/nodes/frame-ratios?tab=versions#v1.9.0')
+    expect(errors).toEqual([])
+  })
+
+  test('is led from an address with a slash at its end to the one without, and finds no gallery', async () => {
+    const moved = await fetch(`${pages}/zh/nodes/tone-bench/?tab=files`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/zh/nodes/tone-bench?tab=files'])
+    expect((await fetch(`${pages}/_gallery`)).status).toBe(404)
+    expect((await fetch(`${pages}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon')
   })
 
   test('reads Arabic from right to left', async () => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Config } from './platform/config/config.ts'
+import { makeDataDirectory } from './platform/config/data-directory.ts'
 import { connectDatabase } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog, type Log } from './platform/log/log.ts'
@@ -28,6 +29,7 @@ export interface Context {
 
 /** Opens the database, brings its schema up to date, and constructs the rest. */
 export async function createContext(config: Config): Promise<Context> {
+  await makeDataDirectory(config.dataDirectory)
   const db = await connectDatabase<Schema>(config.database)
   await migrate(db, migrations)
   return assembleContext(config, db)

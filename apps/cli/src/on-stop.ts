@@ -1,7 +1,7 @@
 const togetherMs = 1000
 
 /** Calls `stop` at the first signal to stop; a second one ends the process at once. */
-export function onStop(stop: (signal: string) => void): void {
+export function onStop(stop: (signal: NodeJS.Signals) => void): void {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { createContext, readConfig, type Config, type Environment } from '@registry/api'
+import { createContext, makeDataDirectory, readConfig, type Config, type Environment } from '@registry/api'
 import type { CommandName, CommandOptions } from './commands/index.ts'
 import { claimSocket, connectSocket } from './control/claim-socket.ts'
 import { runThere } from './control/control-client.ts'
@@ -31,7 +30,7 @@ export async function runHere(environment: Environment, name: CommandName, optio
 }
 
 async function runOnFolder(config: Config, name: CommandName, options: CommandOptions, io: Io): Promise<number> {
-  await mkdir(config.dataDirectory, { recursive: true })
+  await makeDataDirectory(config.dataDirectory)
   const path = controlSocketPath(config.dataDirectory)
   const running = await connectSocket(path)
   if (running) return runThere(running, name, options, io)

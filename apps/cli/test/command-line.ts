@@ -25,7 +25,7 @@ export interface Server {
 
 /** The command line on a data folder of its own, as other processes. */
 export function useCommandLine() {
-  const line = { directory: '', run, serve }
+  const line = { directory: '', start, run, serve }
   const running = new Set<ChildProcess>()
   beforeAll(async () => {
     line.directory = await mkdtemp(join(tmpdir(), 'registry-cli-'))

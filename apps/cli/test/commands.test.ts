@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { useCommandLine, type Server } from './command-line.ts'
@@ -27,6 +29,34 @@ describe('without a registry running', () => {
     expect(err).toContain('LOG_LEVEL must be one of')
     expect(code).toBe(1)
   })
+
+  it.each([['migrate'], ['serve', '--only', 'api']])('%s on a folder that cannot be is refused', async (...args) => {
+    const { code, err } = await line.run(args, { DATA_DIR: '/proc/nothing/below' })
+    expect(err).toMatch(/^Nothing can be kept in \/proc\/nothing\/below .* Set DATA_DIR/)
+    expect(code).toBe(1)
+  })
+
+  it.each([['migrate'], ['serve', '--only', 'api']])('%s without its database server is refused', async (...args) => {
+    const { code, err } = await line.run(args, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/registry' })
+    expect(err).toMatch(/127\.0\.0\.1:1, which DATABASE_URL names/)
+    expect(err).not.toContain('secret')
+    expect(code).toBe(1)
+  })
+
+  it('a signal ends a registry that is not ready yet', async () => {
+    // Takes connections and never answers, as a database behind a firewall may.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const connected = once(silent, 'connection')
+    const starting = line.start(['serve', '--only', 'api'], { DATABASE_URL: `postgres://127.0.0.1:${port}/registry` })
+    const ended = once(starting, 'exit')
+    await connected
+    starting.kill('SIGTERM')
+    expect(await ended).toEqual([143, null])
+    silent.close()
+  })
 })
 
 describe('beside a registry that runs', () => {
@@ -47,6 +77,17 @@ describe('beside a registry that runs', () => {
       }),
     })
     expect(response.status).toBe(201)
+  })
+
+  it('a client may ask for every node it has in one address, and is told when that is too long', async () => {
+    const wanted = (count: number) =>
+      Array.from({ length: count }, (_, i) => `node_id=comfyui-some-custom-nodes-${i}`).join('&')
+    expect((await fetch(`${server.apiUrl}/nodes?${wanted(3000)}`)).status).toBe(200)
+    const refused = await fetch(`${server.apiUrl}/nodes?${wanted(9000)}`)
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 431,
+      body: { error: 'headers_too_large', message: expect.stringContaining('256 KiB') },
+    })
   })
 
   it('an import shows its progress and closes with its summary', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@registry/api-client'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '../app/data/context.ts'
-import { withoutDefaultPrefix } from '../app/i18n/negotiate.ts'
+import { movedPath } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { faultPage } from './fault-page.ts'
@@ -45,7 +45,7 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
   return {
     fetch: async (request) => {
       const url = new URL(request.url)
-      const moved = withoutDefaultPrefix(url.pathname)
+      const moved = movedPath(url.pathname)
       if (moved !== undefined) return redirect(`${moved}${url.search}`, 308)
       const known = wellKnown(url.pathname, publicUrl) ?? (await assets?.(request, url.pathname))
       if (known) return known

@@ -8,7 +8,7 @@ export const wellKnown = (pathname: string, publicUrl: string): Response | undef
 
 const robots = (publicUrl: string) => {
   const root = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const hidden = ['/api/', '/auth/', '/*/auth/', '/_gallery'].map((path) => `Disallow: ${root}${path}`)
+  const hidden = ['/api/', '/auth/', '/*/auth/'].map((path) => `Disallow: ${root}${path}`)
   return new Response(['User-agent: *', ...hidden, ''].join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })

@@ -31,6 +31,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'tags',
       'preempted_comfy_node_names',
       'github_stars',
+      'released_at',
     ])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -79,10 +80,11 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
       name = fresh.name, description = fresh.description, author = fresh.author, category = fresh.category,
       license = fresh.license, repository = fresh.repository, tags = fresh.tags,
       preempted_comfy_node_names = fresh.preempted_comfy_node_names, github_stars = fresh.github_stars,
-      comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
+      released_at = fresh.released_at, comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as fresh (
       id text, name text, description text, author text, category text, license text, repository text, tags text[],
-      preempted_comfy_node_names text[], github_stars integer, comfy_node_count integer
+      preempted_comfy_node_names text[], github_stars integer, released_at timestamptz,
+      comfy_node_count integer
     )
     where nodes.id = fresh.id
   `.execute(db)

@@ -11,9 +11,10 @@ export interface ImportedFacts {
   tags: string[]
   preempted_comfy_node_names: string[]
   github_stars: number
+  released_at: Date | null
 }
 
-/** The facts of a pack; stars that are not known stay as they are. */
+/** The facts of a pack; stars and a last change that are not known stay as they are. */
 export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
   const { title, description, author, category, license, repository, tags, preempted } = pack.entry
   return {
@@ -26,6 +27,7 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
     tags,
     preempted_comfy_node_names: preempted,
     github_stars: pack.stars ?? current?.github_stars ?? 0,
+    released_at: pack.lastUpdate ?? current?.released_at ?? null,
   }
 }
 

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { RegistryError } from '../platform/errors.ts'
 
 /** What a list is ordered by, first things first; the id always comes last and makes the order total. */
-export type NodeOrder = { column: RawBuilder<unknown>; descending: boolean }[]
+export type NodeOrder = {
+  column: RawBuilder<unknown>
+  descending: boolean
+  /** Rows without a value come last in both directions. */
+  nullable?: boolean
+}[]
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
   id: sql.ref('nodes.id'),
@@ -14,7 +19,9 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   search_ranking: sql.ref('nodes.search_ranking'),
   created_at: sql.ref('nodes.created_at'),
   updated_at: sql.ref('nodes.updated_at'),
+  released_at: sql.ref('nodes.released_at'),
 }
+const nullableColumns = new Set(['released_at'])
 
 /** The order that `sort` asks for: column names, each with `;desc` for descending. Throws `invalid_sort`. */
 export function parseOrder(sort: readonly string[] = []): NodeOrder {
@@ -24,7 +31,7 @@ export function parseOrder(sort: readonly string[] = []): NodeOrder {
     if (!column || !/^(asc|desc)$/i.test(direction)) {
       throw new RegistryError('invalid_sort', { column: entry, columns: Object.keys(sortColumns).join(', ') })
     }
-    return { column, descending: direction.toLowerCase() === 'desc' }
+    return { column, descending: direction.toLowerCase() === 'desc', nullable: nullableColumns.has(name) }
   })
 }
 

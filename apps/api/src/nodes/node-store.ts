@@ -42,6 +42,7 @@ const listColumns = [
   'status',
   'status_detail',
   'listed_at',
+  'released_at',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof NodeListRow)[]
@@ -55,7 +56,12 @@ export async function listNodes(
 ): Promise<NodeListRow[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   let wanted = filtered(db, filter).select('nodes.id')
-  for (const { column, descending } of order) wanted = wanted.orderBy(column, descending ? 'desc' : 'asc')
+  for (const { column, descending, nullable } of order) {
+    wanted = wanted.orderBy(column, (by) => {
+      const directed = descending ? by.desc() : by.asc()
+      return nullable ? directed.nullsLast() : directed
+    })
+  }
   const ids = await wanted.orderBy('nodes.id').limit(page.limit).offset(offsetOf(page)).execute()
   if (ids.length === 0) return []
   const rows = await db

@@ -65,11 +65,12 @@ export async function applyNodeFacts(
     .execute()
 }
 
-/** Points the node at its latest version: active only, semver precedence, pre-releases last. */
+/** Points the node at its latest version: active only, semver precedence, pre-releases last. Its release is the newest of them. */
 export async function refreshLatestVersion(db: Database, nodeId: string): Promise<void> {
   await sql`
     update nodes set
       latest_version_id = latest.id,
+      released_at = (select max(created_at) from node_versions where node_id = ${nodeId} and status = 'active'),
       comfy_node_count = (
         select count(*) from comfy_nodes c where c.node_id = nodes.id and c.version_id is not distinct from latest.id
       )

@@ -34,6 +34,7 @@ export function presentNode(config: Config, node: NodeListRow, publisher: Publis
     preempted_comfy_node_names: node.preempted_comfy_node_names,
     created_at: wireDate(node.created_at),
     updated_at: wireDate(node.updated_at),
+    ...(node.released_at && { released_at: wireDate(node.released_at) }),
     status: wireStatus[node.status],
     ...optionalText('status_detail', node.status_detail),
     comfy_node_count: node.comfy_node_count,

@@ -15,12 +15,14 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'RegistryError'
   readonly code: Code
   readonly status: number
+  readonly facts: Record<string, string | number>
 
   constructor(code: Code, ...[facts]: FactsArgument<Code>) {
     const { message, status } = errors[code]
     super(complete(message, facts ?? {}))
     this.code = code
     this.status = status
+    this.facts = facts ?? {}
   }
 }
 

@@ -3,7 +3,7 @@ import type { AccountStatus, NodeStatus, VersionStatus } from '../schema/tables.
 
 /** sample-catalogue/catalogue.json; a test checks it against the packs beside it. */
 export interface SampleCatalogue {
-  publishers: { id: string; name: string; description: string; website: string; status: AccountStatus }[]
+  publishers: SamplePublisher[]
   nodes: SampleNode[]
   unclaimed: {
     id: string
@@ -15,6 +15,15 @@ export interface SampleCatalogue {
     tags: string[]
     comfy_node_names: string[]
   }[]
+}
+
+export interface SamplePublisher {
+  id: string
+  name: string
+  description: string
+  website: string
+  status: AccountStatus
+  created_at: string
 }
 
 export interface SampleNode {

@@ -34,3 +34,8 @@ it('is loaded once, with an entry for each node; a second call does nothing', as
   expect(await loadSampleCatalogue(context)).toBe(0)
   expect(await everything()).toEqual({ nodes, audit })
 }, 60_000)
+
+it('publishers are as old as the catalogue says', async () => {
+  const publishers = await context.db.selectFrom('publishers').select(['id', 'created_at']).execute()
+  expect(publishers).toContainEqual({ id: 'sample-studio', created_at: new Date('2025-01-20T09:00:00Z') })
+})

@@ -13,6 +13,7 @@ import {
   sampleDirectory,
   type SampleCatalogue,
   type SampleNode,
+  type SamplePublisher,
   type SampleVersion,
 } from './catalogue.ts'
 import { publishBody } from './publish-body.ts'
@@ -58,10 +59,10 @@ async function isLoadable({ db }: Context, catalogue: SampleCatalogue): Promise<
   return (await someNodeIds(db, own.size + 1)).every((id) => own.has(id))
 }
 
-async function loadPublisher(context: Context, publisher: SampleCatalogue['publishers'][number]): Promise<void> {
-  const { id, name, description, website } = publisher
+async function loadPublisher(context: Context, publisher: SamplePublisher): Promise<void> {
+  const { id, name, description, website, created_at } = publisher
   if (!(await readPublisherOrNone(context.db, id))) await createPublisher(context, 'operator', { id, name })
-  await dressPublisher(context.db, id, { description, website })
+  await dressPublisher(context.db, id, { description, website, created_at: new Date(created_at) })
 }
 
 async function loadNode(context: Context, node: SampleNode): Promise<void> {

@@ -69,6 +69,7 @@ interface Nodes {
   status_detail: Generated<string>
   translations: JSONColumnType<Record<string, Record<string, unknown>>, string | undefined>
   listed_at: Date | null
+  released_at: Date | null
   created_at: CreatedAt
   updated_at: CreatedAt
   search_text: GeneratedAlways<string>

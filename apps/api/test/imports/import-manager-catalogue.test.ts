@@ -69,6 +69,7 @@ describe('an imported pack', () => {
       preempted_comfy_node_names: ['Loader', 'Saver'],
       github_stars: 12,
       created_at: '2025-05-06T07:08:09Z',
+      released_at: '2025-05-06T07:08:09Z',
       comfy_node_count: 2,
       publisher: { id: 'unclaimed', name: 'Unclaimed' },
     })
@@ -125,14 +126,25 @@ describe('a second import', () => {
     expect(summary).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
     const after = await snapshot()
     const changed = after.nodes.filter((node, index) => node.updated_at > before.nodes[index]!.updated_at)
-    expect(changed).toMatchObject([{ id: 'one', github_stars: 4, created_at: new Date('2025-01-01T00:00:00Z') }])
+    const released_at = new Date('2025-02-01T00:00:00Z')
+    expect(changed).toMatchObject([
+      { id: 'one', github_stars: 4, created_at: new Date('2025-01-01T00:00:00Z'), released_at },
+    ])
     expect(after.names.map(({ name }) => name).sort()).toEqual(['Y', 'Z'])
   })
 
-  it('without statistics keeps the stars', async () => {
+  it('without statistics keeps the stars and the last change', async () => {
     await run(input)
     await run({ ...input, stats: {} })
-    expect((await snapshot()).nodes.find(({ id }) => id === 'one')).toMatchObject({ github_stars: 3 })
+    expect((await snapshot()).nodes.find(({ id }) => id === 'one')).toMatchObject({
+      github_stars: 3,
+      released_at: new Date('2025-01-01T00:00:00Z'),
+    })
+  })
+
+  it('of a pack that no statistics know gives it no release', async () => {
+    await run({ list: [entry('a/unknown')] })
+    expect((await registry.call('getNode', '/nodes/unknown')).body).not.toHaveProperty('released_at')
   })
 
   it('leaves a claimed, a published and a deleted node alone', async () => {

@@ -108,8 +108,9 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
   })
 
   test('416 for a range outside of the file, with its size', async () => {
-    const { status, body } = await download({ Range: 'bytes=99999999-' })
+    const { status, headers, body } = await download({ Range: 'bytes=99999999-' })
     expect(status).toBe(416)
+    expect(headers.get('content-range')).toBe(`bytes */${bytes.length}`)
     expect(body.message).toContain(String(bytes.length))
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus } from '../packs.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 
 const registry = useRegistry()
 
@@ -122,14 +122,49 @@ describe('GET /nodes', () => {
     expect(ids((await list('?sort=id;desc&limit=1')).body)).toEqual(['pack-34'])
   })
 
+  test('200 by release: the newest active version counts, and nodes without one come last both ways', async () => {
+    const publisher = await givenPublisher(registry, 'releaser')
+    const madeAt = async (id: string, version: string, moment: string) => {
+      await givenVersion(registry, publisher, id, version)
+      await registry.context.db
+        .updateTable('node_versions')
+        .set({ created_at: new Date(moment) })
+        .where('node_id', '=', id)
+        .where('version', '=', version)
+        .execute()
+      await setVersionStatus(registry, id, version, 'active')
+    }
+    await madeAt('early', '1.0.0', '2018-01-01T00:00:00Z')
+    await madeAt('late', '1.0.0', '2018-03-01T00:00:00Z')
+    await madeAt('early', '2.0.0', '2018-06-01T00:00:00Z')
+    const byRelease = async (direction = '') => {
+      const { body } = await list(`?limit=100&sort=released_at${direction}`)
+      return body.nodes.map((node: { id: string; released_at?: string }) => [node.id, node.released_at])
+    }
+    expect((await byRelease()).slice(0, 2)).toEqual([
+      ['late', '2018-03-01T00:00:00Z'],
+      ['early', '2018-06-01T00:00:00Z'],
+    ])
+    await setVersionStatus(registry, 'early', '2.0.0', 'flagged')
+    expect((await byRelease()).slice(0, 2)).toEqual([
+      ['early', '2018-01-01T00:00:00Z'],
+      ['late', '2018-03-01T00:00:00Z'],
+    ])
+    expect((await byRelease()).at(-1)).toEqual(['pack-34', undefined])
+    expect((await byRelease(';desc')).at(-1)).toEqual(['pack-34', undefined])
+    await setVersionStatus(registry, 'early', '1.0.0', 'pending')
+    expect((await list('?node_id=early')).body.nodes[0]).not.toHaveProperty('released_at')
+    for (const id of ['early', 'late']) await setNodeStatus(registry, id, 'deleted')
+  })
+
   test('200 and unknown parameters are ignored', async () => {
     expect((await list('?search=alpha&colour=blue')).body.total).toBe(28)
   })
 
   test.each([
-    ['page=first', /page must be integer/],
-    ['timestamp=yesterday', /timestamp must match format/],
-    ['include_banned=perhaps', /include_banned must be boolean/],
+    ['page=first', /`page` must be a whole number/],
+    ['timestamp=yesterday', /`timestamp` must be a moment such as/],
+    ['include_banned=perhaps', /`include_banned` must be true or false/],
     ['sort=shoe_size', /Cannot sort by 'shoe_size'/],
     ['sort=id;sideways', /Cannot sort by/],
     ['sort=constructor', /Cannot sort by/],

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
+import { answerBrokenRequests } from './answer-broken-requests.ts'
 
 export interface Listening {
   /** The port in use; the one asked for unless that was 0. */
@@ -11,6 +13,8 @@ export interface Listening {
 
 /** Bytes; clients name every node they have in one address, thousands of them. */
 const maxHeaderSize = 256 * 1024
+
+const sweepMs = 100
 
 /** Answers what it can by itself and hands the rest on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -26,6 +30,8 @@ export async function listen(
     before(request, response, () => void listener(request, response)),
   )
   limitWaiting(server)
+  answerBrokenRequests(server, maxHeaderSize)
+  const silent = silentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))
     server.listen(port, host, resolve)
@@ -33,7 +39,7 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (patienceMs) => close(server, patienceMs),
+    close: (patienceMs) => close(server, silent, patienceMs),
   }
 }
 
@@ -54,13 +60,28 @@ function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): st
   return `Port ${port} cannot be served (${error.message}). Set ${setting} to another port.`
 }
 
-function close(server: Server, patienceMs: number): Promise<void> {
+/** Connections that have not asked for anything; browsers open some ahead. Node does not count them as idle. */
+function silentConnections(server: Server): ReadonlySet<Duplex> {
+  const silent = new Set<Duplex>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
+}
+
+function close(server: Server, silent: ReadonlySet<Duplex>, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+    // A connection whose last request is answered meanwhile would be kept for the next one.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()
+    for (const socket of silent) socket.destroy()
   })
 }

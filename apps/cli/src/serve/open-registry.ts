@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import {
   ConfigError,
   createApi,
   createContext,
+  makeDataDirectory,
   prepareRegistry,
   type Api,
   type Config,
@@ -22,7 +22,7 @@ export interface OpenRegistry {
 
 /** Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run here. */
 export async function openRegistry(config: Config): Promise<OpenRegistry> {
-  await mkdir(config.dataDirectory, { recursive: true })
+  await makeDataDirectory(config.dataDirectory)
   const control = config.database.kind === 'embedded' ? await claim(config.dataDirectory) : undefined
   try {
     const context = await createContext(config)

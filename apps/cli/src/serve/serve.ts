@@ -1,4 +1,5 @@
-import { readConfig, type Config, type Environment } from '@registry/api'
+import { constants } from 'node:os'
+import { databaseHost, readConfig, type Config, type Environment } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
 import { listen, type Listening } from './listen.ts'
@@ -16,11 +17,13 @@ const patienceMs = 10_000
 /** Serves until a signal comes, then finishes the running requests. Answers the exit code. */
 export async function serve(environment: Environment, options: ServeOptions): Promise<number> {
   try {
-    const stopped = new Promise<string>((resolve) => onStop(resolve))
+    let isReady = false
+    const stopped = new Promise<string>((resolve) => onStop((signal) => (isReady ? resolve(signal) : giveUp(signal))))
     const config = readConfig(environment)
     const registry = options.only === 'web' ? undefined : await openRegistry(config)
     try {
       const listeners = await listenAll(config, options, registry)
+      isReady = true
       say(describe(config, options, listeners))
       const signal = await stopped
       say([`Stopping after ${signal}: running requests are finished.`])
@@ -33,6 +36,12 @@ export async function serve(environment: Environment, options: ServeOptions): Pr
     say([sentenceOf(error)])
     return 1
   }
+}
+
+/** Opening may take long and cannot be called off; what it writes it writes in transactions. */
+function giveUp(signal: NodeJS.Signals): never {
+  say([`Stopped by ${signal} before it was ready.`])
+  process.exit(128 + constants.signals[signal])
 }
 
 type Part = Listening & { name: 'Pages' | 'API'; url: string }
@@ -75,7 +84,7 @@ function describe(config: Config, { only }: ServeOptions, parts: Part[]): string
     ...(only === 'web'
       ? [`API       ${config.apiPublicUrl}, served elsewhere`]
       : [
-          `Database  ${database.kind === 'embedded' ? `embedded, in ${database.directory}` : new URL(database.url).host}`,
+          `Database  ${database.kind === 'embedded' ? `embedded, in ${database.directory}` : databaseHost(database.url)}`,
           `Files     ${config.blobs.kind === 'disk' ? config.blobs.directory : `s3://${config.blobs.bucket}`}`,
           `Data      ${dataDirectory}`,
         ]),

@@ -25,7 +25,7 @@ export const LatestVersion = ({ latest }: Pick<NodeSummary, 'latest'>) => {
   return (
     <>
       <bdi className="max-w-full truncate font-mono text-xs text-muted">{`v${latest.version}`}</bdi>
-      <span className="whitespace-nowrap text-faint">
+      <span className="max-w-full min-w-0 truncate text-faint">
         <RelativeTime time={latest.createdAt} />
       </span>
     </>

@@ -44,8 +44,8 @@ export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) 
 const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[] }) => {
   const links = useLinks()
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:max-w-[58%] md:in-data-[density=compact]:shrink-0 md:in-data-[density=compact]:flex-nowrap md:in-data-[density=compact]:overflow-hidden">
-      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base md:in-data-[density=compact]:min-w-24">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:contents">
+      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base md:in-data-[density=compact]:w-40 md:in-data-[density=compact]:shrink-0 lg:in-data-[density=compact]:w-52">
         <Link
           to={links.node(node.id)}
           prefetch="intent"
@@ -61,7 +61,9 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
           <MarkedText text={node.id} words={isMarked(node.name, words) ? noWords : words} />
         </bdi>
       )}
-      <NodeBadges node={node} />
+      <span className="contents empty:hidden md:in-data-[density=compact]:order-1 md:in-data-[density=compact]:flex md:in-data-[density=compact]:max-w-[50%] md:in-data-[density=compact]:min-w-0 md:in-data-[density=compact]:gap-1.5">
+        <NodeBadges node={node} />
+      </span>
     </div>
   )
 }
@@ -94,12 +96,15 @@ const RowFigures = ({ node }: { node: NodeSummary }) => (
     to={useLinks().node(node.id)}
     tabIndex={-1}
     prefetch="none"
-    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
+    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
   >
-    <InstallCount value={node.installs} />
-    <StarCount value={node.stars} />
+    {shown(node, node.installs) && <InstallCount value={node.installs} />}
+    {shown(node, node.stars) && <StarCount value={node.stars} className="md:col-start-2" />}
     <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
-      <LatestVersion {...(node.latest && { latest: node.latest })} />
+      {(node.latest || !node.unclaimed) && <LatestVersion {...(node.latest && { latest: node.latest })} />}
     </span>
   </Link>
 )
+
+// What nobody has claimed has no installs and no release: that it is unclaimed says so once.
+const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed

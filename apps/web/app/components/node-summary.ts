@@ -16,7 +16,7 @@ export interface NodeSummary {
   stars: number
   comfyNodes: number
   createdAt?: string
-  updatedAt?: string
+  releasedAt?: string
   latest?: { version: string; createdAt: string; deprecated: boolean }
   /** The systems it needs; empty when it runs everywhere. */
   systems: string[]
@@ -42,7 +42,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
     accelerators: limits(node.supported_accelerators, ['CPU']),
     ...(icon !== undefined && { icon }),
     ...(node.created_at !== undefined && { createdAt: node.created_at }),
-    ...(node.updated_at !== undefined && { updatedAt: node.updated_at }),
+    ...(node.released_at !== undefined && { releasedAt: node.released_at }),
     ...(latest && {
       latest: { version: latest.version, createdAt: latest.createdAt, deprecated: latest.deprecated },
     }),

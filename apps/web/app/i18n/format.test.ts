@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatExactNumber,
   formatFileSize,
+  formatList,
   formatNumber,
   formatRelativeTime,
   languageName,
@@ -44,4 +45,10 @@ test('file sizes use units of 1000', () => {
 
 test('languages are named in any language', () => {
   expect(languageName('fr', 'ja')).toBe('japonais')
+})
+
+test('names are listed as a sentence has them', () => {
+  expect(formatList('en', ['Windows', 'Linux'])).toBe('Windows and Linux')
+  expect(formatList('es', ['Windows', 'Linux'])).toBe('Windows y Linux')
+  expect(formatList('ja', ['Windows'])).toBe('Windows')
 })

@@ -72,6 +72,11 @@ export const formatFileSize = (locale: Locale, bytes: number): string => {
   }).format(bytes / 1000 ** power)
 }
 
+const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** Names as a sentence has them: "Windows and Linux". */
+export const formatList = (locale: Locale, names: readonly string[]): string => conjunction(locale).format(names)
+
 /** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language

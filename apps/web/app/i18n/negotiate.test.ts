@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isValidPrefix, localeOfPath, localizePath, splitPath, withoutDefaultPrefix } from './negotiate.ts'
+import { isValidPrefix, localeOfPath, localizePath, movedPath, splitPath } from './negotiate.ts'
 
 test('a path without a prefix is English', () => {
   expect(localeOfPath('/')).toBe('en')
@@ -26,14 +26,24 @@ test('a path moves between languages', () => {
 })
 
 test('the default language has no prefix of its own', () => {
-  expect(withoutDefaultPrefix('/en')).toBe('/')
-  expect(withoutDefaultPrefix('/en/nodes/x')).toBe('/nodes/x')
-  expect(withoutDefaultPrefix('/english')).toBeUndefined()
-  expect(withoutDefaultPrefix('/nodes/en')).toBeUndefined()
+  expect(movedPath('/en')).toBe('/')
+  expect(movedPath('/en/nodes/x')).toBe('/nodes/x')
+  expect(movedPath('/english')).toBeUndefined()
+  expect(movedPath('/nodes/en')).toBeUndefined()
 })
 
 test('removing the prefix never leads to another host', () => {
-  expect(withoutDefaultPrefix('/en//evil.example')).toBe('/evil.example')
+  expect(movedPath('/en//evil.example')).toBe('/evil.example')
+  expect(movedPath('//evil.example/')).toBe('/evil.example')
+})
+
+test('a path has no slash at its end', () => {
+  expect(movedPath('/nodes/x/')).toBe('/nodes/x')
+  expect(movedPath('/zh/')).toBe('/zh')
+  expect(movedPath('/en/')).toBe('/')
+  expect(movedPath('//')).toBe('/')
+  expect(movedPath('/')).toBeUndefined()
+  expect(movedPath('/nodes/x')).toBeUndefined()
 })
 
 test('only written prefixes are valid', () => {

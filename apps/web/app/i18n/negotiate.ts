@@ -17,13 +17,14 @@ export const localizePath = (pathname: string, locale: Locale): string => {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** Where a path that spells out the default language has moved to, or undefined when it is in order. */
-export const withoutDefaultPrefix = (pathname: string): string | undefined => {
-  const prefix = `/${defaultLocale}`
-  if (pathname === prefix) return '/'
-  if (!pathname.startsWith(`${prefix}/`)) return undefined
+/** Where a path that spells out the default language or ends in a slash has moved to, or undefined when it is in order. */
+export const movedPath = (pathname: string): string | undefined => {
+  const first = `/${defaultLocale}/`
+  const path = `${pathname}/`.startsWith(first) ? pathname.slice(first.length - 1) : pathname
+  const bare = path.replace(/\/+$/, '')
+  if (bare === pathname || (bare === '' && pathname === '/')) return undefined
   // A path that began with two slashes would be read as another host.
-  return `/${pathname.slice(prefix.length).replace(/^\/+/, '')}`
+  return `/${bare.replace(/^\/+/, '')}`
 }
 
 /** A locale segment of a matched route is valid when absent or a language that is written with a prefix. */

@@ -13,6 +13,7 @@ export const useFormat = () => {
       dateTime: (time: string | number) => format.formatDateTime(locale, time),
       relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
+      list: (names: readonly string[]) => format.formatList(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
     }),
     [locale],

@@ -7,6 +7,7 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
 import { rememberLanguage } from './language-preference.ts'
+import { useHash } from './use-hash.ts'
 
 const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
 
@@ -17,6 +18,7 @@ export const Footer = () => {
   const current = useLocale()
   const { apiPublicUrl } = useBoot()
   const { pathname, search } = useLocation()
+  const hash = useHash()
   return (
     <footer className="mt-16 border-t border-line text-sm text-faint">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-3 px-4 py-6 sm:px-6">
@@ -43,7 +45,7 @@ export const Footer = () => {
               <li key={locale}>
                 <a
                   className={clsx(linkClass, locale === current && 'font-semibold text-muted')}
-                  href={`${localizePath(pathname, locale)}${search}`}
+                  href={`${localizePath(pathname, locale)}${search}${hash}`}
                   lang={locale}
                   hrefLang={locale}
                   aria-current={locale === current ? 'true' : undefined}

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
 
 export type DatabaseConfig = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number }
@@ -27,11 +29,6 @@ export interface Config {
   sampleCatalogue: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
-}
-
-/** A setting that cannot be used; the message names it and says what it should be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
 }
 
 /** Reads the settings of an environment; an empty value counts as unset. Throws ConfigError. */
@@ -64,8 +61,7 @@ type Read = (name: SettingName) => string | undefined
 function databaseConfig(read: Read, dataDirectory: string): DatabaseConfig {
   const serverUrl = read('DATABASE_URL')
   if (!serverUrl) return { kind: 'embedded', directory: resolve(dataDirectory, 'database') }
-  if (!/^postgres(ql)?:\/\//.test(serverUrl)) throw new ConfigError('DATABASE_URL must begin with postgres://')
-  return { kind: 'server', url: serverUrl, poolSize: count(read, 'DATABASE_POOL_SIZE') }
+  return { kind: 'server', url: readDatabaseUrl(serverUrl), poolSize: count(read, 'DATABASE_POOL_SIZE') }
 }
 
 function blobConfig(read: Read, dataDirectory: string): BlobConfig {

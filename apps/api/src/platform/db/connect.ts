@@ -4,16 +4,19 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
+import { pingDatabase } from './ping.ts'
+import { unreachable } from './unreachable.ts'
 
 const int8 = 20
 const numeric = 1700
 
 /**
- * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers.
+ * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers. Throws
+ * ConfigError when the server does not answer.
  * Trap: the embedded database has one connection, so inside a transaction a query on the outer `db` waits for ever.
  */
 export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<Kysely<Schema>> {
-  if (config.kind === 'server') return connectServer(config)
+  if (config.kind === 'server') return connectServer<Schema>(config)
   await mkdir(config.directory, { recursive: true })
   return embedDatabase(await PGlite.create({ dataDir: config.directory, ...embeddedOptions }))
 }
@@ -29,7 +32,18 @@ export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
 }
 
-function connectServer<Schema>(config: { url: string; poolSize: number }): Kysely<Schema> {
+async function connectServer<Schema>(config: { url: string; poolSize: number }): Promise<Kysely<Schema>> {
+  const db = openPool<Schema>(config)
+  try {
+    await pingDatabase(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw unreachable(config.url, error)
+  }
+}
+
+function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Schema> {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,

@@ -34,7 +34,7 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
       'answered',
     )
   })
-  app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag'] }))
+  app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag', 'Content-Range'] }))
   for (const operation of contractOperations) mount(app, operation, options)
   app.notFound((c) => {
     const methods = methodsOf(c, app)
@@ -106,7 +106,9 @@ function respond({ status, headers, body }: AnyReply): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-function refuse(c: HonoContext, error: { code: string; message: string; status: number }): Response {
+function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
+  // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
+  if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
   // Hono wants a literal type; every status of the error table is one that may carry a body.
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }

@@ -1,7 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RegistryError } from '../errors.ts'
 import { assertStorable } from './storable-text.ts'
+import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
 
 const documentId = 'openapi'
@@ -46,11 +47,11 @@ export function responseProblem(operation: OperationContract, status: number, bo
   if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`
   const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/content/application~1json/schema` })
-  return validate(body) ? undefined : describe(validate.errors, 'response')
+  return validate(body) ? undefined : describeProblem(validate.errors?.[0], 'response')
 }
 
 function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, useDefaults: true, ...options })
+  const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true, ...options })
   addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
   ajv.addSchema({ ...openapi, $id: documentId })
   return ajv
@@ -62,16 +63,8 @@ function withPlus(value: string | string[]): string | string[] {
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
-  if (!validate(value)) throw new RegistryError('invalid_request', { detail: describe(validate.errors, what) })
-}
-
-function describe(problems: ErrorObject[] | null | undefined, what: string): string {
-  const problem = problems?.[0]
-  if (!problem) return `the ${what} is not what the contract says`
-  const place = problem.instancePath.slice(1).replaceAll('/', '.') || what
-  const values: unknown = problem.params['allowedValues']
-  const allowed = Array.isArray(values) ? `: ${values.join(', ')}` : ''
-  return `${place} ${problem.message}${allowed}`
+  if (!validate(value))
+    throw new RegistryError('invalid_request', { detail: describeProblem(validate.errors?.[0], what) })
 }
 
 /** Schemas of parameters are lifted out of the document, so what they refer to must name the document. */

@@ -1,11 +1,12 @@
 import { pino, type Logger } from 'pino'
+import { loggableError } from './loggable-error.ts'
 
 export type Log = Logger
 
 /** A JSON logger on standard error, so that standard output stays free for what a command answers. */
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggableError } },
     pino.destination({ dest: 2, sync: true }),
   )
 }

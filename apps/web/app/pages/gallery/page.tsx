@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { data } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -8,6 +9,12 @@ import { useLinks } from '../../use-links.ts'
 import { ButtonsAndMarks } from './buttons-and-marks.tsx'
 import { Lists } from './lists.tsx'
 import { NoticesAndFields } from './notices-and-fields.tsx'
+
+/** There is no such page on a public site. */
+export const loader = () => {
+  if (!import.meta.env.DEV) throw data(null, { status: 404 })
+  return null
+}
 
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>

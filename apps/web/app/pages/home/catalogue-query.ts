@@ -78,7 +78,7 @@ const columns: Record<Sort, string[] | undefined> = {
   installs: ['downloads;desc', 'github_stars;desc'],
   stars: ['github_stars;desc', 'downloads;desc'],
   newest: ['created_at;desc'],
-  updated: ['updated_at;desc'],
+  updated: ['released_at;desc'],
   name: ['name'],
 }
 

@@ -25,7 +25,7 @@ export const FrontLists = ({ total, popular, newest, updated }: Front) => {
           title={t('home.front.updated')}
           sort="updated"
           nodes={updated}
-          figure={(node) => age(node.updatedAt)}
+          figure={(node) => age(node.releasedAt)}
         />
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comfyCliCommand, gitCommands, managerCommand } from './install-commands.ts'
+import { comfyCliCommand, comfyCliDevCommand, gitCommands, managerCommand, zipCommands } from './install-commands.ts'
 
 test('the latest version needs no number', () => {
   expect(comfyCliCommand({ nodeId: 'pack' })).toBe('comfy node install pack')
@@ -10,6 +10,22 @@ test('another version is named', () => {
   const wanted = { nodeId: 'pack', version: '1.2.0-rc.1' }
   expect(comfyCliCommand(wanted)).toBe('comfy node registry-install pack --version 1.2.0-rc.1')
   expect(managerCommand(wanted)).toBe('python cm-cli.py install pack@1.2.0-rc.1')
+})
+
+test('a registry on this machine is named to comfy-cli', () => {
+  expect(comfyCliDevCommand({ nodeId: 'pack' })).toBe('ENVIRONMENT=dev comfy node registry-install pack')
+  expect(comfyCliDevCommand({ nodeId: 'pack', version: '1.0.0' })).toBe(
+    'ENVIRONMENT=dev comfy node registry-install pack --version 1.0.0',
+  )
+})
+
+test('an archive is unpacked into a folder of its own', () => {
+  expect(zipCommands('pack', 'https://x.test/a.zip?b=1&c=2').split('\n')).toEqual([
+    'cd ComfyUI/custom_nodes',
+    "curl -fLo pack.zip 'https://x.test/a.zip?b=1&c=2'",
+    'unzip pack.zip -d pack',
+    'rm pack.zip',
+  ])
 })
 
 test('nothing in an address runs in the shell', () => {

@@ -1,14 +1,18 @@
 /** What to type; `version` only for another than the latest. */
-interface Wanted {
+export interface Wanted {
   nodeId: string
   version?: string
 }
 
 /** The command of comfy-cli. */
 export const comfyCliCommand = ({ nodeId, version }: Wanted): string =>
-  version === undefined
-    ? `comfy node install ${shellWord(nodeId)}`
-    : `comfy node registry-install ${shellWord(nodeId)} --version ${shellWord(version)}`
+  version === undefined ? `comfy node install ${shellWord(nodeId)}` : registryInstall({ nodeId, version })
+
+/** The same for a registry at http://localhost:8080. `install` hands over to ComfyUI-Manager, which heeds no variable. */
+export const comfyCliDevCommand = (wanted: Wanted): string => `ENVIRONMENT=dev ${registryInstall(wanted)}`
+
+const registryInstall = ({ nodeId, version }: Wanted) =>
+  `comfy node registry-install ${shellWord(nodeId)}${version === undefined ? '' : ` --version ${shellWord(version)}`}`
 
 /** The command of ComfyUI-Manager, in its own folder. */
 export const managerCommand = ({ nodeId, version }: Wanted): string =>
@@ -16,6 +20,17 @@ export const managerCommand = ({ nodeId, version }: Wanted): string =>
 
 /** The commands for Git, in the folder that holds ComfyUI. */
 export const gitCommands = (repository: string): string => `cd ComfyUI/custom_nodes\ngit clone ${shellWord(repository)}`
+
+/** The commands for the archive itself, in the folder that holds ComfyUI. */
+export const zipCommands = (nodeId: string, address: string): string => {
+  const file = shellWord(`${nodeId}.zip`)
+  return [
+    'cd ComfyUI/custom_nodes',
+    `curl -fLo ${file} ${shellWord(address)}`,
+    `unzip ${file} -d ${shellWord(nodeId)}`,
+    `rm ${file}`,
+  ].join('\n')
+}
 
 // An address comes from a stranger and is pasted into a shell.
 const shellWord = (text: string) => (/^[\w.:/@+~=,-]+$/.test(text) ? text : `'${text.replaceAll("'", '%27')}'`)

@@ -1,10 +1,11 @@
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Rich } from '../../i18n/rich.tsx'
+import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { TextAnchor } from '../../ui/text-link.tsx'
+import { askedRegistry } from './asked-registry.ts'
+import { CliWay, ManagerWay } from './client-ways.tsx'
 import { CommandBlock } from './command-block.tsx'
-import { comfyCliCommand, gitCommands, managerCommand } from './install-commands.ts'
+import { gitCommands, zipCommands } from './install-commands.ts'
 import type { NodeView } from './node-view.ts'
 
 interface Way {
@@ -44,52 +45,35 @@ export const InstallWays = ({ view }: { view: NodeView }) => {
 
 const useWays = ({ node, version }: NodeView): Way[] => {
   const t = useT('node')
+  const { apiPublicUrl } = useBoot()
   const git: Way[] = node.repository
     ? [{ id: 'git', name: t('node.install.git'), content: <GitWay repository={node.repository} checked={!version} /> }]
     : []
   if (!version || node.unclaimed) return git
   const wanted = { nodeId: node.id, ...(version.isLatest ? {} : { version: version.version }) }
-  const cli = (
-    <CommandBlock code={comfyCliCommand(wanted)} copyLabel={t('node.install.copyCommand')}>
-      <TextAnchor href="https://docs.comfy.org/comfy-cli/getting-started">{t('node.install.cliHint')}</TextAnchor>
-    </CommandBlock>
-  )
-  return [
-    { id: 'cli', name: t('node.install.cli'), content: cli },
+  const name = node.name.length > 60 ? node.id : node.name
+  const clients: Way[] = [
+    { id: 'cli', name: t('node.install.cli'), content: <CliWay wanted={wanted} /> },
     {
       id: 'manager',
       name: t('node.install.manager'),
-      content: (
-        <ManagerWay
-          name={node.name.length > 60 ? node.id : node.name}
-          command={managerCommand(wanted)}
-          version={version.version}
-        />
-      ),
+      content: <ManagerWay name={name} wanted={wanted} version={version.version} />,
     },
-    ...git,
   ]
+  if (askedRegistry(apiPublicUrl) === 'this' || !version.download) return [...clients, ...git]
+  const { address } = version.download
+  const zip = { id: 'zip', name: t('node.install.zip'), content: <ZipWay nodeId={node.id} address={address} /> }
+  return [...clients, zip, ...git]
 }
 
-const ManagerWay = ({ name, command, version }: { name: string; command: string; version: string }) => {
+const ZipWay = ({ nodeId, address }: { nodeId: string; address: string }) => {
   const t = useT('node')
-  const strong = { b: <b className="font-semibold text-text" /> }
   return (
     <>
-      <ol className="mb-3 list-decimal space-y-1 ps-5 text-muted marker:text-faint">
-        <li>
-          <Rich k="node.install.manager1" ns={['node']} components={strong} />
-        </li>
-        <li className="wrap-anywhere">
-          <Rich k="node.install.manager2" ns={['node']} components={strong} values={{ name }} />
-        </li>
-        <li>
-          <Rich k="node.install.manager3" ns={['node']} components={strong} values={{ version }} />
-        </li>
-      </ol>
-      <CommandBlock code={command} copyLabel={t('node.install.copyCommand')}>
-        {t('node.install.managerHint')}
+      <CommandBlock code={zipCommands(nodeId, address)} copyLabel={t('node.install.copyZip')}>
+        {t('node.install.gitHint')}
       </CommandBlock>
+      <p className="mt-2 text-sm text-faint">{t('node.install.zipNote')}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FactItem } from './fact-list.tsx'
@@ -8,6 +9,7 @@ import { useNodeAddress } from './use-node-address.ts'
 /** What it needs: ComfyUI, front end, system, accelerator, Python packages. */
 export const NeedsFacts = ({ view }: { view: NodeView }) => {
   const t = useT('node')
+  const format = useFormat()
   const address = useNodeAddress(view)
   const { version, platforms } = view
   const { accelerators } = platformLimits(platforms)
@@ -26,9 +28,9 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
         </FactItem>
       )}
       {platforms.systems.length > 0 && !everywhere && (
-        <FactItem name={t('node.facts.systems')}>{platforms.systems.join(', ')}</FactItem>
+        <FactItem name={t('node.facts.systems')}>{format.list(platforms.systems)}</FactItem>
       )}
-      {accelerators.length > 0 && <FactItem name={t('node.facts.accelerators')}>{accelerators.join(', ')}</FactItem>}
+      {accelerators.length > 0 && <FactItem name={t('node.facts.accelerators')}>{format.list(accelerators)}</FactItem>}
       {version && (
         <FactItem name={t('node.facts.python')}>
           {version.dependencyCount === 0 ? (

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { NodeIcon } from '../../components/node-icon.tsx'
+import { OnlyBadge } from '../../components/only-badge.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -74,23 +75,11 @@ const Badges = ({ view }: { view: NodeView }) => {
           {t('node.badge.deprecated')}
         </Badge>
       )}
-      {systems.length > 0 && (
-        <Badge tone="blue" icon={<MonitorDown aria-hidden />}>
-          {t('node.badge.only', { what: shortList(systems) })}
-        </Badge>
-      )}
-      {accelerators.length > 0 && (
-        <Badge tone="blue" icon={<Cpu aria-hidden />}>
-          {t('node.badge.only', { what: shortList(accelerators) })}
-        </Badge>
-      )}
+      <OnlyBadge names={systems} tone="blue" icon={<MonitorDown aria-hidden />} />
+      <OnlyBadge names={accelerators} tone="blue" icon={<Cpu aria-hidden />} />
     </>
   )
 }
-
-// The facts name them all.
-const shortList = (names: string[]) =>
-  names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ')
 
 const Description = ({ view: { node, tab } }: { view: NodeView }) => {
   const t = useT('node')

@@ -9,6 +9,7 @@ import { createLinks } from '../../links.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/page.ts'
+import { BannedNotice } from './banned-notice.tsx'
 import { PublisherHeader } from './publisher-header.tsx'
 import { PublisherMeta } from './publisher-meta.tsx'
 import { PublisherNodes } from './publisher-nodes.tsx'
@@ -56,8 +57,9 @@ export default function PublisherPage({ loaderData: { publisher, ...found } }: R
           { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name },
         ]}
       />
+      {publisher.banned && <BannedNotice />}
       <PublisherHeader publisher={publisher} />
-      <PublisherNodes publisher={publisher} {...found} />
+      {(!publisher.banned || found.total > 0) && <PublisherNodes publisher={publisher} {...found} />}
     </Page>
   )
 }

@@ -4,7 +4,6 @@ import { NodeIcon } from '../../components/node-icon.tsx'
 import { shownUrl } from '../../components/safe-url.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import type { PublisherSummary } from './publisher-summary.ts'
 
@@ -12,38 +11,29 @@ import type { PublisherSummary } from './publisher-summary.ts'
 export const PublisherHeader = ({ publisher }: { publisher: PublisherSummary }) => {
   const t = useT('publisher')
   return (
-    <>
-      <header className="mt-5 flex items-start gap-4 sm:gap-5">
-        <NodeIcon
-          id={publisher.id}
-          name={publisher.name}
-          icon={publisher.logo}
-          className="size-14 rounded-card sm:size-18"
-        />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-semibold wrap-anywhere">
-            <bdi>{publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name}</bdi>
-          </h1>
-          <p className="font-mono text-sm text-faint wrap-anywhere">
-            <bdi>{`@${publisher.id}`}</bdi>
-          </p>
-          <p
-            dir="auto"
-            className="mt-2.5 max-w-prose text-md text-muted wrap-anywhere [text-align:match-parent] [text-align:-webkit-match-parent]"
-          >
-            {publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description}
-          </p>
-          {!publisher.unclaimed && <Facts publisher={publisher} />}
-        </div>
-      </header>
-      {publisher.banned && (
-        <div className="mt-5">
-          <Notice kind="danger" title={t('publisher.banned.title')}>
-            {t('publisher.banned.body')}
-          </Notice>
-        </div>
-      )}
-    </>
+    <header className="mt-5 flex items-start gap-4 sm:gap-5">
+      <NodeIcon
+        id={publisher.id}
+        name={publisher.name}
+        icon={publisher.logo}
+        className="size-14 rounded-card sm:size-18"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-xl font-semibold wrap-anywhere">
+          <bdi>{publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name}</bdi>
+        </h1>
+        <p className="font-mono text-sm text-faint wrap-anywhere">
+          <bdi>{`@${publisher.id}`}</bdi>
+        </p>
+        <p
+          dir="auto"
+          className="mt-2.5 max-w-prose text-md text-muted wrap-anywhere [text-align:match-parent] [text-align:-webkit-match-parent]"
+        >
+          {publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description}
+        </p>
+        {!publisher.unclaimed && <Facts publisher={publisher} />}
+      </div>
+    </header>
   )
 }
 
@@ -59,7 +49,7 @@ const Facts = ({ publisher: { website, source, support, members, since } }: { pu
       )}
       {members.length > 0 && (
         <Fact name={t('publisher.members')} icon={<Users aria-hidden />}>
-          <bdi>{members.join(', ')}</bdi>
+          <bdi>{format.list(members)}</bdi>
         </Fact>
       )}
       {since !== undefined && (

@@ -33,7 +33,9 @@ export const PublisherNodes = ({ publisher, page, total, totalPages, nodes }: Pr
             {t('publisher.nodeCount', { count: total })}
           </h2>
           {/* The sum over one page of many would tell nothing. */}
-          {totalPages === 1 && <InstallCount value={installs} className="text-sm" />}
+          {totalPages === 1 && (installs > 0 || !publisher.unclaimed) && (
+            <InstallCount value={installs} className="text-sm" />
+          )}
         </div>
         <DensitySwitch />
       </div>

@@ -1,0 +1,28 @@
+import { ConfigError } from '../config/config-error.ts'
+import { databaseHost } from '../config/database-url.ts'
+
+const advice: Record<string, string> = {
+  '28000': 'Check the user and the password in DATABASE_URL.',
+  '28P01': 'Check the user and the password in DATABASE_URL.',
+  '3D000': 'Create that database, or name another one in DATABASE_URL.',
+  ENOTFOUND: 'Check the host in DATABASE_URL.',
+}
+const otherwise =
+  'Check that PostgreSQL runs there and that DATABASE_URL names it, or unset DATABASE_URL to use the embedded database.'
+
+/** What to tell the operator when a server does not answer, or does not let the registry in. */
+export function unreachable(url: string, error: unknown): ConfigError {
+  const { code, message } = reasonOf(error)
+  const reason = message || code || 'no reason given'
+  return new ConfigError(
+    `The database at ${databaseHost(url)}, which DATABASE_URL names, cannot be used (${reason}). ${advice[code] ?? otherwise}`,
+  )
+}
+
+function reasonOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Where a host has several addresses, the error is one of several and has no sentence itself.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  return { code, message: error.message || (first instanceof Error ? first.message : '') }
+}

@@ -1,0 +1,39 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refuseBrokenRequest, type RegistryError } from '@registry/api'
+
+const lingerMs = 2000
+
+/** Answers what is no request, or too large a one, in the shape of every refusal, and closes its connection. */
+export function answerBrokenRequests(server: Server, maxHeaderSize: number): void {
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  const refused = new WeakSet<Duplex>()
+  server.on('request', (request, response) => {
+    responses.set(request.socket, response)
+    response.once('close', () => responses.delete(request.socket))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // What the client goes on sending is as broken as its beginning.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    if (error.code === 'ECONNRESET' || !socket.writable || responses.get(socket)?.headersSent) {
+      socket.destroy()
+      return
+    }
+    socket.end(answerTo(refuseBrokenRequest(error.code, maxHeaderSize)))
+    // Closed at once, the connection would be reset under a client that is still sending, and the answer lost.
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  })
+}
+
+function answerTo({ status, code, message }: RegistryError): string {
+  const body = JSON.stringify({ error: code, message })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
