@@ -2,24 +2,36 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkLocales } from './locales/check.ts'
-import type { MessageTree } from './locales/messages.ts'
+import { compareLanguages } from './locales/compare-languages.ts'
+import { type MessageTree, readMessages } from './locales/messages.ts'
 
 const web = fileURLToPath(new URL('../apps/web', import.meta.url))
+const api = fileURLToPath(new URL('../apps/api', import.meta.url))
 
-const files: Record<string, Record<string, MessageTree>> = {}
-for (const path of globSync('locales/*/*.json', { cwd: web })) {
-  const language = basename(dirname(path))
-  // The locale files are ours, and what is odd about them is what this check looks for.
-  const tree = JSON.parse(readFileSync(join(web, path), 'utf8')) as MessageTree
-  files[language] = { ...files[language], [basename(path, '.json')]: tree }
+function readLocales(root: string): Record<string, Record<string, MessageTree>> {
+  const files: Record<string, Record<string, MessageTree>> = {}
+  for (const path of globSync('locales/*/*.json', { cwd: root })) {
+    const language = basename(dirname(path))
+    // The locale files are ours, and what is odd about them is what this check looks for.
+    const tree = JSON.parse(readFileSync(join(root, path), 'utf8')) as MessageTree
+    files[language] = { ...files[language], [basename(path, '.json')]: tree }
+  }
+  return files
 }
+
+const files = readLocales(web)
+// Which kind of mail is sent is data, so its keys are compared and not looked for in the code.
+const mail = readLocales(api)
+const mailFindings = Object.keys(files).flatMap((language) =>
+  compareLanguages(readMessages(mail['en'] ?? {}), readMessages(mail[language] ?? {}), language),
+)
 
 // The gallery is for those who build the site; nobody else reads it.
 const sources = globSync('app/**/*.{ts,tsx}', { cwd: web })
   .filter((path) => !path.includes('.test.') && !path.includes(join('pages', 'gallery')))
   .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))
 
-const findings = checkLocales({ files, sources, source: 'en' })
+const findings = [...checkLocales({ files, sources, source: 'en' }), ...mailFindings]
 for (const { where, what } of findings) console.error(`${where}: ${what}`)
 if (findings.length > 0) {
   console.error(`\n${findings.length} finding${findings.length === 1 ? '' : 's'} in the messages of the site.`)

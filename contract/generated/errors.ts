@@ -42,6 +42,28 @@ export const errors = {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
   },
+  invalid_web_address: {
+    status: 400,
+    message: "'{address}' is not a web address. It must begin with https:// or http://.",
+  },
+  invalid_expiry: { status: 400, message: 'expires_at must lie in the future, at most {days} days ahead.' },
+  replacement_not_found: {
+    status: 400,
+    message: "'{nodeId}' cannot be the replacement. Name another node of the registry, or leave it empty.",
+  },
+  node_without_repository: {
+    status: 400,
+    message:
+      "The node '{nodeId}' names no repository on GitHub, so it cannot be claimed this way. Ask an admin of the registry.",
+  },
+  sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
+  id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
+  id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
+  token_expired: {
+    status: 401,
+    message: 'The personal access token has expired. Create a new one for this publisher and try again.',
+  },
+  workflow_token_invalid: { status: 401, message: 'The ID token of the workflow is not valid: {detail}.' },
   token_invalid: {
     status: 401,
     message:
@@ -52,6 +74,47 @@ export const errors = {
     message:
       "The personal access token belongs to another publisher than '{publisherId}'. Check PublisherId in pyproject.toml.",
   },
+  token_not_for_node: { status: 403, message: "The token cannot publish the node '{nodeId}'. Use one that covers it." },
+  user_banned: { status: 403, message: 'This account was banned from the registry.' },
+  foreign_origin: { status: 403, message: 'Only the pages of this registry may do this.' },
+  owners_only: { status: 403, message: "Only an owner of '{publisherId}' may do this." },
+  members_only: { status: 403, message: "Only members of '{publisherId}' may do this." },
+  admins_only: { status: 403, message: 'Only admins of the registry may do this.' },
+  too_many_publishers: {
+    status: 403,
+    message: 'You belong to {limit} publishers already, and that is the maximum number. Leave or delete one first.',
+  },
+  invitation_not_yours: {
+    status: 403,
+    message: 'This invitation was sent to another address. Sign in with the account of that address.',
+  },
+  node_not_claimable: { status: 403, message: "The node '{nodeId}' is already claimed." },
+  repository_not_yours: {
+    status: 403,
+    message: 'The GitHub account {login} has no admin rights on {repository}. Ask its owner to claim the node.',
+  },
+  repository_not_found: {
+    status: 403,
+    message: 'GitHub does not show {repository} to this account. Check that it still exists under this name.',
+  },
+  github_token_invalid: { status: 403, message: 'GitHub does not accept this authorization any more. Begin again.' },
+  claim_state_invalid: {
+    status: 403,
+    message: 'This authorization was not begun here, was used already, or took too long. Begin again.',
+  },
+  workflow_not_trusted: {
+    status: 403,
+    message:
+      "The publisher '{publisherId}' does not trust {workflow} of {repository}. Add it to the trusted workflows of the publisher.",
+  },
+  workflow_event_refused: {
+    status: 403,
+    message: 'A workflow started by {event} cannot publish, because strangers can start it.',
+  },
+  workflow_token_replayed: {
+    status: 403,
+    message: 'This ID token of a workflow was exchanged before. Ask for a new one in the workflow.',
+  },
   upload_signature_invalid: {
     status: 403,
     message: 'This upload address is not valid. Publish the version again to get a new one.',
@@ -61,16 +124,21 @@ export const errors = {
     message: 'This upload address has expired. Publish the version again to get a new one.',
   },
   node_banned: { status: 403, message: "The node '{nodeId}' was banned: {reason}" },
+  version_banned: { status: 403, message: "Version {version} of '{nodeId}' was banned, so that it cannot be changed." },
+  own_node: { status: 403, message: "You belong to the publisher of '{nodeId}'. A node is rated by others." },
   node_of_another_publisher: {
     status: 403,
-    message: "The node '{nodeId}' belongs to another publisher. Choose another name in pyproject.toml.",
+    message: "The node '{nodeId}' belongs to another publisher. To publish, choose another name in pyproject.toml.",
   },
   node_unclaimed: {
     status: 403,
     message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",
   },
   node_deleted: { status: 403, message: "The node '{nodeId}' was removed, and its id cannot be used again." },
-  publisher_banned: { status: 403, message: "The publisher '{publisherId}' was banned and cannot publish." },
+  publisher_banned: {
+    status: 403,
+    message: "The publisher '{publisherId}' was banned: nothing of it can be published or changed.",
+  },
   version_not_installable: {
     status: 403,
     message: "Version {version} of '{nodeId}' cannot be installed: it is {status}.",
@@ -80,6 +148,20 @@ export const errors = {
   version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
   no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
   publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
+  person_not_found: {
+    status: 404,
+    message: 'Nobody with {person} has signed in here yet. Let them sign in once, then try again.',
+  },
+  member_not_found: { status: 404, message: "Nobody with this id belongs to '{publisherId}'." },
+  invitation_not_found: {
+    status: 404,
+    message: 'There is no such invitation: it was used or withdrawn, or it has expired.',
+  },
+  token_not_found: { status: 404, message: "The publisher '{publisherId}' has no such token." },
+  trusted_publisher_not_found: {
+    status: 404,
+    message: "The publisher '{publisherId}' does not trust such a workflow.",
+  },
   method_not_allowed: { status: 405, message: 'This address does not take {method}. It takes: {allowed}.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time. Send it again.' },
   version_exists: {
@@ -87,6 +169,27 @@ export const errors = {
     message:
       "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
   },
+  node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
+  publisher_has_nodes: {
+    status: 409,
+    message: "'{publisherId}' has {count} nodes. Delete them first, or keep the publisher.",
+  },
+  person_ambiguous: {
+    status: 409,
+    message: 'Several people have the address {email}. Name the one you mean by id: {ids}.',
+  },
+  last_admin: { status: 409, message: '{person} is the only admin. Make somebody else an admin first.' },
+  last_owner: { status: 409, message: "'{publisherId}' needs an owner. Make somebody else an owner first." },
+  already_member: { status: 409, message: "{email} belongs to '{publisherId}' already." },
+  too_many_tokens: {
+    status: 409,
+    message: "'{publisherId}' has {limit} tokens already. Revoke one that is not needed.",
+  },
+  too_many_trusted_publishers: {
+    status: 409,
+    message: "'{publisherId}' trusts {limit} workflows already. Remove one that is not needed.",
+  },
+  trusted_publisher_exists: { status: 409, message: 'This workflow is trusted already.' },
   upload_used: {
     status: 409,
     message:
@@ -99,11 +202,31 @@ export const errors = {
     status: 431,
     message: 'Address and headers together are larger than {limit} KiB. Ask for less at once, in several requests.',
   },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
+  github_rate_limited: {
+    status: 429,
+    message: 'GitHub takes no more questions for now. Try again in {minutes} minutes.',
+  },
   internal_error: {
     status: 500,
     message: 'Something went wrong on our side. Try again; if it stays, report the request id {requestId}.',
   },
   unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
+  mail_unavailable: {
+    status: 503,
+    message: 'The mail could not be sent, so that nobody was invited. Try again in a few minutes.',
+  },
+  github_unavailable: { status: 503, message: 'GitHub does not answer right now. Try again in a moment.' },
+  claims_not_configured: {
+    status: 503,
+    message:
+      'This registry is not connected to GitHub. Ask its operator to set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
+  },
+  identity_unavailable: {
+    status: 503,
+    message: 'The service that vouches for sign-ins does not answer right now. Try again in a moment.',
+  },
 } as const
 
 export type ErrorCode = keyof typeof errors

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-// The mirror is itself a client: it reads the statuses that another registry answers.
-const knowsStatuses = /^apps\/api\/src\/(platform\/http|[^/]+\/routes|mirror)\//
+// The mirror and what asks GitHub are themselves clients: they read the statuses that others answer.
+const knowsStatuses = /^apps\/api\/src\/(platform\/http\/|[^/]+\/routes\/|mirror\/|claims\/github-)/
 
 /** Rule 5: refuse with a code; only platform/http, the contract and routes know status numbers. */
 export const statusNumbers: Rule = (source) => {

@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { createIdentity } from './identity/create-identity.ts'
+import type { Identity } from './identity/identity.ts'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Config } from './platform/config/config.ts'
 import { makeDataDirectory } from './platform/config/data-directory.ts'
 import { connectDatabase } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { createMailer, type Mailer } from './platform/mail/create-mailer.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { systemClock, type Clock } from './platform/time/clock.ts'
 import { migrations } from './schema/migrations/index.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
+import { createWorkflowIssuer, type WorkflowIssuer } from './trusted-publishing/workflow-issuer.ts'
 
 /** Everything the registry stands on, constructed once. */
 export interface Context {
@@ -20,6 +24,10 @@ export interface Context {
   blobs: BlobStore
   clock: Clock
   log: Log
+  identity: Identity
+  mailer: Mailer
+  /** Vouches for the workflows that publish. */
+  workflowIssuer: WorkflowIssuer
   /** Signs upload addresses; the same for every process on one database. */
   uploadKey: Uint8Array
   /** Where uploads are collected before they are kept; on this machine. */
@@ -39,12 +47,17 @@ export async function createContext(config: Config): Promise<Context> {
 export async function assembleContext(config: Config, db: Kysely<Schema>): Promise<Context> {
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })
+  const log = createLog(config.logLevel)
+  const mailer = createMailer(config.mail, log)
   return {
     config,
     db,
     blobs: createBlobStore(config.blobs),
     clock: systemClock,
-    log: createLog(config.logLevel),
+    log,
+    mailer,
+    identity: await createIdentity({ config, db, clock: systemClock, log, mailer }),
+    workflowIssuer: createWorkflowIssuer(config),
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,
     close: () => db.destroy(),

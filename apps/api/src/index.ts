@@ -1,13 +1,19 @@
+import { claimRoutes } from './claims/routes/index.ts'
 import type { Context } from './context.ts'
 import { serveReference } from './meta/reference/reference-page.ts'
+import { memberRoutes } from './members/routes/index.ts'
 import { metaRoutes } from './meta/routes/index.ts'
 import { nodeRoutes } from './nodes/routes/index.ts'
+import { authenticate } from './identity/authenticate.ts'
+import { identityRoutes } from './identity/routes/index.ts'
+import { serveIdentity } from './identity/serve-identity.ts'
 import type { Route } from './operation.ts'
 import { authorize } from './permissions/authorize.ts'
-import { anonymous } from './permissions/principal.ts'
 import { createRouter } from './platform/http/router.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
-import { authenticateToken } from './tokens/authenticate-token.ts'
+import { reviewRoutes } from './reviews/routes/index.ts'
+import { tokenRoutes } from './tokens/routes/index.ts'
+import { trustedPublishingRoutes } from './trusted-publishing/routes/index.ts'
 import { versionRoutes } from './versions/routes/index.ts'
 
 export { createContext, type Context } from './context.ts'
@@ -18,6 +24,7 @@ export { makeDataDirectory } from './platform/config/data-directory.ts'
 export type { Environment } from './platform/config/settings.ts'
 export { RegistryError } from './platform/errors.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
+export { setAdmin } from './identity/set-admin.ts'
 export { importManagerCatalogue } from './imports/import-manager-catalogue.ts'
 export type { ImportSummary } from './imports/import-summary.ts'
 export { ImportFileError } from './imports/manager-files.ts'
@@ -30,8 +37,20 @@ export { prepareRegistry } from './prepare-registry.ts'
 export { createPublisher } from './publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
 export { createToken } from './tokens/create-token.ts'
+export { noticeExpiringTokens } from './tokens/notice-expiring-tokens.ts'
 
-export const routes: readonly Route[] = [...nodeRoutes, ...versionRoutes, ...publisherRoutes, ...metaRoutes]
+export const routes: readonly Route[] = [
+  ...nodeRoutes,
+  ...versionRoutes,
+  ...reviewRoutes,
+  ...publisherRoutes,
+  ...memberRoutes,
+  ...tokenRoutes,
+  ...trustedPublishingRoutes,
+  ...claimRoutes,
+  ...identityRoutes,
+  ...metaRoutes,
+]
 
 export interface Api {
   fetch(request: Request): Promise<Response>
@@ -43,8 +62,11 @@ export function createApi(context: Context): Api {
     context,
     log: context.log,
     routes,
-    authenticate: async ({ token }) => (token === undefined ? anonymous : authenticateToken(context, token)),
-    authorize,
+    authenticate: (credentials) => authenticate(context, credentials),
+    authorize: (permission, principal, path) => authorize(context, permission, principal, path),
   })
-  return { fetch: async (request) => (await serveReference(request)) ?? router.fetch(request) }
+  return {
+    fetch: async (request) =>
+      (await serveIdentity(context, request)) ?? (await serveReference(request)) ?? router.fetch(request),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { sweepIdentity } from './identity/sweep-identity.ts'
 import { maintainDatabase } from './platform/db/maintain.ts'
 import { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
 import { sweepIncoming } from './versions/collect-upload.ts'
@@ -7,6 +8,7 @@ import { sweepIncoming } from './versions/collect-upload.ts'
 export async function prepareRegistry(context: Context): Promise<void> {
   const { config, clock, db, incomingDirectory } = context
   await sweepIncoming(incomingDirectory, clock.now())
+  await sweepIdentity(context)
   if (config.sampleCatalogue) await loadSampleCatalogue(context)
   await maintainDatabase(db, config.database)
 }

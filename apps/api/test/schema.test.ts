@@ -101,9 +101,10 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : 1
 }
 
-/** Reads the row interfaces of tables.ts: table → column → whether it may be null. */
+/** Reads the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
-  const text = await readFile(new URL('../src/schema/tables.ts', import.meta.url), 'utf8')
+  const files = ['identity-tables.ts', 'tables.ts'].map((file) => new URL(`../src/schema/${file}`, import.meta.url))
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const interfaces = new Map<string, ts.InterfaceDeclaration>()
   for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {
     if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)

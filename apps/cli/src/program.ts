@@ -11,7 +11,7 @@ export function createProgram(environment: Environment): Command {
     .description('A public registry of custom nodes for ComfyUI.')
     .showHelpAfterError()
 
-  const run = async (name: CommandName, options: CommandOptions): Promise<void> => {
+  const run: Run = async (name, options) => {
     process.exitCode = await runHere(environment, name, options)
   }
 
@@ -60,13 +60,38 @@ export function createProgram(environment: Environment): Command {
     .requiredOption('--name <name>', 'the name to show')
     .action((id: string, { name }: { name: string }) => run('publisher create', { id, name }))
 
+  addTokenCommands(program, run)
+
+  const admin = program.command('admin').description('decide who is an admin')
+  admin
+    .command('grant <email>')
+    .description('make a person an admin; they must have signed in once')
+    .action((person: string) => run('admin grant', { person }))
+  admin
+    .command('revoke <email>')
+    .description('make an admin an ordinary person again')
+    .action((person: string) => run('admin revoke', { person }))
+
+  return program
+}
+
+type Run = (name: CommandName, options: CommandOptions) => Promise<void>
+
+function addTokenCommands(program: Command, run: Run): void {
   const token = program.command('token').description('work with personal access tokens')
   token
     .command('create')
     .description('create a personal access token and print it, alone, on standard output; it cannot be shown again')
     .requiredOption('--publisher <id>', 'whose token it is')
     .requiredOption('--name <name>', 'what it is for')
-    .action((options: { publisher: string; name: string }) => run('token create', { ...options }))
-
-  return program
+    .option('--expires-in-days <count>', 'when it expires; without this it does not')
+    .option(
+      '--node <id>',
+      'the only node it can publish; repeat it for several',
+      (id, ids: string[]) => [...ids, id],
+      [],
+    )
+    .action((options: { publisher: string; name: string; expiresInDays?: string; node: string[] }) =>
+      run('token create', { ...options, node: options.node.length > 0 ? options.node.join(',') : undefined }),
+    )
 }

@@ -79,6 +79,29 @@ describe('beside a registry that runs', () => {
     expect(response.status).toBe(201)
   })
 
+  it('a token can be made to expire and to publish named nodes only', async () => {
+    const make = (...more: string[]) =>
+      line.run(['token', 'create', '--publisher', 'studio', '--name', 'narrow', ...more])
+    const { code, out } = await make('--expires-in-days', '30', '--node', 'one', '--node', 'two')
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^crt_/) })
+    const publish = (nodeId: string) =>
+      fetch(`${server.apiUrl}/publishers/studio/nodes/${nodeId}/versions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          personal_access_token: out.trim(),
+          node: { id: nodeId },
+          node_version: { version: '1.0.0' },
+        }),
+      })
+    expect((await publish('two')).status).toBe(201)
+    expect((await publish('three')).status).toBe(403)
+    expect(await make('--node', '')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('node id') })
+    for (const days of ['0', 'soon', '9999']) {
+      expect((await make('--expires-in-days', days)).err).toContain('expires_at must lie in the future')
+    }
+  })
+
   it('a client may ask for every node it has in one address, and is told when that is too long', async () => {
     const wanted = (count: number) =>
       Array.from({ length: count }, (_, i) => `node_id=comfyui-some-custom-nodes-${i}`).join('&')

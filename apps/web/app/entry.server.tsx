@@ -23,7 +23,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { publicUrl, apiPublicUrl, requestId, report } = context.get(requestContext)
+  const { publicUrl, apiPublicUrl, identity, analytics, requestId, report } = context.get(requestContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const translations = await createServerTranslations(locale)
   const boot: Boot = {
@@ -31,6 +31,8 @@ export default async function handleRequest(
     now: Math.floor(Date.now() / tenMinutes) * tenMinutes,
     publicUrl,
     apiPublicUrl,
+    identity,
+    analytics,
     // Only a fault is told apart by its id: every other page is the same for every visitor.
     ...(status >= 500 ? { requestId } : {}),
     messages: {},

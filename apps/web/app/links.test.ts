@@ -31,10 +31,41 @@ test('the documentation speaks Chinese to Chinese readers', () => {
   expect(createLinks('ja').documentation()).toBe('https://docs.comfy.org/registry/overview')
 })
 
-test('only paths of this site are returned to', () => {
+test('paths of this site are returned to, with query and hash', () => {
   expect(safeReturnPath('/nodes/x?a=1#h')).toBe('/nodes/x?a=1#h')
-  expect(safeReturnPath('//evil.example')).toBeUndefined()
-  expect(safeReturnPath('/\\evil.example')).toBeUndefined()
-  expect(safeReturnPath('https://evil.example')).toBeUndefined()
-  expect(safeReturnPath(null)).toBeUndefined()
+  expect(safeReturnPath('/zh/nodes')).toBe('/zh/nodes')
+  expect(safeReturnPath('/')).toBe('/')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  '%2F%2Fevil.example',
+  '%68ttps://evil.example',
+  'javascript:alert(1)',
+  ' /nodes',
+  'nodes',
+  '',
+  null,
+  undefined,
+])('%j is not returned to', (text) => {
+  expect(safeReturnPath(text)).toBeUndefined()
+})
+
+test('an encoded address of another site stays a path of this one', () => {
+  expect(safeReturnPath('/%2F%2Fevil.example')).toBe('/%2F%2Fevil.example')
+})
+
+test('pages of signing in are not returned to, which would go round for ever', () => {
+  expect(safeReturnPath('/auth/login?fromUrl=/nodes')).toBeUndefined()
+  expect(safeReturnPath('/zh/auth/logout')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Locale } from './i18n/languages.ts'
-import { localizePath } from './i18n/negotiate.ts'
+import { localizePath, splitPath } from './i18n/negotiate.ts'
 
 /** Query values of an address; what is absent, false or empty is left out, and arrays repeat their key. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -17,6 +17,21 @@ export const createLinks = (locale: Locale) => {
     /** `from` is the path to come back to. */
     login: (from?: string) => at('/auth/login', { fromUrl: from }),
     signup: (from?: string) => at('/auth/signup', { fromUrl: from }),
+    /** Where sign-in elsewhere sends the browser back to. */
+    signInCallback: (from?: string) => at('/auth/callback', { fromUrl: from }),
+    /** The page that mails a new password. */
+    resetPassword: () => at('/auth/reset'),
+    verifyEmail: (email?: string) => at('/auth/verify', { email }),
+    logout: () => at('/auth/logout'),
+    account: () => at('/account'),
+    yourNodes: () => at('/nodes'),
+    publisherCreate: () => at('/publishers/create'),
+    invitations: (query?: Query) => at('/invitations', query),
+    /** Where one chooses the publisher that claims a node. */
+    claim: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/claim`, query),
+    claimAs: (publisherId: string, nodeId: string) => at(`/publishers/${part(publisherId)}/claim-my-node`, { nodeId }),
+    claimCallback: () => at('/claim/callback'),
+    admin: () => at('/admin'),
     gallery: () => at('/_gallery'),
     documentation: () => documentation(locale),
     publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
@@ -28,11 +43,14 @@ export const createLinks = (locale: Locale) => {
 
 export type LinkBuilders = ReturnType<typeof createLinks>
 
-/** The path to come back to, when it is one of this site; anything else is ignored. */
+/** The path to come back to, when it is one of this site and no page of signing in; anything else is ignored. */
 export const safeReturnPath = (text: string | null | undefined): string | undefined => {
   if (!text?.startsWith('/')) return undefined
   const url = URL.parse(text, 'http://site.invalid')
-  return url?.origin === 'http://site.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined
+  // `/.//host` is a path that becomes another host once its dots are gone.
+  if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return undefined
+  if (splitPath(url.pathname).path.startsWith('/auth/')) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 const documentation = (locale: string) =>

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
+import { QueryProvider } from './data/query/query-provider.tsx'
+import { rememberedScript } from './data/session/remembered-script.ts'
 import { ErrorPage } from './error-page.tsx'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
@@ -37,12 +39,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: rememberedScript }} />
         <Links />
       </head>
       <body>
-        <UiProvider direction={languageOf(locale).direction}>
-          <Shell>{children}</Shell>
-        </UiProvider>
+        <QueryProvider>
+          <UiProvider direction={languageOf(locale).direction}>
+            <Shell>{children}</Shell>
+          </UiProvider>
+        </QueryProvider>
         <BootData />
         <ScrollRestoration />
         <Scripts />

@@ -8,7 +8,7 @@ import { createAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { faultPage } from './fault-page.ts'
 import type { CreatePages, PagesLog } from './pages.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, type PolicyFacts } from './security-headers.ts'
 import { wellKnown } from './well-known.ts'
 
 export type { Pages, PagesLog, PagesOptions } from './pages.ts'
@@ -26,6 +26,8 @@ const render = createRequestHandler(
 export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
+  const { identity, analytics } = options
+  const facts = { apiPublicUrl, identity, analytics }
   const api = createClient({ fetch: options.apiFetch, baseUrl: apiPublicUrl })
   const assets = import.meta.env.DEV ? undefined : createAssets(options.buildDirectory ?? defaultBuildDirectory())
 
@@ -33,12 +35,12 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     const report = reportOnce(log, requestId, request)
     const context = new RouterContextProvider()
-    context.set(requestContext, { api, publicUrl, apiPublicUrl, requestId, report })
+    context.set(requestContext, { api, publicUrl, ...facts, requestId, report })
     try {
-      return await finish(await render(request, context), requestId, apiPublicUrl)
+      return await finish(await render(request, context), requestId, facts, cachingOf(request))
     } catch (error) {
       if (!request.signal.aborted) report(error)
-      return finish(faultPage(requestId), requestId, apiPublicUrl)
+      return finish(faultPage(requestId), requestId, facts)
     }
   }
 
@@ -57,20 +59,31 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
   }
 }
 
-const finish = async (response: Response, requestId: string, apiPublicUrl: string): Promise<Response> => {
+const alwaysAsked = 'public, max-age=0, must-revalidate'
+
+// What was fetched ahead, when its link was hovered, is not fetched again when it is followed; what is read again after a
+// change must be new.
+const cachingOf = (request: Request): string =>
+  request.headers.get('sec-purpose')?.startsWith('prefetch') ? 'private, max-age=5' : alwaysAsked
+
+const finish = async (
+  response: Response,
+  requestId: string,
+  facts: PolicyFacts,
+  dataCaching = alwaysAsked,
+): Promise<Response> => {
   const headers = new Headers(response.headers)
   headers.set('x-request-id', requestId)
   headers.set('x-content-type-options', 'nosniff')
   if (!headers.get('content-type')?.startsWith('text/html')) {
-    // A page that was fetched ahead, when its link was hovered, is not fetched again when it is followed.
-    if (response.status === 200 && !headers.has('cache-control')) headers.set('cache-control', 'public, max-age=5')
+    if (response.status === 200 && !headers.has('cache-control')) headers.set('cache-control', dataCaching)
     return new Response(response.body, { status: response.status, headers })
   }
   const html = await response.text()
-  for (const [name, value] of pageHeaders(html, { apiPublicUrl, development: import.meta.env.DEV }))
+  for (const [name, value] of pageHeaders(html, { ...facts, development: import.meta.env.DEV }))
     headers.set(name, value)
   if (response.status >= 500) headers.set('cache-control', 'no-store')
-  else if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  else if (!headers.has('cache-control')) headers.set('cache-control', alwaysAsked)
   if (response.status === 200) headers.set('etag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
   return new Response(html, { status: response.status, headers })
 }

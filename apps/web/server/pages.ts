@@ -1,3 +1,7 @@
+import type { AnalyticsFacts, IdentityFacts } from '../app/data/public-facts.ts'
+
+export type { AnalyticsFacts, IdentityFacts }
+
 /** Where faults go; a pino logger is one. */
 export interface PagesLog {
   error: (facts: Record<string, unknown>, message: string) => void
@@ -10,6 +14,9 @@ export interface PagesOptions {
   publicUrl: string
   /** Where other programs find the API. */
   apiPublicUrl: string
+  /** Who vouches for people; every visitor gets to know it. */
+  identity: IdentityFacts
+  analytics: AnalyticsFacts
   /** Holds `client/` and `server/`; the build beside this file when absent. */
   buildDirectory?: string
   /** The console when absent. */

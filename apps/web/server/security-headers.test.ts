@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import type { AnalyticsFacts, IdentityFacts } from '../app/data/public-facts.ts'
 import { inlineScriptHashes, pageHeaders } from './security-headers.ts'
 
-const policyOf = (html: string) =>
-  new Map(pageHeaders(html, { apiPublicUrl: 'http://localhost:8080', development: false })).get(
-    'content-security-policy',
-  )
+const embedded: IdentityFacts = { provider: 'embedded', google: false, github: false, passwordMinLength: 6 }
+const nothingSent: AnalyticsFacts = { isProduction: false }
+
+const headersOf = (html: string, identity: IdentityFacts = embedded, analytics = nothingSent) =>
+  new Map(pageHeaders(html, { apiPublicUrl: 'http://localhost:8080', identity, analytics, development: false }))
+
+const policyOf = (...of: Parameters<typeof headersOf>) => headersOf(...of).get('content-security-policy')
 
 test('an inline script is allowed by the hash of exactly its text', () => {
   // The example of the CSP specification: sha256 of alert('Hello, world.');
@@ -35,4 +39,40 @@ test('the policy lets in no foreign script and no frame', () => {
 
 test('pictures may come from any secure place and from the API', () => {
   expect(policyOf('')).toContain("img-src 'self' https: data: http://localhost:8080")
+})
+
+test('pages talk to nobody else by default', () => {
+  expect(policyOf('')).toContain("connect-src 'self';")
+  expect(policyOf('')).not.toContain('frame-src')
+})
+
+test('with Firebase, pages talk to Firebase and open its window, and nothing else', () => {
+  const identity: IdentityFacts = {
+    provider: 'firebase',
+    apiKey: 'key',
+    authDomain: 'my.firebaseapp.com',
+    projectId: 'my',
+    emulatorUrl: 'http://localhost:9099',
+  }
+  const headers = headersOf('', identity)
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com http://localhost:9099;",
+  )
+  expect(policy).toContain('frame-src https://my.firebaseapp.com http://localhost:9099;')
+  expect(policy).toContain("script-src 'self' https://apis.google.com;")
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+})
+
+test('with an issuer, pages talk to its origin', () => {
+  const identity: IdentityFacts = { provider: 'oidc', issuer: 'https://id.example/realm', clientId: 'c', name: 'Id' }
+  expect(policyOf('', identity)).toContain("connect-src 'self' https://id.example;")
+})
+
+test('analytics are reached in production with a token alone', () => {
+  const sent = (isProduction: boolean, mixpanelToken?: string) =>
+    policyOf('', embedded, { isProduction, ...(mixpanelToken !== undefined && { mixpanelToken }) })?.includes(
+      'mixpanel',
+    )
+  expect([sent(true, 't'), sent(true), sent(false, 't')]).toEqual([true, false, false])
 })

@@ -1,6 +1,7 @@
 import type { components, paths } from '@registry/contract/types'
 import createFetchClient, { type Client } from 'openapi-fetch'
 
+export type { CallData, CallInit, PathOf, WriteMethod } from './calls.ts'
 export { settle, type Refusal, type Settled } from './settle.ts'
 
 /** A schema of the contract by its name, as the wire carries it. */

@@ -1,7 +1,7 @@
 import type { Database } from '../schema/tables.ts'
 
 export interface AuditEntry {
-  /** Who did it: `token:<id>`, `operator` for the command line, later `user:<id>`. */
+  /** Who did it: `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command line. */
   actor: string
   /** What was done, as `<noun>.<verb>`: `version.publish`. */
   action: string
@@ -16,4 +16,19 @@ export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditE
     .insertInto('audit_entries')
     .values({ ...entry, detail: JSON.stringify(detail) })
     .execute()
+}
+
+/** How many entries tell of the same done by the same actor since a moment. */
+export async function countAudit(
+  db: Database,
+  { actor, action, since }: Pick<AuditEntry, 'actor' | 'action'> & { since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }

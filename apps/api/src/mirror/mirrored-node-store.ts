@@ -100,6 +100,11 @@ export async function adoptNode(db: Database, baseUrl: string, nodeId: string): 
   await db.insertInto('mirrored_nodes').values({ node_id: nodeId, base_url: baseUrl }).execute()
 }
 
+/** Forgets that a node came from a source. */
+export async function forgetSource(db: Database, nodeId: string): Promise<void> {
+  await db.deleteFrom('mirrored_nodes').where('node_id', '=', nodeId).execute()
+}
+
 /** A node counts as changed when one of its versions was; the count of its comfy nodes never falls below what the source says. */
 export async function touchNode(db: Database, id: string, comfyNodeCount: number, now: Date): Promise<void> {
   await db

@@ -66,6 +66,8 @@ const compared = [
   'changelog',
   'dependencies',
   'deprecated',
+  'deprecation_message',
+  'replacement_node_id',
   'status',
   'status_reason',
   'supported_os',

@@ -17,6 +17,8 @@ export interface SourceVersion {
     changelog: string
     dependencies: string[]
     deprecated: boolean
+    deprecation_message: string
+    replacement_node_id: string
     status: VersionStatus
     status_reason: string
     supported_os: string[]
@@ -66,6 +68,8 @@ export function parseVersion(
       changelog: fields.text('changelog', 100_000),
       dependencies: fields.texts('dependencies', { count: 1000, length: 2000 }),
       deprecated: fields.flag('deprecated'),
+      deprecation_message: fields.text('deprecation_message', 500),
+      replacement_node_id: fields.text('replacement_node_id', 100),
       status,
       status_reason: fields.text('status_reason', 100_000),
       ...normalizeCompatibility(declared),

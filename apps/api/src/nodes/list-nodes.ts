@@ -23,7 +23,7 @@ export async function readNodePage(
 }
 
 /** Nodes with their publishers and latest versions, in the order given. */
-export async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
+async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
   const [publishers, versions] = await Promise.all([
     findPublishers(
       context.db,
@@ -39,4 +39,11 @@ export async function presentNodes(context: Context, rows: NodeListRow[]): Promi
     if (!publisher) throw new Error(`node ${row.id} has no publisher`)
     return presentNode(context.config, row, publisher, versions.get(row.latest_version_id ?? ''))
   })
+}
+
+/** One node with its publisher and latest version. */
+export async function presentOneNode(context: Context, row: NodeListRow): Promise<Node> {
+  const [node] = await presentNodes(context, [row])
+  if (!node) throw new Error(`node ${row.id} was not presented`)
+  return node
 }

@@ -4,7 +4,7 @@ import type { Database, NodeRow, Schema } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
 
 /** A node without what only single reads need. */
-export type NodeListRow = Omit<NodeRow, 'search_text' | 'translations'>
+export type NodeListRow = Omit<NodeRow, 'search_text' | 'translations' | 'reserved_until'>
 
 /** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
 export interface NodeFilter {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database, NodeFacts, NodeRow } from '../schema/tables.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database, NodeFacts, NodeRow, Schema } from '../schema/tables.ts'
 
 /** Makes the node unless it is there, and locks it until the transaction ends. Ids are compared without regard to case. */
 export async function lockOrCreateNode(
@@ -11,12 +11,22 @@ export async function lockOrCreateNode(
     .values({ id: node.id, publisher_id: node.publisherId, name: node.name })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return lockedNode(db, node.id).executeTakeFirstOrThrow()
+}
+
+/** Stores a node; undefined when its id is taken in any case of letters. */
+export function insertNode(db: Database, node: Insertable<Schema['nodes']>): Promise<NodeRow | undefined> {
   return db
-    .selectFrom('nodes')
-    .selectAll()
-    .where(sql`lower(id)`, '=', node.id.toLowerCase())
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+    .insertInto('nodes')
+    .values(node)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A node by its id, without regard to case, whatever its state; locked until the transaction ends. */
+export function lockNodeById(db: Database, nodeId: string): Promise<NodeRow | undefined> {
+  return lockedNode(db, nodeId).executeTakeFirst()
 }
 
 export async function lockNodeRow(db: Database, nodeId: string): Promise<void> {
@@ -36,16 +46,73 @@ export async function isAwaited(db: Database, nodeId: string, now: Date): Promis
   return row !== undefined
 }
 
-/** Gives a node that never had a version to another publisher; what was announced for it is gone. */
+/** How many nodes of a publisher are listed, were created not long ago, or wait for an archive. */
+export async function countHeldNodes(db: Database, publisherId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('nodes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('publisher_id', '=', publisherId)
+    .where('status', '<>', 'deleted')
+    .where(
+      sql<boolean>`(listed_at is not null or status = 'banned' or reserved_until > now() or exists (
+        select 1 from uploads u join node_versions v on v.id = u.version_id
+        where v.node_id = nodes.id and u.expires_at > now()
+      ))`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Gives a node that never had a version to another publisher; what was announced or said of it is gone. */
 export async function handOver(
   db: Database,
   nodeId: string,
-  to: { publisherId: string; name: string },
+  to: Insertable<Schema['nodes']> & { created_at: Date },
 ): Promise<NodeRow> {
   await db.deleteFrom('node_versions').where('node_id', '=', nodeId).execute()
   return db
     .updateTable('nodes')
-    .set({ publisher_id: to.publisherId, name: to.name })
+    .set({ ...nothingSaid, reserved_until: null, updated_at: to.created_at, ...to })
+    .where('id', '=', nodeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const nothingSaid: Omit<NodeFacts, 'name'> & { translations: string } = {
+  description: '',
+  author: '',
+  category: '',
+  license: '',
+  repository: '',
+  icon_url: '',
+  banner_url: '',
+  tags: [],
+  translations: '{}',
+}
+
+/** Changes a node and when it was changed. */
+export function changeNode(
+  db: Database,
+  nodeId: string,
+  values: Updateable<Schema['nodes']>,
+  now: Date,
+): Promise<NodeRow> {
+  return db
+    .updateTable('nodes')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', nodeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds to the stars and the ratings of a node; its `updated_at` stays, because nobody changed the node. */
+export function addRating(db: Database, nodeId: string, by: { stars: number; ratings: number }): Promise<NodeRow> {
+  return db
+    .updateTable('nodes')
+    .set((set) => ({
+      star_total: set('star_total', '+', by.stars),
+      review_count: set('review_count', '+', by.ratings),
+    }))
     .where('id', '=', nodeId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -82,4 +149,12 @@ export async function refreshLatestVersion(db: Database, nodeId: string): Promis
     ) latest
     where nodes.id = ${nodeId}
   `.execute(db)
+}
+
+function lockedNode(db: Database, nodeId: string) {
+  return db
+    .selectFrom('nodes')
+    .selectAll()
+    .where(sql`lower(id)`, '=', nodeId.toLowerCase())
+    .forUpdate()
 }

@@ -1,8 +1,9 @@
 import { RegistryError } from '../platform/errors.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database, NodeRow, NodeStatus } from '../schema/tables.ts'
-import { isNodeId, isReservedNodeId } from './node-id.ts'
-import { handOver, isAwaited, lockOrCreateNode } from './node-write-store.ts'
+import { isAbandoned } from './abandoned-node.ts'
+import { checkNodeId } from './check-node-id.ts'
+import { handOver, lockOrCreateNode } from './node-write-store.ts'
 
 interface WantedNode {
   id: string
@@ -15,9 +16,7 @@ interface WantedNode {
  * stays invisible until its first version has arrived. Throws a refusal for an id that cannot be had.
  */
 export async function reserveNode(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
-  const nodeId = wanted.id
-  if (!isNodeId(nodeId)) throw new RegistryError('invalid_node_id', { nodeId })
-  if (isReservedNodeId(nodeId)) throw new RegistryError('reserved_node_id', { nodeId })
+  checkNodeId(wanted.id)
   const node = await lockUnlessAbandoned(db, wanted, now)
   if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
   if (node.publisher_id !== wanted.publisherId)
@@ -26,11 +25,10 @@ export async function reserveNode(db: Database, wanted: WantedNode, now: Date): 
   return node
 }
 
-/** An id that was announced by another publisher, whose archive never came and cannot come any more, is free again. */
 async function lockUnlessAbandoned(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
   const node = await lockOrCreateNode(db, wanted)
-  const isAbandoned = node.listed_at === null && node.publisher_id !== wanted.publisherId
-  return isAbandoned && !(await isAwaited(db, node.id, now)) ? handOver(db, node.id, wanted) : node
+  if (node.publisher_id === wanted.publisherId || !(await isAbandoned(db, node, now))) return node
+  return handOver(db, node.id, { id: wanted.id, publisher_id: wanted.publisherId, name: wanted.name, created_at: now })
 }
 
 /** Throws `node_banned` or `node_deleted` for a node that takes no more versions. */

@@ -1,5 +1,5 @@
 import type { Database, NodeFacts } from '../schema/tables.ts'
-import { applyNodeFacts, lockNodeRow, refreshLatestVersion } from './node-write-store.ts'
+import { applyNodeFacts, changeNode, lockNodeRow, refreshLatestVersion } from './node-write-store.ts'
 
 /** Holds a node until the transaction ends, so that changes of its versions happen one after the other. */
 export function lockNode(db: Database, nodeId: string): Promise<void> {
@@ -9,6 +9,11 @@ export function lockNode(db: Database, nodeId: string): Promise<void> {
 /** Points a node at its latest version again after the state of one of them has changed. */
 export function refreshLatest(db: Database, nodeId: string): Promise<void> {
   return refreshLatestVersion(db, nodeId)
+}
+
+/** Notes that a node was changed, because one of its versions was. */
+export async function touchNode(db: Database, nodeId: string, now: Date): Promise<void> {
+  await changeNode(db, nodeId, {}, now)
 }
 
 /** What becomes of a node when one of its versions turns active: its facts, its visibility, its latest version. */

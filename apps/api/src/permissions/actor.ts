@@ -2,5 +2,6 @@ import type { Principal } from './principal.ts'
 
 /** How the audit log names a principal. */
 export function actorOf(principal: Principal): string {
-  return principal.kind === 'token' ? `token:${principal.tokenId}` : principal.kind
+  if (principal.kind === 'token') return `token:${principal.tokenId}`
+  return principal.kind === 'user' ? `user:${principal.userId}` : principal.kind
 }

@@ -1,14 +1,80 @@
+import type { Context } from '../context.ts'
 import { RegistryError } from '../platform/errors.ts'
-import { isAllowed, policy, type Permission } from './policy.ts'
+import { readStanding } from '../publishers/read-standing.ts'
+import {
+  isOpen,
+  isRole,
+  isWhileBanned,
+  policy,
+  relationsFor,
+  relationsOf,
+  type Permission,
+  type Place,
+  type Relation,
+} from './policy.ts'
 import type { Principal } from './principal.ts'
 
-/** Throws a refusal when a principal may not do what an operation asks for; an operation without a known permission is a bug. */
-export function authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): void {
-  if (!isPermission(permission)) throw new Error(`no policy for the permission ${permission}`)
-  const publisherId = typeof path['publisherId'] === 'string' ? path['publisherId'] : ''
-  if (!isAllowed(permission, principal, { publisherId })) {
-    throw new RegistryError('token_of_another_publisher', { publisherId })
+/**
+ * Throws a refusal when a principal may not do what an operation asks for at an address. That a node belongs to the
+ * publisher, and a version to the node, is for the verb to see to, in its transaction.
+ */
+export async function authorize(
+  context: Pick<Context, 'db'>,
+  name: string | undefined,
+  principal: Principal,
+  path: Record<string, unknown>,
+): Promise<void> {
+  const permission = permissionOf(name)
+  if (isOpen(permission)) return
+  const wanted = relationsFor(permission)
+  const place = await readPlace(context, wanted, principal, path)
+  const relations = relationsOf(principal, place)
+  const held = wanted.filter((relation) => relations.has(relation))
+  if (held.length === 0) throw refusal(permission, principal, place)
+  if (place.isBanned && held.every(isRole) && !isWhileBanned(permission)) {
+    throw new RegistryError('publisher_banned', { publisherId: place.publisherId ?? '' })
   }
+}
+
+/** A permission by the name that the contract gives it; an operation without a known one is a bug. */
+export function permissionOf(name: string | undefined): Permission {
+  if (isPermission(name)) return name
+  throw new Error(`no policy for the permission ${name}`)
+}
+
+async function readPlace(
+  { db }: Pick<Context, 'db'>,
+  wanted: readonly Relation[],
+  principal: Principal,
+  path: Record<string, unknown>,
+): Promise<Place> {
+  const publisherId = textOf(path['publisherId'])
+  const { role, isBanned } =
+    principal.kind === 'user' && publisherId !== undefined && wanted.some(isRole)
+      ? await readStanding(db, publisherId, principal.userId)
+      : { role: undefined, isBanned: false }
+  return { publisherId, nodeId: textOf(path['nodeId']), userId: textOf(path['userId']), role, isBanned }
+}
+
+function refusal(
+  permission: Permission,
+  principal: Principal,
+  { publisherId = '', nodeId = '' }: Place,
+): RegistryError {
+  if (principal.kind === 'token') {
+    return principal.publisherId === publisherId
+      ? new RegistryError('token_not_for_node', { nodeId })
+      : new RegistryError('token_of_another_publisher', { publisherId })
+  }
+  if (principal.kind === 'anonymous') return new RegistryError('sign_in_required')
+  const wanted: readonly string[] = relationsFor(permission)
+  if (wanted.includes('member')) return new RegistryError('members_only', { publisherId })
+  if (wanted.includes('owner')) return new RegistryError('owners_only', { publisherId })
+  return new RegistryError('admins_only')
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function isPermission(name: string | undefined): name is Permission {

@@ -1,23 +1,110 @@
 import type { Principal } from './principal.ts'
 
-/** What an operation asks for; the contract names one in each operation's `x-permission`. */
-export type Permission = 'catalogue:read' | 'versions:publish' | 'uploads:complete'
+/** What a principal can be to the thing that an address names. */
+export type Relation =
+  | 'anonymous'
+  | 'user'
+  | 'admin'
+  /** Of the publisher in the address. */
+  | 'owner'
+  | 'member'
+  /** The person that the address names. */
+  | 'self'
+  /** A publish token of the publisher in the address that covers the node in the address. */
+  | 'publishToken'
 
-type Rule = 'anyone' | 'tokenOfPublisher'
+/** Needs no credential, and none is read: an answer to it is the same for everyone. */
+type Open = 'open'
 
-/** Who may do what. `uploads:complete` is open here because the signature in the address is the credential. */
+/**
+ * Who may do what. The contract names one of these in each operation's `x-permission`. `uploads:complete` and
+ * `tokens:exchange` are open here because what they carry, a signature or an ID token, is the credential.
+ */
 export const policy = {
-  'catalogue:read': 'anyone',
-  'versions:publish': 'tokenOfPublisher',
-  'uploads:complete': 'anyone',
-} as const satisfies Record<Permission, Rule>
+  'catalogue:read': 'open',
+  'uploads:complete': 'open',
+  'tokens:exchange': 'open',
+  'versions:publish': ['publishToken'],
+  'permissions:read': ['anonymous', 'user'],
+  'account:use': ['user'],
+  'publishers:list': ['user'],
+  'publishers:create': ['user'],
+  'publisher:edit': ['owner'],
+  'publisher:delete': ['owner'],
+  'members:read': ['owner', 'member'],
+  'members:manage': ['owner'],
+  'members:remove': ['owner', 'self'],
+  'tokens:read': ['owner'],
+  'tokens:manage': ['owner'],
+  'nodes:create': ['owner', 'member'],
+  'nodes:edit': ['owner', 'member', 'admin'],
+  'nodes:delete': ['owner'],
+  'nodes:claim': ['owner'],
+  'nodes:review': ['user'],
+  'nodes:translate': ['admin'],
+  'versions:edit': ['owner', 'member', 'admin'],
+  'versions:delete': ['owner'],
+} as const satisfies Record<string, Open | readonly Relation[]>
 
-/** Whether a principal holds a permission on what the address names. */
-export function isAllowed(permission: Permission, principal: Principal, address: { publisherId?: string }): boolean {
-  switch (policy[permission]) {
-    case 'anyone':
-      return true
-    case 'tokenOfPublisher':
-      return principal.kind === 'token' && principal.publisherId === address.publisherId
+/** What an operation asks for. */
+export type Permission = keyof typeof policy
+
+/** Whether a permission is for everyone, whoever they are. */
+export function isOpen(permission: Permission): boolean {
+  return policy[permission] === 'open'
+}
+
+// Who belongs to a banned publisher can see what is there, and leave, but change nothing.
+const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read'])
+
+/** Whether owners and members keep a permission when their publisher is banned. */
+export function isWhileBanned(permission: Permission): boolean {
+  return whileBanned.has(permission)
+}
+
+/** Whether a relation comes from belonging to a publisher. */
+export function isRole(relation: Relation): boolean {
+  return relation === 'owner' || relation === 'member'
+}
+
+/** The relations that a permission is for; none for one that is open. */
+export function relationsFor(permission: Permission): readonly Relation[] {
+  const relations: Open | readonly Relation[] = policy[permission]
+  return relations === 'open' ? [] : relations
+}
+
+/** The address that a request goes to, and what is known of the caller there. */
+export interface Place {
+  publisherId: string | undefined
+  nodeId: string | undefined
+  userId: string | undefined
+  /** The caller's role in the publisher. */
+  role: 'owner' | 'member' | undefined
+  isBanned: boolean
+}
+
+/** What a principal is at a place. */
+export function relationsOf(principal: Principal, place: Place): Set<Relation> {
+  switch (principal.kind) {
+    case 'anonymous':
+      return new Set(['anonymous'])
+    case 'operator':
+      return new Set()
+    case 'token':
+      return new Set(
+        principal.publisherId === place.publisherId && covers(principal.nodeIds, place.nodeId) ? ['publishToken'] : [],
+      )
+    case 'user': {
+      const relations = new Set<Relation>(['user'])
+      if (principal.isAdmin) relations.add('admin')
+      if (place.role) relations.add(place.role)
+      if (place.userId === principal.userId) relations.add('self')
+      return relations
+    }
   }
+}
+
+function covers(nodeIds: string[] | undefined, nodeId: string | undefined): boolean {
+  if (!nodeIds) return true
+  return nodeId !== undefined && nodeIds.some((id) => id.toLowerCase() === nodeId.toLowerCase())
 }

@@ -1,8 +1,25 @@
 /** Who is asking. */
 export type Principal =
   | { kind: 'anonymous' }
-  | { kind: 'token'; tokenId: string; publisherId: string }
+  | UserPrincipal
+  | TokenPrincipal
   /** Whoever runs commands on the machine of the registry; never made from a request. */
   | { kind: 'operator' }
+
+/** A signed-in person. */
+export interface UserPrincipal {
+  kind: 'user'
+  userId: string
+  email: string | undefined
+  isAdmin: boolean
+}
+
+/** A program with a publish token; `nodeIds` are the only nodes it may publish, undefined for all of the publisher. */
+export interface TokenPrincipal {
+  kind: 'token'
+  tokenId: string
+  publisherId: string
+  nodeIds: string[] | undefined
+}
 
 export const anonymous: Principal = { kind: 'anonymous' }

@@ -1,21 +1,37 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
+import { joinPublisher } from '../members/join-publisher.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { PublisherRow } from '../schema/tables.ts'
-import { checkPublisherId } from './check-publisher-id.ts'
+import { refuseUnfitPublisherId } from './check-publisher-id.ts'
+import { publisherColumns, type PublisherFacts } from './publisher-facts.ts'
 import { insertPublisher } from './publisher-write-store.ts'
 
-/** Creates a publisher. Throws `username_missing`, `username_invalid` or `username_taken`. */
+export interface PublisherInput extends PublisherFacts {
+  id: string
+  name: string
+  /** Who owns it; nobody does when an operator makes one without. */
+  ownerId?: string
+}
+
+/**
+ * Creates a publisher, together with its owner. Throws `username_missing`, `username_invalid`, `username_taken`,
+ * `invalid_web_address`, or `too_many_publishers` of the owner.
+ */
 export async function createPublisher(
   context: Pick<Context, 'db' | 'clock'>,
   actor: string,
-  { id, name }: { id: string; name: string },
+  { id, ownerId, ...facts }: PublisherInput,
 ): Promise<PublisherRow> {
+  refuseUnfitPublisherId(id)
+  const columns = { ...publisherColumns(facts), name: facts.name.trim() }
+  const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
-    await checkPublisherId(tx, id)
-    const publisher = await insertPublisher(tx, { id, name, created_at: context.clock.now() })
+    const publisher = await insertPublisher(tx, { id, ...columns, created_at: now })
     if (!publisher) throw new RegistryError('username_taken', { username: id })
-    await writeAudit(tx, { actor, action: 'publisher.create', subject: `publisher:${id}`, detail: { name } })
+    if (ownerId !== undefined) await joinPublisher(tx, { publisherId: id, userId: ownerId, role: 'owner' }, now)
+    const detail = { name: publisher.name, ...(ownerId !== undefined && { ownerId }) }
+    await writeAudit(tx, { actor, action: 'publisher.create', subject: `publisher:${id}`, detail })
     return publisher
   })
 }

@@ -1,14 +1,16 @@
 import type { components } from '@registry/contract/types'
+import type { MemberRow } from '../members/member.ts'
 import { optionalText, wireDate } from '../platform/wire.ts'
-import type { AccountStatus, PublisherRow } from '../schema/tables.ts'
-import type { MemberRow } from './publisher-store.ts'
+import type { PublisherRow, PublisherStatus } from '../schema/tables.ts'
 
 type Publisher = components['schemas']['Publisher']
 
 const wireStatus = {
   active: 'PublisherStatusActive',
   banned: 'PublisherStatusBanned',
-} as const satisfies Record<AccountStatus, Publisher['status']>
+  // Nobody gets to read one; the wire has no word for it.
+  deleted: 'PublisherStatusBanned',
+} as const satisfies Record<PublisherStatus, Publisher['status']>
 
 /** A publisher as everyone sees it; members only where a caller reads one publisher. */
 export function presentPublisher(publisher: PublisherRow, members?: MemberRow[]): Publisher {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, PublisherRow } from '../schema/tables.ts'
 
 export function findPublisher(db: Database, id: string): Promise<PublisherRow | undefined> {
@@ -13,19 +14,29 @@ export function findPublishersById(db: Database, ids: string[]): Promise<Publish
     .execute()
 }
 
-export interface MemberRow {
-  role: 'owner' | 'member'
-  name: string | null
+/** One page of the publishers whose id or name holds a text, by id. */
+export function searchPublishers(db: Database, search: string, page: Page): Promise<PublisherRow[]> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return db
+    .selectFrom('publishers')
+    .selectAll()
+    .where('status', '<>', 'deleted')
+    .where((where) => where.or([where('id', 'like', pattern), where(sql<string>`lower(name)`, 'like', pattern)]))
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
 }
 
-/** Who belongs to a publisher: names and roles only. */
-export function listMembers(db: Database, publisherId: string): Promise<MemberRow[]> {
+/** The publishers that a person belongs to, in the order of joining. */
+export function findPublishersOfPerson(db: Database, userId: string): Promise<PublisherRow[]> {
   return db
     .selectFrom('publisher_members')
-    .innerJoin('users', 'users.id', 'publisher_members.user_id')
-    .select(['publisher_members.role', 'users.name'])
-    .where('publisher_id', '=', publisherId)
+    .innerJoin('publishers', 'publishers.id', 'publisher_members.publisher_id')
+    .selectAll('publishers')
+    .where('publisher_members.user_id', '=', userId)
+    .where('publishers.status', '<>', 'deleted')
     .orderBy('publisher_members.created_at')
-    .orderBy('users.id')
+    .orderBy('publishers.id')
     .execute()
 }

@@ -1,8 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  IdentityUsers,
+  IdentitySessions,
+  IdentityAccounts,
+  IdentityVerifications,
+  IdentityKeys,
+} from './identity-tables.ts'
 
 export type NodeStatus = 'active' | 'banned' | 'deleted'
 export type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
 export type AccountStatus = 'active' | 'banned'
+export type PublisherStatus = AccountStatus | 'deleted'
+export type Role = 'owner' | 'member'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -10,6 +19,8 @@ interface Users {
   id: string
   email: string | null
   name: string | null
+  email_verified: Generated<boolean>
+  picture: string | null
   is_approved: Generated<boolean>
   is_admin: Generated<boolean>
   status: Generated<AccountStatus>
@@ -24,14 +35,14 @@ interface Publishers {
   support_email: Generated<string>
   source_code_repo: Generated<string>
   logo_url: Generated<string>
-  status: Generated<AccountStatus>
+  status: Generated<PublisherStatus>
   created_at: CreatedAt
 }
 
 interface PublisherMembers {
   publisher_id: string
   user_id: string
-  role: 'owner' | 'member'
+  role: Role
   created_at: CreatedAt
 }
 
@@ -41,8 +52,55 @@ interface PersonalAccessTokens {
   name: string
   description: Generated<string>
   token_hash: Uint8Array
+  kind: Generated<'personal' | 'trusted'>
+  hint: Generated<string>
+  expires_at: Date | null
+  node_ids: string[] | null
+  created_by: string | null
+  trusted_publisher_id: string | null
+  expiry_noticed_at: Date | null
   created_at: CreatedAt
   last_used_at: Date | null
+}
+
+interface PublisherInvitations {
+  id: Generated<string>
+  publisher_id: string
+  email: string
+  role: Role
+  token_hash: Uint8Array
+  invited_by: string | null
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+interface TrustedPublishers {
+  id: Generated<string>
+  publisher_id: string
+  repository: string
+  workflow: string
+  environment: Generated<string>
+  node_ids: string[] | null
+  repository_id: string | null
+  repository_owner_id: string | null
+  created_by: string | null
+  created_at: CreatedAt
+  last_used_at: Date | null
+}
+
+interface ExchangedIdTokens {
+  issuer: string
+  jti: string
+  expires_at: Date
+}
+
+interface ClaimAttempts {
+  state_hash: Uint8Array
+  user_id: string
+  publisher_id: string
+  node_id: string
+  expires_at: Date
+  created_at: CreatedAt
 }
 
 interface Nodes {
@@ -69,6 +127,7 @@ interface Nodes {
   status_detail: Generated<string>
   translations: JSONColumnType<Record<string, Record<string, unknown>>, string | undefined>
   listed_at: Date | null
+  reserved_until: Date | null
   released_at: Date | null
   created_at: CreatedAt
   updated_at: CreatedAt
@@ -111,6 +170,8 @@ interface NodeVersions {
   supported_accelerators: Generated<string[]>
   supported_comfyui_version: Generated<string>
   supported_comfyui_frontend_version: Generated<string>
+  deprecation_message: Generated<string>
+  replacement_node_id: Generated<string>
   declared: JSONColumnType<Partial<DeclaredCompatibility>, string | undefined>
   node_facts: JSONColumnType<Partial<NodeFacts>, string | undefined>
   sha256: string | null
@@ -148,6 +209,7 @@ interface NodeReviews {
   user_id: string
   star: number
   created_at: CreatedAt
+  updated_at: CreatedAt
 }
 
 interface NodeInstalls {
@@ -205,6 +267,10 @@ export interface Schema {
   publishers: Publishers
   publisher_members: PublisherMembers
   personal_access_tokens: PersonalAccessTokens
+  publisher_invitations: PublisherInvitations
+  trusted_publishers: TrustedPublishers
+  exchanged_id_tokens: ExchangedIdTokens
+  claim_attempts: ClaimAttempts
   nodes: Nodes
   node_versions: NodeVersions
   version_contents: VersionContents
@@ -217,11 +283,17 @@ export interface Schema {
   mirrored_nodes: MirroredNodes
   mirrored_publishers: MirroredPublishers
   secrets: Secrets
+  identity_users: IdentityUsers
+  identity_sessions: IdentitySessions
+  identity_accounts: IdentityAccounts
+  identity_verifications: IdentityVerifications
+  identity_keys: IdentityKeys
 }
 
 /** The database or a transaction on it; stores take it first. */
 export type Database = Kysely<Schema> | Transaction<Schema>
 
+export type UserRow = Selectable<Users>
 export type PublisherRow = Selectable<Publishers>
 export type NodeRow = Selectable<Nodes>
 export type VersionRow = Selectable<NodeVersions>

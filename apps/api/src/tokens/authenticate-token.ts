@@ -12,9 +12,10 @@ export async function authenticateToken(context: Pick<Context, 'db' | 'clock'>, 
   const row = await findToken(context.db, token)
   if (!row) throw new RegistryError('token_invalid')
   const now = context.clock.now()
+  if (row.expires_at && row.expires_at <= now) throw new RegistryError('token_expired')
   const anHourAgo = new Date(now.getTime() - hour)
   if (!row.last_used_at || row.last_used_at <= anHourAgo) await touchToken(context.db, row.id, now, anHourAgo)
-  return { kind: 'token', tokenId: row.id, publisherId: row.publisher_id }
+  return { kind: 'token', tokenId: row.id, publisherId: row.publisher_id, nodeIds: row.node_ids ?? undefined }
 }
 
 /** A token by its text. The work does not depend on how much of the text is right: what is compared is a digest. @internal */

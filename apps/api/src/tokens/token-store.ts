@@ -1,9 +1,11 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Schema } from '../schema/tables.ts'
 
 export interface TokenRow {
   id: string
   publisher_id: string
+  expires_at: Date | null
+  node_ids: string[] | null
   last_used_at: Date | null
 }
 
@@ -15,7 +17,7 @@ export async function insertToken(db: Database, token: Insertable<Schema['person
 export function findTokenByHash(db: Database, hash: Uint8Array): Promise<TokenRow | undefined> {
   return db
     .selectFrom('personal_access_tokens')
-    .select(['id', 'publisher_id', 'last_used_at'])
+    .select(['id', 'publisher_id', 'expires_at', 'node_ids', 'last_used_at'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
 }
@@ -28,4 +30,44 @@ export async function touchToken(db: Database, id: string, now: Date, unlessAfte
     .where('id', '=', id)
     .where(sql<boolean>`(last_used_at is null or last_used_at <= ${unlessAfter})`)
     .execute()
+}
+
+/** How many personal tokens a publisher has; whoever asks next waits until this transaction has ended. */
+export async function countPersonalTokens(db: Database, publisherId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens of ${publisherId}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('personal_access_tokens')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('publisher_id', '=', publisherId)
+    .where('kind', '=', 'personal')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type ListedTokenRow = Pick<
+  Selectable<Schema['personal_access_tokens']>,
+  'id' | 'name' | 'description' | 'hint' | 'created_at' | 'expires_at' | 'last_used_at' | 'node_ids'
+>
+
+/** The personal tokens of a publisher, newest first. */
+export function listPersonalTokens(db: Database, publisherId: string): Promise<ListedTokenRow[]> {
+  return db
+    .selectFrom('personal_access_tokens')
+    .select(['id', 'name', 'description', 'hint', 'created_at', 'expires_at', 'last_used_at', 'node_ids'])
+    .where('publisher_id', '=', publisherId)
+    .where('kind', '=', 'personal')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes a token of a publisher and answers its name; undefined when there is none. */
+export async function deleteTokenRow(db: Database, publisherId: string, tokenId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('personal_access_tokens')
+    .where('publisher_id', '=', publisherId)
+    .where('id', '=', tokenId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
 }

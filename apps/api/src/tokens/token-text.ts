@@ -5,6 +5,8 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretBytes = 32
 const secretLength = 43
 const checksumLength = 6
+// Of the checksum, which tells little of the secret.
+const hintLength = 4
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`)
 
 /**
@@ -26,6 +28,11 @@ export function isTokenText(text: string): boolean {
 /** What the database keeps of a token; nothing leads back to it. */
 export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
+}
+
+/** What tells a token from others without giving anything away: `crt_…a1b2`. */
+export function tokenHint(token: string): string {
+  return `${prefix}…${token.slice(-hintLength)}`
 }
 
 function checksum(secret: string): string {

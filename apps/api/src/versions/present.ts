@@ -28,6 +28,8 @@ export function presentVersion(
     changelog: version.changelog,
     dependencies: version.dependencies,
     deprecated: version.deprecated,
+    ...optionalText('deprecation_message', version.deprecation_message),
+    ...optionalText('replacement_node_id', version.replacement_node_id),
     status: wireStatus[version.status],
     ...(options.withReason && { status_reason: version.status_reason }),
     ...(isInstallable(version, options.nodeStatus) && { downloadUrl: downloadUrl(config, version) }),

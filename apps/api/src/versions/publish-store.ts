@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, NodeStatus, AccountStatus, Schema, VersionRow } from '../schema/tables.ts'
+import type { Database, NodeStatus, PublisherStatus, Schema, VersionRow } from '../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 
@@ -33,7 +33,7 @@ export interface OpenUpload {
   max_bytes: number
   version: VersionRow
   node: { status: NodeStatus; statusDetail: string }
-  publisher: { id: string; status: AccountStatus }
+  publisher: { id: string; status: PublisherStatus }
 }
 
 /** An upload that is still open. */

@@ -6,7 +6,7 @@ import { reserveNode } from '../nodes/reserve-node.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { actorOf } from '../permissions/actor.ts'
 import { RegistryError } from '../platform/errors.ts'
-import { readPublisher } from '../publishers/read-publisher.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Schema, VersionRow } from '../schema/tables.ts'
 import { declaredCompatibility, nodeFacts } from './published-facts.ts'
 import { normalizeCompatibility } from './compatibility.ts'
@@ -36,8 +36,7 @@ export async function publishVersion(
     throw new RegistryError('node_id_mismatch', { pathId: nodeId, bodyId: input.node.id })
   }
   return context.db.transaction().execute(async (tx) => {
-    const publisher = await readPublisher(tx, publisherId)
-    if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
+    await lockPublisher(tx, publisherId)
     const now = context.clock.now()
     const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId }, now)
     const declared = declaredCompatibility(input)

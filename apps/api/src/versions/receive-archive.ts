@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode, updateNodeFromVersion } from '../nodes/update-from-version.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Database, VersionRow } from '../schema/tables.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
 import { closeUpload, findUpload, saveContents, updateVersion, type OpenUpload } from './publish-store.ts'
@@ -14,20 +15,19 @@ import { parseVersion } from './version-number.ts'
 /**
  * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
  * version never names bytes that are not there. A refused, broken or killed upload leaves the version waiting, and the
- * address can be used again until it expires. Throws `upload_used`, `body_too_large` and the archive's own refusals.
+ * address can be used again until it expires. Throws `upload_used`, `publisher_not_found`, `publisher_banned`, `node_banned`,
+ * `node_deleted`, `body_too_large` and the archive's own refusals.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
   const upload = await findUpload(context.db, uploadId)
   if (!upload) throw new RegistryError('upload_used')
-  refuseBanned(upload)
+  refuseUnwelcome(upload)
   const file = await collectUpload(context.incomingDirectory, uploadId, body, upload.max_bytes)
   try {
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
     await context.blobs.keep(file.sha256, file)
-    return await context.db
-      .transaction()
-      .execute((tx) => record(tx, context, { uploadId, nodeId: upload.version.node_id, file, archive }))
+    return await context.db.transaction().execute((tx) => record(tx, context, { uploadId, upload, file, archive }))
   } finally {
     await rm(file.path, { force: true })
   }
@@ -36,15 +36,16 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
 async function record(
   tx: Database,
   context: Context,
-  { uploadId, nodeId, file, archive }: { uploadId: string; nodeId: string; file: CollectedFile; archive: Archive },
+  { uploadId, upload, file, archive }: { uploadId: string; upload: OpenUpload; file: CollectedFile; archive: Archive },
 ): Promise<VersionRow> {
   // In the order in which publishing locks them, so that the two never wait for each other.
-  await lockNode(tx, nodeId)
-  const upload = await closeUpload(tx, uploadId)
-  if (!upload) throw new RegistryError('upload_used')
-  refuseBanned(upload)
+  await lockPublisher(tx, upload.publisher.id)
+  await lockNode(tx, upload.version.node_id)
+  const closed = await closeUpload(tx, uploadId)
+  if (!closed) throw new RegistryError('upload_used')
+  refuseUnwelcome(closed)
   const now = context.clock.now()
-  const { id, version: number, node_facts } = upload.version
+  const { id, node_id: nodeId, version: number, node_facts } = closed.version
   await saveContents(tx, {
     version_id: id,
     readme: archive.readme,
@@ -72,7 +73,9 @@ async function record(
   return version
 }
 
-function refuseBanned({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
+function refuseUnwelcome({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
+  // An upload may take longer than its address keeps the publisher from being deleted.
+  if (publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId: publisher.id })
   if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
   refuseUnpublishable({ id: nodeId, ...node })
 }

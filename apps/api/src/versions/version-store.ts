@@ -8,6 +8,7 @@ export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }
 /** Which versions are wanted; those whose archive never arrived are never found. */
 export interface VersionFilter {
   nodeId?: string
+  publisherId?: string
   statuses?: VersionStatus[]
   reasonPart?: string
 }
@@ -122,7 +123,7 @@ export async function listComfyNodeNames(db: Database, versionId: string): Promi
   return rows.map((row) => row.name)
 }
 
-function filteredVersions(db: Database, { nodeId, statuses, reasonPart }: VersionFilter) {
+function filteredVersions(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
   let query = db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
@@ -133,6 +134,7 @@ function filteredVersions(db: Database, { nodeId, statuses, reasonPart }: Versio
     ? query.where('node_versions.status', 'in', statuses)
     : query.where('node_versions.status', '<>', 'deleted')
   if (nodeId) query = query.where(sql`lower(nodes.id)`, '=', nodeId.toLowerCase())
+  if (publisherId) query = query.where('nodes.publisher_id', '=', publisherId)
   if (reasonPart) query = query.where(sql`strpos(lower(status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
   return query
 }

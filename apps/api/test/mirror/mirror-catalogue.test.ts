@@ -66,6 +66,8 @@ describe('a first run', () => {
       supported_os: ['Windows'],
       supported_accelerators: ['GPU :: NVIDIA CUDA'],
       deprecated: true,
+      deprecation_message: 'Use the other one.',
+      replacement_node_id: 'other-pack',
     })
     foreign.nodes = [node({ id: 'flagged-pack', versions: [version('1.0.0'), flagged] })]
     await mirror()
@@ -77,6 +79,8 @@ describe('a first run', () => {
       supported_os: ['Windows'],
       supported_accelerators: ['CUDA'],
       deprecated: true,
+      deprecation_message: 'Use the other one.',
+      replacement_node_id: 'other-pack',
     })
     expect(await read('flagged-pack')).toMatchObject({ latest_version: { version: '1.0.0' } })
   })

@@ -42,6 +42,11 @@ describe('GET /versions', () => {
     expect((await list('?status_reason=shell')).body.total).toBe(0)
   })
 
+  test('200 with what the nodes of one publisher have', async () => {
+    expect((await list('?publisherId=lister')).body.total).toBe(3)
+    expect((await list('?publisherId=another')).body.total).toBe(0)
+  })
+
   test('200 without the versions of a deleted node', async () => {
     await registry.context.db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'second').execute()
     expect((await list('?nodeId=second')).body.total).toBe(0)

@@ -161,7 +161,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     const { status, body: answer } = await publish('Squatted', body('Squatted', '1.0.0'))
     expect(status).toBe(201)
     await upload(registry, answer.signedUrl, await packZip('squatted', '1.0.0'))
-    expect((await publicly('/nodes/squatted')).body.publisher.id).toBe('maker')
+    expect((await publicly('/nodes/Squatted')).body).toMatchObject({ id: 'Squatted', publisher: { id: 'maker' } })
   })
 
   test('403 for an unclaimed node, a banned node, a deleted node, and a banned publisher', async () => {
@@ -177,6 +177,13 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect((await publish('any', publishBody(banned.token, 'any', '1.0.0'), 'banned')).body.error).toBe(
       'publisher_banned',
     )
+  })
+
+  test('404 for a publisher that was deleted after its token was accepted', async () => {
+    const gone = await givenPublisher(registry, 'gone')
+    await registry.context.db.updateTable('publishers').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+    const answer = await publish('orphan', publishBody(gone.token, 'orphan', '1.0.0'), 'gone')
+    expect(answer).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
   })
 
   test('409 when the version number is taken, in any spelling', async () => {

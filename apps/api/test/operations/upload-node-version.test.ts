@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, packZip, publishBody, setNodeStatus, upload, zip } from '../packs.ts'
+import { givenMember, givenPerson } from '../people.ts'
+import { send } from '../requests.ts'
 
 const registry = useRegistry({ UPLOAD_MAX_BYTES: '20000' })
 let publisher: { id: string; token: string }
@@ -109,6 +112,35 @@ describe('PUT /uploads/{uploadId}', () => {
     const url = await address('outlaw')
     await setNodeStatus(registry, 'outlaw', 'banned', 'It mines coins.')
     expect((await upload(registry, url, await packZip('outlaw', '1.0.0'))).body.error).toBe('node_banned')
+  })
+
+  test('404 when the publisher was deleted while a slow upload outlived its address', async () => {
+    const { context } = registry
+    const owner = await givenPerson(registry, 'leaver')
+    const { id, token } = await givenPublisher(registry, 'leaving')
+    await givenMember(registry, id, owner)
+    const path = `/publishers/${id}/nodes/slow/versions`
+    const { body } = await registry.post('publishNodeVersion', path, publishBody(token, 'slow', '1.0.0'))
+    const bytes = await packZip('slow', '1.0.0')
+    let finish = (): void => undefined
+    const slow = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(bytes.subarray(0, 40)))
+        finish = () => {
+          controller.enqueue(new Uint8Array(bytes.subarray(40)))
+          controller.close()
+        }
+      },
+    })
+    const init: RequestInit = { method: 'PUT', body: slow, duplex: 'half' }
+    const uploading = registry.call('uploadNodeVersion', body.signedUrl, init)
+    while ((await leftovers()).length === 0) await setTimeout(5)
+    await context.db.updateTable('uploads').set({ expires_at: new Date() }).execute()
+    expect((await send(registry, 'deletePublisher', `DELETE /publishers/${id}`, { as: owner })).status).toBe(204)
+    finish()
+    expect(await uploading).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
+    expect(await isVisible('slow')).toBe(false)
+    expect(await leftovers()).toEqual([])
   })
 
   test('409 for a second use; the bytes stay what they were', async () => {

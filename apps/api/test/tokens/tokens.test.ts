@@ -58,6 +58,15 @@ describe('a personal access token', () => {
     expect(await lastUse()).toBe('2026-01-01T11:00:00.000Z')
   })
 
+  it('is good until the moment that it expires, and not at it', async () => {
+    const expiresAt = new Date('2026-02-01T00:00:00Z')
+    const maker = at('2026-01-01T00:00:00Z')
+    const { token } = await createToken(maker, 'operator', { publisherId: 'studio', name: 'brief', expiresAt })
+    expect(await authenticateToken(at('2026-01-31T23:59:59.999Z'), token)).toMatchObject({ kind: 'token' })
+    const late = authenticateToken(at('2026-02-01T00:00:00Z'), token)
+    await expect(late).rejects.toMatchObject({ code: 'token_expired' })
+  })
+
   it('that is unknown or misspelt is refused', async () => {
     for (const token of ['', 'x', createTokenText()]) {
       await expect(authenticateToken(registry.context, token)).rejects.toMatchObject({ code: 'token_invalid' })

@@ -1,3 +1,4 @@
+import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +16,8 @@ const commands = {
   mirror,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
+  'admin grant': grantAdminCommand,
+  'admin revoke': revokeAdminCommand,
 } as const satisfies Record<string, Command>
 
 export type CommandName = keyof typeof commands

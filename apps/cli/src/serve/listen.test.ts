@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { listen } from './listen.ts'
+import { underApi } from './under-api.ts'
 
 const address = { port: 0, host: '127.0.0.1', setting: 'PORT' }
 
@@ -36,4 +37,19 @@ it('closing waits no longer than it has patience', async () => {
   const start = performance.now()
   await listening.close(200)
   expect(performance.now() - start).toBeLessThan(3000)
+})
+
+it('a handler is told which client asks, and nothing that a client says of itself', async () => {
+  const seen = async (request: Request) => new Response(request.headers.get('x-forwarded-for') ?? 'nobody')
+  const listening = await listen(underApi(seen, seen), address)
+  const ask = async (path: string, forwardedFor: string) => {
+    const headers = { 'X-Forwarded-For': forwardedFor, 'Content-Type': 'text/plain' }
+    const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, { method: 'POST', headers, body: 'x' })
+    return response.text()
+  }
+  for (const path of ['/', '/api/auth/token']) {
+    expect(await ask(path, '198.51.100.1, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
+    expect(await ask(path, '192.168.1.4')).toBe('nobody')
+  }
+  await listening.close(1000)
 })

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
 import { answerBrokenRequests } from './answer-broken-requests.ts'
+import { clientAddress } from './client-address.ts'
 
 export interface Listening {
   /** The port in use; the one asked for unless that was 0. */
@@ -25,7 +26,10 @@ export async function listen(
   { port, host, setting }: { port: number; host: string | undefined; setting: string },
   before: Middleware = (_request, _response, next) => next(),
 ): Promise<Listening> {
-  const listener = getRequestListener(handle)
+  const listener = getRequestListener((request, { incoming }) => {
+    nameClient(request.headers, incoming.socket.remoteAddress)
+    return handle(request)
+  })
   const server = createServer({ maxHeaderSize }, (request, response) =>
     before(request, response, () => void listener(request, response)),
   )
@@ -41,6 +45,13 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     close: (patienceMs) => close(server, silent, patienceMs),
   }
+}
+
+/** From here on `X-Forwarded-For` is the one address that can be believed, or missing. */
+function nameClient(headers: Headers, peer: string | undefined): void {
+  const client = clientAddress(peer, headers.get('x-forwarded-for'))
+  if (client === undefined) headers.delete('x-forwarded-for')
+  else headers.set('x-forwarded-for', client)
 }
 
 /** A silent client is dropped; a slow, steady upload may take as long as it likes. */

@@ -3,6 +3,7 @@ import {
   createApi,
   createContext,
   makeDataDirectory,
+  noticeExpiringTokens,
   prepareRegistry,
   type Api,
   type Config,
@@ -13,6 +14,7 @@ import { askHolder } from '../control/control-client.ts'
 import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
+import { everyHour } from './every-hour.ts'
 
 export interface OpenRegistry {
   context: Context
@@ -28,10 +30,15 @@ export async function openRegistry(config: Config): Promise<OpenRegistry> {
     const context = await createContext(config)
     await prepareRegistry(context)
     control?.accept(context, runCommand)
+    const notices = everyHour(
+      () => noticeExpiringTokens(context),
+      (error) => context.log.error({ err: error }, 'expiring tokens could not be noticed'),
+    )
     return {
       context,
       api: createApi(context),
       close: async () => {
+        await notices.stop()
         await control?.close()
         await context.close()
       },

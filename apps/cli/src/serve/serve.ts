@@ -5,6 +5,7 @@ import { sentenceOf } from '../run-command.ts'
 import { listen, type Listening } from './listen.ts'
 import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
+import { publicFacts } from './public-facts.ts'
 import { remoteApi, underApi } from './under-api.ts'
 
 interface ServeOptions {
@@ -57,7 +58,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
     }
     if (options.only !== 'api') {
       const pages = await openPages(
-        { apiFetch, publicUrl, apiPublicUrl, ...(registry && { log: registry.context.log }) },
+        { apiFetch, publicUrl, apiPublicUrl, ...publicFacts(config), ...(registry && { log: registry.context.log }) },
         options.dev === true,
       )
       const handle = underApi(apiFetch, (request) => pages.fetch(request))

@@ -2,6 +2,7 @@ import type { Resource } from 'i18next'
 import { createContext, type ReactNode, use } from 'react'
 import type { Locale } from '../i18n/languages.ts'
 import { NowProvider } from '../i18n/now.tsx'
+import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
 
 /** What a page knows besides its data, the same on the server and at hydration. */
 export interface Boot {
@@ -12,6 +13,8 @@ export interface Boot {
   publicUrl: string
   /** Where other programs find the API, without a slash at the end. */
   apiPublicUrl: string
+  identity: IdentityFacts
+  analytics: AnalyticsFacts
   /** Only on a page that tells of a fault. */
   requestId?: string
   messages: Resource

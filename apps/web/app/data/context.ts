@@ -1,11 +1,14 @@
 import type { ApiClient } from '@registry/api-client'
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
 
 /** What the server gives to every request for a page. */
 export interface RequestContext {
   api: ApiClient
   publicUrl: string
   apiPublicUrl: string
+  identity: IdentityFacts
+  analytics: AnalyticsFacts
   requestId: string
   /** Writes a fault to the log, once. */
   report: (error: unknown) => void

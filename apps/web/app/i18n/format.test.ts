@@ -7,6 +7,7 @@ import {
   formatList,
   formatNumber,
   formatRelativeTime,
+  formatTimeUntil,
   languageName,
 } from './format.ts'
 
@@ -29,6 +30,11 @@ test('relative times count down to the unit that fits', () => {
 
 test('a moment after now reads as now', () => {
   expect(formatRelativeTime('en', '2026-11-21T12:05:00Z', now)).toBe('now')
+})
+
+test('moments to come are told by the unit that fits, and what is over reads as now', () => {
+  expect(formatTimeUntil('en', '2026-11-25T12:00:00Z', now)).toBe('in 4 days')
+  expect(formatTimeUntil('en', '2026-11-21T11:00:00Z', now)).toBe('now')
 })
 
 test('dates are in UTC and moments say so', () => {

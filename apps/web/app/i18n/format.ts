@@ -58,6 +58,14 @@ export const formatRelativeTime = (locale: Locale, time: string | number, now: n
   return relative(locale).format(0, 'second')
 }
 
+/** How long after `now` (milliseconds) a moment will be: "in 3 days". A moment before `now` reads as now. */
+export const formatTimeUntil = (locale: Locale, time: string | number, now: number): string => {
+  const seconds = Math.max(0, (new Date(time).getTime() - now) / 1000)
+  for (const [unit, size] of units)
+    if (seconds >= size) return relative(locale).format(Math.floor(seconds / size), unit)
+  return relative(locale).format(0, 'second')
+}
+
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** Bytes in units of 1000: "1.2 MB". */

@@ -1,30 +1,60 @@
+import type account from '../../locales/en/account.json'
+import type auth from '../../locales/en/auth.json'
+import type claim from '../../locales/en/claim.json'
 import type common from '../../locales/en/common.json'
+import type createPublisher from '../../locales/en/create-publisher.json'
 import type errors from '../../locales/en/errors.json'
 import type home from '../../locales/en/home.json'
+import type invitation from '../../locales/en/invitation.json'
 import type node from '../../locales/en/node.json'
+import type nodeManage from '../../locales/en/node-manage.json'
 import type nodeRow from '../../locales/en/node-row.json'
 import type publisher from '../../locales/en/publisher.json'
+import type publisherManage from '../../locales/en/publisher-manage.json'
+import type refusals from '../../locales/en/refusals.json'
+import type tokens from '../../locales/en/tokens.json'
+import type yourNodes from '../../locales/en/your-nodes.json'
 import type { Locale } from './languages.ts'
 
 /** What the English files say, by namespace; the other languages have the same keys. */
 export interface Messages {
+  account: typeof account
+  auth: typeof auth
+  claim: typeof claim
   common: typeof common
+  'create-publisher': typeof createPublisher
   errors: typeof errors
   home: typeof home
+  invitation: typeof invitation
   node: typeof node
+  'node-manage': typeof nodeManage
   'node-row': typeof nodeRow
   publisher: typeof publisher
+  'publisher-manage': typeof publisherManage
+  refusals: typeof refusals
+  tokens: typeof tokens
+  'your-nodes': typeof yourNodes
 }
 
 export type Namespace = keyof Messages
 
 export const namespaces = [
+  'account',
+  'auth',
+  'claim',
   'common',
+  'create-publisher',
   'errors',
   'home',
+  'invitation',
   'node',
+  'node-manage',
   'node-row',
   'publisher',
+  'publisher-manage',
+  'refusals',
+  'tokens',
+  'your-nodes',
 ] as const satisfies readonly Namespace[]
 
 /** Whether a text names a namespace; the first part of a key does, or the key is of `common`. */

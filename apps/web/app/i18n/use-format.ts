@@ -12,6 +12,7 @@ export const useFormat = () => {
       date: (time: string | number) => format.formatDate(locale, time),
       dateTime: (time: string | number) => format.formatDateTime(locale, time),
       relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
+      timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
       list: (names: readonly string[]) => format.formatList(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),

@@ -12,7 +12,8 @@ export const useT = <Used extends Namespace = 'common'>(...used: Used[]): T<Used
   return useMemo(() => createT<Used>(i18n), [i18n])
 }
 
-const createT =
+/** The messages of an instance, for those that were loaded by hand. */
+export const createT =
   <Used extends Namespace>(instance: i18n): T<Used> =>
   (key, values) =>
     instance.t(qualifiedKey(key), { ...values })

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -10,6 +10,7 @@ import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchLink } from './search-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Visitor } from './visitor.tsx'
 
 /** One row on every page; what does not fit on a phone is in its menu. */
 export const Header = () => {
@@ -37,14 +38,7 @@ export const Header = () => {
         </nav>
         <ThemeToggle />
         <LanguagePicker />
-        <div className="ms-1 hidden items-center gap-2 md:flex">
-          <ButtonLink look="quiet" to={links.login(here)} rel="nofollow">
-            {t('nav.login')}
-          </ButtonLink>
-          <ButtonLink look="primary" to={links.signup(here)} rel="nofollow">
-            {t('nav.signup')}
-          </ButtonLink>
-        </div>
+        <Visitor here={here} />
         <PhoneMenu here={here} />
       </div>
     </header>

@@ -5,6 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { VisitorEffects } from './visitor-effects.ts'
 
 /** What stands around every page. Sign-in stands alone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -19,6 +20,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {t('nav.skip')}
       </a>
       <NavigationProgress />
+      <VisitorEffects />
       {!alone && <Header />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}

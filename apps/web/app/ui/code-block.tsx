@@ -10,8 +10,11 @@ interface Props {
 
 /** Code or a command with its copy button. Always left to right. */
 export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
-  <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken">
-    <pre className="min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6" tabIndex={0}>
+  <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken max-sm:flex-col">
+    <pre
+      className="max-w-full min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6 [font-variant-ligatures:none]"
+      tabIndex={0}
+    >
       {command
         ? code.split('\n').map((line) => (
             <div
@@ -23,7 +26,7 @@ export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
           ))
         : code}
     </pre>
-    <div className="p-1.5">
+    <div className="p-1.5 max-sm:self-end max-sm:pt-0">
       <CopyButton text={code} {...(copyLabel && { label: copyLabel })} />
     </div>
   </div>

@@ -7,10 +7,11 @@ interface Props {
   text: string
   /** What is copied, for screen readers: "Copy the install command". The button shows the word "Copy". */
   label?: string
+  onCopied?: () => void
 }
 
 /** Copies a text and confirms it by word, on the screen and for screen readers. */
-export const CopyButton = ({ text, label }: Props) => {
+export const CopyButton = ({ text, label, onCopied }: Props) => {
   const t = useT()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
@@ -19,10 +20,10 @@ export const CopyButton = ({ text, label }: Props) => {
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    )
+    navigator.clipboard
+      .writeText(text)
+      .then(() => setOutcome('copied'))
+      .then(onCopied, () => setOutcome('failed'))
   const said = outcome === 'copied' ? t('ui.copied') : outcome === 'failed' ? t('ui.copyFailed') : ''
   return (
     <>

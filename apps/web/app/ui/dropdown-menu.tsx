@@ -38,5 +38,10 @@ export const MenuItem = ({ className, ...rest }: ComponentProps<typeof Radix.Ite
   <Radix.Item className={clsx(itemClass, className)} {...rest} />
 )
 
+/** What the entries below belong to; it is read out with the menu and cannot be chosen. */
+export const MenuHeading = ({ className, ...rest }: ComponentProps<typeof Radix.Label>) => (
+  <Radix.Label className={clsx('flex items-center gap-2.5 px-2.5 py-2', className)} {...rest} />
+)
+
 /** A line between groups. */
 export const MenuSeparator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />

@@ -53,6 +53,46 @@ export const TextField = ({
   )
 }
 
+/** Several lines of text with their label. */
+export const TextArea = ({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  ...rest
+}: ComponentProps<'textarea'> & FieldProps) => {
+  const own = useId()
+  const areaId = id ?? own
+  const notes = [hint ? `${areaId}-hint` : '', error ? `${areaId}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={areaId} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      <textarea
+        id={areaId}
+        dir="auto"
+        className={clsx(controlClass, 'resize-y px-3 py-2')}
+        aria-invalid={error ? true : undefined}
+        {...(notes && { 'aria-describedby': notes })}
+        {...rest}
+      />
+      {hint && (
+        <p id={`${areaId}-hint`} className="text-xs text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${areaId}-error`} className="text-xs text-red-text">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface SelectProps extends ComponentProps<'select'> {
   label: string
   labelHidden?: boolean

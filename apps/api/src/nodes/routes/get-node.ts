@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts'
-import { presentNodes } from '../list-nodes.ts'
+import { presentOneNode } from '../list-nodes.ts'
 import { presentTranslations } from '../present.ts'
 import { readPublicNode } from '../read-node.ts'
 
@@ -8,7 +8,6 @@ export const getNode = operation('getNode')(async ({ path, query, url }, context
   if (node.id !== path.nodeId) {
     return { status: 302, headers: { Location: `${context.config.apiPublicUrl}/nodes/${node.id}${url.search}` } }
   }
-  const [body] = await presentNodes(context, [node])
-  if (!body) throw new Error(`node ${node.id} was not presented`)
+  const body = await presentOneNode(context, node)
   return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
 })

@@ -1,6 +1,21 @@
+import { createNodeTranslations } from './create-node-translations.ts'
+import { createNode } from './create-node.ts'
+import { deleteNode } from './delete-node.ts'
 import { getNode } from './get-node.ts'
+import { getPermissionOnPublisherNodes } from './get-permission-on-publisher-nodes.ts'
 import { installNode } from './install-node.ts'
 import { listAllNodes } from './list-all-nodes.ts'
 import { searchNodes } from './search-nodes.ts'
+import { updateNode } from './update-node.ts'
 
-export const nodeRoutes = [listAllNodes, searchNodes, getNode, installNode]
+export const nodeRoutes = [
+  listAllNodes,
+  searchNodes,
+  getNode,
+  installNode,
+  createNode,
+  updateNode,
+  deleteNode,
+  createNodeTranslations,
+  getPermissionOnPublisherNodes,
+]

@@ -16,6 +16,38 @@ export type BlobConfig =
       forcePathStyle: boolean
     }
 
+export interface OAuthClient {
+  clientId: string
+  clientSecret: string
+}
+
+export type IdentityConfig =
+  | {
+      provider: 'embedded'
+      passwordMinLength: number
+      google: OAuthClient | undefined
+      github: OAuthClient | undefined
+    }
+  | {
+      provider: 'firebase'
+      projectId: string
+      apiKey: string
+      authDomain: string
+      emulatorUrl: string | undefined
+      keysUrl: string
+    }
+  | { provider: 'oidc'; issuer: string; clientId: string; name: string }
+
+export interface GitHubConfig {
+  /** For claims and sign-in; undefined where neither is offered. */
+  client: OAuthClient | undefined
+  url: string
+  apiUrl: string
+  actionsIssuer: string
+}
+
+export type MailConfig = { from: string } & ({ kind: 'folder'; directory: string } | { kind: 'smtp'; url: string })
+
 export interface Config {
   pagesPort: number
   apiPort: number
@@ -29,6 +61,10 @@ export interface Config {
   sampleCatalogue: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
+  identity: IdentityConfig
+  github: GitHubConfig
+  mail: MailConfig
+  analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
 
 /** Reads the settings of an environment; an empty value counts as unset. Throws ConfigError. */
@@ -53,6 +89,13 @@ export function readConfig(environment: Environment): Config {
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
+    identity: identityConfig(read),
+    github: githubConfig(read),
+    mail: mailConfig(read, dataDirectory),
+    analytics: {
+      isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',
+      mixpanelToken: read('MIXPANEL_TOKEN'),
+    },
   }
 }
 
@@ -78,6 +121,65 @@ function blobConfig(read: Read, dataDirectory: string): BlobConfig {
     ...(endpoint && { endpoint }),
     ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey: required(read, 'S3_SECRET_ACCESS_KEY') } }),
   }
+}
+
+function identityConfig(read: Read): IdentityConfig {
+  const provider = choice(read, 'IDENTITY_PROVIDER', ['embedded', 'firebase', 'oidc'])
+  if (provider === 'firebase') {
+    const projectId = required(read, 'FIREBASE_PROJECT_ID')
+    return {
+      provider,
+      projectId,
+      apiKey: required(read, 'FIREBASE_API_KEY'),
+      authDomain: read('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`,
+      emulatorUrl: url(read, 'FIREBASE_EMULATOR_URL'),
+      keysUrl: requiredUrl(read, 'FIREBASE_KEYS_URL'),
+    }
+  }
+  if (provider === 'oidc') {
+    // As it stands in tokens, where a slash at the end counts.
+    requiredUrl(read, 'OIDC_ISSUER')
+    return {
+      provider,
+      issuer: required(read, 'OIDC_ISSUER'),
+      clientId: required(read, 'OIDC_CLIENT_ID'),
+      name: required(read, 'OIDC_NAME'),
+    }
+  }
+  return {
+    provider,
+    passwordMinLength: Math.max(6, count(read, 'PASSWORD_MIN_LENGTH')),
+    google: oauthClient(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    github: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
+  }
+}
+
+function githubConfig(read: Read): GitHubConfig {
+  return {
+    client: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
+    url: requiredUrl(read, 'GITHUB_URL'),
+    apiUrl: requiredUrl(read, 'GITHUB_API_URL'),
+    actionsIssuer: requiredUrl(read, 'GITHUB_ACTIONS_ISSUER'),
+  }
+}
+
+function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {
+  const clientId = read(idName)
+  return clientId ? { clientId, clientSecret: required(read, secretName) } : undefined
+}
+
+function mailConfig(read: Read, dataDirectory: string): MailConfig {
+  const from = required(read, 'MAIL_FROM')
+  const server = read('SMTP_URL')
+  if (!server) return { from, kind: 'folder', directory: resolve(dataDirectory, 'mail') }
+  if (!/^smtps?:\/\//.test(server)) throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://')
+  return { from, kind: 'smtp', url: server }
+}
+
+function requiredUrl(read: Read, name: SettingName): string {
+  const value = url(read, name)
+  if (!value) throw new ConfigError(`${name} must be set`)
+  return value
 }
 
 function required(read: Read, name: SettingName): string {

@@ -38,6 +38,44 @@ export const settings = {
     about:
       'Address of a CDN or bucket that serves the archives by their key. Downloads then redirect there. Unset: the API serves them.',
   },
+  IDENTITY_PROVIDER: {
+    default: 'embedded',
+    about: 'Who vouches for people: `embedded` (accounts in this registry), `firebase` or `oidc`.',
+  },
+  PASSWORD_MIN_LENGTH: { default: '6', about: 'Characters of a password, at least. Embedded accounts only.' },
+  GOOGLE_CLIENT_ID: { about: 'Sign-in with Google for embedded accounts. Unset: not offered.' },
+  GOOGLE_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
+  GITHUB_CLIENT_ID: { about: 'Sign-in with GitHub for embedded accounts, and claiming of nodes. Unset: not offered.' },
+  GITHUB_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
+  GITHUB_URL: { default: 'https://github.com', about: 'Address of GitHub.' },
+  GITHUB_API_URL: { default: 'https://api.github.com', about: "Address of GitHub's API." },
+  GITHUB_ACTIONS_ISSUER: {
+    default: 'https://token.actions.githubusercontent.com',
+    about: 'Issuer of the ID tokens of workflows, for trusted publishing.',
+  },
+  FIREBASE_PROJECT_ID: { about: 'Project whose accounts are accepted. Needed with `IDENTITY_PROVIDER=firebase`.' },
+  FIREBASE_API_KEY: { about: 'Its web API key, which browsers get to see. Needed with `IDENTITY_PROVIDER=firebase`.' },
+  FIREBASE_AUTH_DOMAIN: { about: 'Its sign-in domain. Unset: `$FIREBASE_PROJECT_ID.firebaseapp.com`.' },
+  FIREBASE_EMULATOR_URL: { about: 'A Firebase Auth emulator for the browser to talk to. Unset: Firebase itself.' },
+  FIREBASE_KEYS_URL: {
+    default: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    about: 'Where the keys of Firebase ID tokens are published.',
+  },
+  OIDC_ISSUER: { about: 'An OpenID Connect issuer. Needed with `IDENTITY_PROVIDER=oidc`.' },
+  OIDC_CLIENT_ID: { about: 'The client that ID tokens are made out to. Needed with `IDENTITY_PROVIDER=oidc`.' },
+  OIDC_NAME: { default: 'OpenID Connect', about: 'What the sign-in button calls the issuer.' },
+  SMTP_URL: {
+    secret: true,
+    about:
+      'Mail server, such as `smtps://user:password@mail.example.org`. Unset: mail is written to `DATA_DIR/mail` and the log says where.',
+  },
+  MAIL_FROM: { default: 'Comfy Registry <registry@localhost>', about: 'Sender of mail.' },
+  ENVIRONMENT: {
+    default: 'development',
+    about:
+      '`production` sends usage events to Mixpanel when `MIXPANEL_TOKEN` is set; `development` writes them to the console of the browser.',
+  },
+  MIXPANEL_TOKEN: { about: 'Project token of Mixpanel, which browsers get to see.' },
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings

@@ -53,6 +53,7 @@ const kinds: Record<string, string> = {
 const formats: Record<string, string> = {
   'date-time': 'a moment such as 2026-01-02T03:04:05Z',
   uuid: 'a UUID such as 0b7c2a52-6f0e-4d5c-9a3e-1f2d3c4b5a69',
+  email: 'an e-mail address such as name@example.com',
   uri: 'an address such as https://example.com/path',
 }
 

@@ -14,10 +14,14 @@ export interface RouterOptions<Context, Principal> {
   context: Context
   log: Log
   routes: readonly Route<Context, Principal>[]
-  /** Who is asking. Throws a refusal for a credential that is not valid. */
-  authenticate(request: { headers: Headers; token: string | undefined }): Promise<Principal>
+  /** Who is asking. `token` is the one in the body of an operation that takes it there. Throws a refusal for a credential that is not valid. */
+  authenticate(request: {
+    permission: string | undefined
+    headers: Headers
+    token: string | undefined
+  }): Promise<Principal>
   /** Throws a refusal when the principal may not do what the operation does. */
-  authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): void
+  authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): Promise<void>
 }
 
 /** Serves routes by the contract: address, parameters, body, permission, then the handler; one shape for every refusal. */
@@ -70,10 +74,16 @@ function mount<Context, Principal>(
       const values = url.searchParams.getAll(name)
       return repeated && values.length > 0 ? values : values.at(-1)
     })
+    const admit = async (token?: string): Promise<Principal> => {
+      const { permission } = operation
+      const principal = await options.authenticate({ permission, headers: c.req.raw.headers, token })
+      await options.authorize(permission, principal, path)
+      return principal
+    }
+    // A stranger learns whether the body would do only where the credential is in it.
+    const early = operation.takesTokenInBody ? undefined : await admit()
     const body = parseBody?.(await readJson(c.req.raw))
-    const token = operation.takesTokenInBody ? tokenIn(body) : undefined
-    const principal = await options.authenticate({ headers: c.req.raw.headers, token })
-    options.authorize(operation.permission, principal, path)
+    const principal = early ?? (await admit(tokenIn(body)))
     const reply = await route.handle(
       // The validators above are what gives these values the operation's own types.
       {

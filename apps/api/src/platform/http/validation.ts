@@ -52,7 +52,9 @@ export function responseProblem(operation: OperationContract, status: number, bo
 
 function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true, ...options })
-  addFormats.default(ajv, ['date-time', 'uuid', 'uri'])
+  addFormats.default(ajv, ['date-time', 'email', 'uri'])
+  // The usual one lets `urn:uuid:` stand before it, which PostgreSQL does not read.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
   ajv.addSchema({ ...openapi, $id: documentId })
   return ajv
 }

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { core } from './0001-core.ts'
 import { mirror } from './0002-mirror.ts'
 import { releases } from './0003-releases.ts'
+import { people } from './0004-people.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-core': core,
   '0002-mirror': mirror,
   '0003-releases': releases,
+  '0004-people': people,
 }

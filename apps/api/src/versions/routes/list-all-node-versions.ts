@@ -11,6 +11,7 @@ export const listAllNodeVersions = operation('listAllNodeVersions')(async ({ que
   const page = pageOf({ ...query, ...(query.pageSize !== undefined && { limit: query.pageSize }) })
   const filter = {
     ...(query.nodeId && { nodeId: query.nodeId }),
+    ...(query.publisherId && { publisherId: query.publisherId }),
     ...(query.statuses && { statuses: query.statuses.map(parseStatus) }),
     ...(query.status_reason && { reasonPart: query.status_reason }),
   }

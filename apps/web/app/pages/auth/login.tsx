@@ -1,13 +1,66 @@
+import { track } from '../../data/analytics/analytics.ts'
+import { useBoot } from '../../data/boot.tsx'
+import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { AccountCard } from './account-card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useLinks } from '../../use-links.ts'
+import { AuthCard } from './auth-card.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
+import { useAuthForm } from './use-auth-form.ts'
+import { useGoOn, useReturnPath } from './use-return-path.ts'
 
 export default function LoginPage() {
-  const t = useT()
+  const t = useT('auth')
+  const { identity } = useBoot()
+  useGoOn()
+  return (
+    <AuthCard title={t('auth.login.title')}>
+      <OtherWays />
+      {passwordMinLength(identity) !== undefined && <PasswordLogin />}
+    </AuthCard>
+  )
+}
+
+const PasswordLogin = () => {
+  const t = useT('auth')
+  const links = useLinks()
+  const path = useReturnPath()
+  const { wrong, ...form } = useAuthForm({ fields: ['email', 'password'], send })
   return (
     <>
-      <PageMeta title={t('account.login')} hidden />
-      <AccountCard title={t('account.login')} />
+      <AuthForm
+        onSubmit={form.submit}
+        busy={form.busy}
+        fault={form.fault}
+        submit={t('auth.login.submit')}
+        submitBusy={t('auth.login.busy')}
+      >
+        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" error={wrong.email} />
+        <TextField
+          label={t('auth.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={wrong.password}
+        />
+      </AuthForm>
+      <p className="mt-3 text-center text-sm">
+        <TextLink to={links.resetPassword()}>{t('auth.login.forgot')}</TextLink>
+      </p>
+      <p className="mt-5 border-t border-line pt-4 text-center text-muted">
+        <Rich k="auth.login.newHere" ns={['auth']} components={{ signup: <TextLink to={links.signup(path)} /> }} />
+      </p>
     </>
   )
+}
+
+const send = async ({ email, password }: { email: string; password: string }) => {
+  const provider = await identityProvider()
+  await provider.password?.signIn(email, password)
+  await beginSession()
+  track('Sign In', { provider: 'Email' })
 }

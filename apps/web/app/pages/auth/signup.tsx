@@ -1,13 +1,87 @@
+import { useNavigate } from 'react-router'
+import { track } from '../../data/analytics/analytics.ts'
+import { useBoot } from '../../data/boot.tsx'
+import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { readSession } from '../../data/session/session-store.ts'
+import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { AccountCard } from './account-card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useLinks } from '../../use-links.ts'
+import { AuthCard } from './auth-card.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
+import { useAuthForm } from './use-auth-form.ts'
+import { useGoOn, useReturnPath } from './use-return-path.ts'
 
 export default function SignupPage() {
-  const t = useT()
+  const t = useT('auth')
+  const { identity } = useBoot()
+  const minLength = passwordMinLength(identity)
+  useGoOn()
+  return (
+    <AuthCard title={t('auth.signup.title')}>
+      <OtherWays />
+      {minLength !== undefined && <PasswordSignup minLength={minLength} />}
+    </AuthCard>
+  )
+}
+
+const PasswordSignup = ({ minLength }: { minLength: number }) => {
+  const t = useT('auth')
+  const links = useLinks()
+  const path = useReturnPath()
+  const send = useSignUp()
+  const { wrong, ...form } = useAuthForm({ fields: ['name', 'email', 'password'], minLength, send })
   return (
     <>
-      <PageMeta title={t('account.signup')} hidden />
-      <AccountCard title={t('account.signup')} />
+      <AuthForm
+        onSubmit={form.submit}
+        busy={form.busy}
+        fault={form.fault}
+        submit={t('auth.signup.submit')}
+        submitBusy={t('auth.signup.busy')}
+      >
+        <TextField
+          label={t('auth.name')}
+          hint={t('auth.nameHint')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          error={wrong.name}
+        />
+        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" error={wrong.email} />
+        <TextField
+          label={t('auth.password')}
+          hint={t('auth.passwordRule', { min: minLength })}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={wrong.password}
+        />
+      </AuthForm>
+      <p className="mt-5 border-t border-line pt-4 text-center text-muted">
+        <Rich k="auth.signup.known" ns={['auth']} components={{ login: <TextLink to={links.login(path)} /> }} />
+      </p>
     </>
   )
+}
+
+const useSignUp = () => {
+  const t = useT('auth')
+  const toast = useToast()
+  const links = useLinks()
+  const navigate = useNavigate()
+  return async (account: { name: string; email: string; password: string }) => {
+    const provider = await identityProvider()
+    await provider.password?.signUp(account)
+    track('Sign Up', { provider: 'Email' })
+    await beginSession()
+    const { email } = account
+    // A registry may want the address confirmed before anybody signs in.
+    if (readSession().status !== 'signedIn') await navigate(links.verifyEmail(email))
+    else toast({ tone: 'success', text: t('auth.signup.mailSent', { email }) })
+  }
 }

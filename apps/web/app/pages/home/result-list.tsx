@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { DensitySwitch } from '../../components/density-switch.tsx'
 import { searchWords } from '../../components/mark-words.ts'
 import { NodeRows } from '../../components/node-rows.tsx'
+import { track } from '../../data/analytics/analytics.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -16,6 +17,7 @@ import { SortSelect } from './sort-select.tsx'
 export const ResultList = ({ asked, found }: { asked: CatalogueQuery; found: Results }) => {
   const links = useLinks()
   const heading = usePageFocus(asked)
+  useTrackedSearch(asked.query, found.total)
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -57,6 +59,16 @@ export const ResultList = ({ asked, found }: { asked: CatalogueQuery; found: Res
 }
 
 const headingId = 'results'
+
+// Somebody who is still typing has not searched yet.
+const typingMs = 1500
+
+const useTrackedSearch = (query: string, results: number) =>
+  useEffect(() => {
+    if (query === '') return undefined
+    const timer = setTimeout(() => track('Search', { query, results }), typingMs)
+    return () => clearTimeout(timer)
+  }, [query, results])
 
 const ClearAll = () => {
   const t = useT('home')

@@ -4,7 +4,7 @@ import { safeImageUrl, safeUrl } from '../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
 import { renderMarkdown } from '../../markdown/render-markdown.server.ts'
 import { chooseVersion, readableReason } from './choose-version.ts'
-import type { ChosenVersion, NodeFacts, NodeView, TabContent, TabName, VersionEntry } from './node-view.ts'
+import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, TabName, VersionEntry } from './node-view.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
 import { readRequirement } from './requirement.ts'
 
@@ -51,7 +51,7 @@ export const buildView = ({ node, versions, contents }: Read, asked: Asked): Nod
 
 /** The facts of a node, with nothing in them that could harm. */
 export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
-  const { author, banner_url, created_at, github_stars } = node
+  const { author, banner_url, created_at, github_stars, rating } = node
   const icon = safeImageUrl(node.icon)
   const repository = safeUrl(node.repository)
   return {
@@ -69,6 +69,7 @@ export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
     ...(banner_url?.startsWith('https://') && { banner: banner_url }),
     ...(repository !== undefined && { repository }),
     ...(github_stars !== undefined && { stars: github_stars }),
+    ...(rating !== undefined && rating > 0 && { rating }),
     ...(created_at !== undefined && { createdAt: created_at }),
   }
 }
@@ -83,7 +84,6 @@ const chosenVersion = (
     version: chosen.version,
     createdAt: chosen.createdAt,
     status: chosen.status,
-    deprecated: chosen.deprecated,
     isLatest: chosen.version === latest,
     dependencyCount: chosen.dependencies.length,
     ...(chosen.size !== undefined && { size: chosen.size }),
@@ -92,7 +92,15 @@ const chosenVersion = (
     ...(address !== undefined && { download: { address } }),
     ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
     ...reasonOf(chosen),
+    ...deprecationOf(chosen),
   }
+}
+
+const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecation } => {
+  if (!version.deprecated) return {}
+  const message = version.deprecation_message?.trim()
+  const replacement = version.replacement_node_id
+  return { deprecation: { ...(message && { message }), ...(replacement && { replacement }) } }
 }
 
 const reasonOf = ({ status, status_reason }: Schema<'NodeVersion'>) => {
@@ -157,6 +165,7 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     ...(repository && { repository }),
   })
   return {
+    id: version.id,
     version: version.version,
     status: version.status,
     deprecated: version.deprecated,
@@ -165,5 +174,6 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     ...(version.size !== undefined && { size: version.size }),
     ...(download !== undefined && { download }),
     ...reasonOf(version),
+    ...deprecationOf(version),
   }
 }

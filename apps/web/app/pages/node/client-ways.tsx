@@ -1,8 +1,8 @@
+import { askedRegistry } from '../../components/asked-registry.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TextAnchor } from '../../ui/text-link.tsx'
-import { askedRegistry } from './asked-registry.ts'
 import { CommandBlock } from './command-block.tsx'
 import { comfyCliCommand, comfyCliDevCommand, managerCommand, type Wanted } from './install-commands.ts'
 
@@ -12,7 +12,11 @@ export const CliWay = ({ wanted }: { wanted: Wanted }) => {
   const { apiPublicUrl } = useBoot()
   return (
     <>
-      <CommandBlock code={comfyCliCommand(wanted)} copyLabel={t('node.install.copyCommand')}>
+      <CommandBlock
+        code={comfyCliCommand(wanted)}
+        copyLabel={t('node.install.copyCommand')}
+        made={{ client: 'comfy-cli', nodeId: wanted.nodeId }}
+      >
         <TextAnchor href="https://docs.comfy.org/comfy-cli/getting-started">{t('node.install.cliHint')}</TextAnchor>
       </CommandBlock>
       {askedRegistry(apiPublicUrl) === 'this-if-told' ? (
@@ -54,7 +58,11 @@ export const ManagerWay = ({ name, wanted, version }: ManagerWayProps) => {
           <Rich k="node.install.manager3" ns={['node']} components={strong} values={{ version }} />
         </li>
       </ol>
-      <CommandBlock code={managerCommand(wanted)} copyLabel={t('node.install.copyCommand')}>
+      <CommandBlock
+        code={managerCommand(wanted)}
+        copyLabel={t('node.install.copyCommand')}
+        made={{ client: 'ComfyUI-Manager', nodeId: wanted.nodeId }}
+      >
         {t('node.install.managerHint')}
       </CommandBlock>
       <AsksAnother client="ComfyUI-Manager" />

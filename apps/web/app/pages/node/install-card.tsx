@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { track } from '../../data/analytics/analytics.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -40,12 +41,19 @@ const NotInstallable = ({ view }: { view: NodeView }) => {
   )
 }
 
-const DownloadLink = ({ view: { version } }: { view: NodeView }) => {
+const DownloadLink = ({ view: { node, version } }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()
   if (!version?.download) return null
+  const facts = { nodeId: node.id, publisherId: node.publisher.id, version: version.version }
   return (
-    <a href={version.download.address} rel="nofollow" download className={`${buttonClass()} mt-3 w-full`}>
+    <a
+      href={version.download.address}
+      rel="nofollow"
+      download
+      onClick={() => track('Download Node Version', facts)}
+      className={`${buttonClass()} mt-3 w-full`}
+    >
       <Download aria-hidden />
       {t('node.install.download')}
       {version.size !== undefined && <span className="text-faint">{format.fileSize(version.size)}</span>}

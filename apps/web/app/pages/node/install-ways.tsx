@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { askedRegistry } from '../../components/asked-registry.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { askedRegistry } from './asked-registry.ts'
 import { CliWay, ManagerWay } from './client-ways.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
@@ -47,7 +47,13 @@ const useWays = ({ node, version }: NodeView): Way[] => {
   const t = useT('node')
   const { apiPublicUrl } = useBoot()
   const git: Way[] = node.repository
-    ? [{ id: 'git', name: t('node.install.git'), content: <GitWay repository={node.repository} checked={!version} /> }]
+    ? [
+        {
+          id: 'git',
+          name: t('node.install.git'),
+          content: <GitWay nodeId={node.id} repository={node.repository} checked={!version} />,
+        },
+      ]
     : []
   if (!version || node.unclaimed) return git
   const wanted = { nodeId: node.id, ...(version.isLatest ? {} : { version: version.version }) }
@@ -70,7 +76,11 @@ const ZipWay = ({ nodeId, address }: { nodeId: string; address: string }) => {
   const t = useT('node')
   return (
     <>
-      <CommandBlock code={zipCommands(nodeId, address)} copyLabel={t('node.install.copyZip')}>
+      <CommandBlock
+        code={zipCommands(nodeId, address)}
+        copyLabel={t('node.install.copyZip')}
+        made={{ client: 'zip', nodeId }}
+      >
         {t('node.install.gitHint')}
       </CommandBlock>
       <p className="mt-2 text-sm text-faint">{t('node.install.zipNote')}</p>
@@ -78,11 +88,21 @@ const ZipWay = ({ nodeId, address }: { nodeId: string; address: string }) => {
   )
 }
 
-const GitWay = ({ repository, checked }: { repository: string; checked: boolean }) => {
+interface GitWayProps {
+  nodeId: string
+  repository: string
+  checked: boolean
+}
+
+const GitWay = ({ nodeId, repository, checked }: GitWayProps) => {
   const t = useT('node')
   return (
     <>
-      <CommandBlock code={gitCommands(repository)} copyLabel={t('node.install.copyCommands')}>
+      <CommandBlock
+        code={gitCommands(repository)}
+        copyLabel={t('node.install.copyCommands')}
+        made={{ client: 'Git', nodeId }}
+      >
         {t('node.install.gitHint')}
       </CommandBlock>
       <p className="mt-2 text-sm text-faint">{checked ? t('node.install.gitOnly') : t('node.install.gitNote')}</p>

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../use-links.ts'
 import { InstallCard } from './install-card.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { ManageSlot } from './manage-slot.tsx'
 import { NodeFactList } from './node-fact-list.tsx'
 import { NodeHeader } from './node-header.tsx'
 import { NodeNotices } from './node-notices.tsx'
@@ -33,7 +34,12 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
         {...(node.banner !== undefined && { image: node.banner })}
       />
       <JsonLd view={view} address={`${publicUrl}${path}`} />
-      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, ...between, { label: node.id }]} />
+      <div className="-my-1 flex min-h-7 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, ...between, { label: node.id }]} />
+        </div>
+        <ManageSlot view={view} />
+      </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-5">
           <NodeHeader view={view} />

@@ -1,3 +1,4 @@
+import { track } from '../../data/analytics/analytics.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { CompactNumber } from '../../ui/compact-number.tsx'
@@ -7,7 +8,8 @@ import { shownUrl } from '../../components/safe-url.ts'
 import { Checksum } from './checksum.tsx'
 import { FactItem, FactList } from './fact-list.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
-import type { NodeView } from './node-view.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
+import { RatingFacts } from './rating/rating-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
 import { useNodeAddress } from './use-node-address.ts'
 
@@ -40,8 +42,9 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
             <CompactNumber value={node.stars} />
           </FactItem>
         )}
+        <RatingFacts node={node} />
         <Licence view={view} />
-        <Repository address={node.repository} />
+        <Repository node={node} />
         <NeedsFacts view={view} />
         <SizeFacts view={view} />
         {node.createdAt !== undefined && (
@@ -79,12 +82,13 @@ const Licence = ({ view }: { view: NodeView }) => {
   )
 }
 
-const Repository = ({ address }: { address: string | undefined }) => {
+const Repository = ({ node: { id, publisher, repository: address } }: { node: NodeFacts }) => {
   const t = useT('node')
   if (address === undefined) return null
+  const tell = () => track('View Repository', { nodeId: id, publisherId: publisher.id })
   return (
     <FactItem name={t('node.facts.repository')} wide>
-      <TextAnchor href={address} rel="noopener">
+      <TextAnchor href={address} rel="noopener" onClick={tell}>
         <bdi dir="ltr">{shownUrl(address)}</bdi>
       </TextAnchor>
     </FactItem>

@@ -70,7 +70,7 @@ const Badges = ({ view }: { view: NodeView }) => {
   return (
     <>
       {node.unclaimed && <Badge icon={<CircleSlash aria-hidden />}>{t('node.badge.unclaimed')}</Badge>}
-      {version?.deprecated && (
+      {version?.deprecation && (
         <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
           {t('node.badge.deprecated')}
         </Badge>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
-import type { NodeView } from './node-view.ts'
+import type { Deprecation, NodeView } from './node-view.ts'
+import { Replacement } from './replacement.tsx'
+import { UnreleasedNotice } from './unreleased-notice.tsx'
 import { useNodeAddress } from './use-node-address.ts'
 
 /** What one should know before installing: what is the matter, why, and what to do. */
@@ -14,9 +16,11 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
     <>
       {missing !== undefined && <MissingNotice view={view} missing={missing} />}
       {version && version.status !== 'NodeVersionStatusActive' && <StoppedNotice view={view} {...version} />}
-      {version?.status === 'NodeVersionStatusActive' && version.deprecated && <DeprecatedNotice view={view} />}
+      {version?.status === 'NodeVersionStatusActive' && version.deprecation && (
+        <DeprecatedNotice view={view} {...version.deprecation} />
+      )}
       {held && held.version !== version?.version && <HeldNotice view={view} {...held} />}
-      {!version && !held && (node.unclaimed ? <UnclaimedNotice /> : <UnreleasedNotice view={view} />)}
+      {node.unclaimed ? <UnclaimedNotice view={view} /> : !version && !held && <UnreleasedNotice view={view} />}
     </>
   )
 }
@@ -32,21 +36,28 @@ const MissingNotice = ({ view, missing }: { view: NodeView; missing: string }) =
   )
 }
 
-const DeprecatedNotice = ({ view }: { view: NodeView }) => {
+const DeprecatedNotice = ({ view, message, replacement }: { view: NodeView } & Deprecation) => {
   const t = useT('node')
   const { version, latest } = view
-  const chosen = version?.version ?? ''
   return (
-    <Notice kind="warning" title={t('node.notice.deprecated.title', { version: chosen })}>
-      {version?.isLatest ? (
-        t('node.notice.deprecated.latest')
-      ) : (
-        <>
-          {t('node.notice.deprecated.older')} <ToLatest view={view} latest={latest} />
-        </>
-      )}
+    <Notice kind="warning" title={t('node.notice.deprecated.title', { version: version?.version ?? '' })}>
+      <p className="wrap-anywhere">
+        {message === undefined ? (
+          <WithoutMessage view={view} replaced={replacement !== undefined} />
+        ) : (
+          <bdi>{message}</bdi>
+        )}
+      </p>
+      {replacement !== undefined && <Replacement nodeId={replacement} />}
+      {!version?.isLatest && <ToLatest view={view} latest={latest} />}
     </Notice>
   )
+}
+
+const WithoutMessage = ({ view, replaced }: { view: NodeView; replaced: boolean }) => {
+  const t = useT('node')
+  if (!view.version?.isLatest) return t('node.notice.deprecated.older')
+  return replaced ? t('node.notice.deprecated.replaced') : t('node.notice.deprecated.latest')
 }
 
 interface Stopped {
@@ -99,26 +110,19 @@ const HeldNotice = ({ view, version, status, reason }: Stopped) => {
   )
 }
 
-const UnclaimedNotice = () => {
+const UnclaimedNotice = ({ view: { node, version } }: { view: NodeView }) => {
   const t = useT('node')
   const links = useLinks()
   return (
-    <Notice title={t('node.notice.unclaimed.title')}>
-      {t('node.notice.unclaimed.body')}{' '}
-      <Rich
-        k="node.notice.unclaimed.author"
-        ns={['node']}
-        components={{ guide: <TextAnchor href={links.publishingGuide()} /> }}
-      />
-    </Notice>
-  )
-}
-
-const UnreleasedNotice = ({ view: { node } }: { view: NodeView }) => {
-  const t = useT('node')
-  return (
-    <Notice title={t('node.notice.unreleased.title')}>
-      {t('node.notice.unreleased.body', { publisher: node.publisher.name })}
+    <Notice
+      title={t('node.notice.unclaimed.title')}
+      action={
+        <ButtonLink size="small" to={links.claim(node.id)} rel="nofollow">
+          {t('node.notice.unclaimed.claim')}
+        </ButtonLink>
+      }
+    >
+      {!version && t('node.notice.unclaimed.body')} {t('node.notice.unclaimed.author')}
     </Notice>
   )
 }

@@ -26,8 +26,17 @@ export interface NodeFacts {
   tags: string[]
   installs: number
   stars?: number
+  /** The average of its ratings, 1 to 5; absent while there is none. */
+  rating?: number
   createdAt?: string
   comfyNodeCount: number
+}
+
+/** What its publisher says of a version that it advises against. */
+export interface Deprecation {
+  message?: string
+  /** The id of the node to use instead. */
+  replacement?: string
 }
 
 /** The version that the page is about. */
@@ -37,7 +46,8 @@ export interface ChosenVersion {
   status: VersionStatus
   /** Why it is held back, in the words of the registry. */
   reason?: string
-  deprecated: boolean
+  /** Absent on a version that nobody advises against. */
+  deprecation?: Deprecation
   isLatest: boolean
   size?: number
   sha256?: string
@@ -57,6 +67,9 @@ export interface VersionMark {
 
 /** One version of the history. */
 export interface VersionEntry extends VersionMark {
+  /** Its UUID. */
+  id: string
+  deprecation?: Deprecation
   createdAt: string
   size?: number
   download?: string

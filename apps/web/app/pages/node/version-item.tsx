@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { Download } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { track } from '../../data/analytics/analytics.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Prose } from '../../markdown/prose.tsx'
@@ -8,12 +10,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { isPreRelease } from './choose-version.ts'
-import type { NodeView, VersionEntry } from './node-view.ts'
+import type { Deprecation, NodeFacts, NodeView, VersionEntry } from './node-view.ts'
+import { Replacement } from './replacement.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useNodeAddress } from './use-node-address.ts'
 
+interface Props {
+  view: NodeView
+  entry: VersionEntry
+  /** What those who may do with it; its room is there for everyone. */
+  children?: ReactNode
+}
+
 /** One version on the thread of the history. */
-export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEntry }) => {
+export const VersionItem = ({ view, entry, children }: Props) => {
   const t = useT('node')
   const address = useNodeAddress(view)
   const active = entry.status === 'NodeVersionStatusActive'
@@ -30,7 +40,10 @@ export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEnt
           latest ? 'border-accent-text bg-accent-text' : 'border-edge bg-canvas',
         )}
       />
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="absolute end-0 -top-0.5 size-7">
+        <Suspense fallback={null}>{children}</Suspense>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pe-10">
         <h3 className="text-md font-semibold">
           <Link
             to={address({ tab: 'versions', version: entry.version, anchor: `v${entry.version}` })}
@@ -44,13 +57,14 @@ export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEnt
         {!active && <StatusBadge status={entry.status} />}
         {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
         {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
-        <Facts entry={entry} />
+        <Facts node={view.node} entry={entry} />
       </div>
       {entry.reason !== undefined && (
         <p className="mt-1.5 text-sm wrap-anywhere text-amber-text">
           {t('node.notice.reason', { reason: entry.reason })}
         </p>
       )}
+      {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}
       <div className="mt-2 max-w-prose">
         {entry.html === '' ? (
           <p className="text-sm text-faint">{t('node.versions.noChangelog')}</p>
@@ -62,16 +76,37 @@ export const VersionItem = ({ view, entry }: { view: NodeView; entry: VersionEnt
   )
 }
 
-const Facts = ({ entry }: { entry: VersionEntry }) => {
+const AdvisedAgainst = ({ message, replacement }: Deprecation) => {
+  if (message === undefined && replacement === undefined) return null
+  return (
+    <div className="mt-1.5 max-w-prose text-sm text-muted">
+      {message !== undefined && (
+        <p className="wrap-anywhere">
+          <bdi>{message}</bdi>
+        </p>
+      )}
+      {replacement !== undefined && <Replacement nodeId={replacement} />}
+    </div>
+  )
+}
+
+const Facts = ({ node, entry }: { node: NodeFacts; entry: VersionEntry }) => {
   const t = useT('node')
   const format = useFormat()
+  const facts = { nodeId: node.id, publisherId: node.publisher.id, version: entry.version }
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 text-sm text-faint sm:ms-auto">
       <RelativeTime time={entry.createdAt} />
       {entry.download === undefined ? (
         entry.size !== undefined && <span>{format.fileSize(entry.size)}</span>
       ) : (
-        <TextAnchor href={entry.download} rel="nofollow" download className="inline-flex items-center gap-1">
+        <TextAnchor
+          href={entry.download}
+          rel="nofollow"
+          download
+          onClick={() => track('Download Node Version', facts)}
+          className="inline-flex items-center gap-1"
+        >
           <Download aria-hidden className="size-3.5" />
           <span className="sr-only">{t('node.versions.download', { version: entry.version })}</span>
           {entry.size === undefined ? t('node.install.zip') : format.fileSize(entry.size)}

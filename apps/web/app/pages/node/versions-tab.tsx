@@ -1,10 +1,17 @@
 import { History } from 'lucide-react'
+import { lazy } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { NodeView, VersionEntry } from './node-view.ts'
 import { useNodeAddress } from './use-node-address.ts'
+import { useNodePermissions } from './use-node-permissions.ts'
 import { VersionItem } from './version-item.tsx'
+
+const VersionMenu = lazy(async () => {
+  const { VersionMenu: Menu } = await import('./manage/version-menu.tsx')
+  return { default: Menu }
+})
 
 interface Props {
   view: NodeView
@@ -17,6 +24,7 @@ interface Props {
 export const VersionsTab = ({ view, entries, total }: Props) => {
   const t = useT('node')
   const address = useNodeAddress(view)
+  const { canEdit, role } = useNodePermissions(view.node)
   if (entries.length === 0)
     return (
       <EmptyState icon={<History aria-hidden />} title={t('node.versions.empty')}>
@@ -27,7 +35,9 @@ export const VersionsTab = ({ view, entries, total }: Props) => {
     <>
       <ol className="flex flex-col">
         {entries.map((entry) => (
-          <VersionItem key={entry.version} view={view} entry={entry} />
+          <VersionItem key={entry.version} view={view} entry={entry}>
+            {canEdit && <VersionMenu view={view} entry={entry} mayDelete={role === 'owner'} />}
+          </VersionItem>
         ))}
       </ol>
       {total > entries.length && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
 import { summarizeNode } from '../../components/node-summary.ts'
@@ -15,6 +16,11 @@ import { PublisherMeta } from './publisher-meta.tsx'
 import { PublisherNodes } from './publisher-nodes.tsx'
 import { summarizePublisher } from './publisher-summary.ts'
 import { readPage } from './read-page.ts'
+import { useRole } from './use-role.ts'
+
+// Only those who belong to the publisher ever load them.
+const Management = lazy(() => import('./manage/management.tsx'))
+const PublisherActions = lazy(() => import('./manage/publisher-actions.tsx'))
 
 const nodesAPage = 12
 
@@ -48,18 +54,33 @@ export const loader = async ({ params: { publisherId }, request, context }: Rout
 export default function PublisherPage({ loaderData: { publisher, ...found } }: Route.ComponentProps) {
   const t = useT('publisher')
   const links = useLinks()
+  const role = useRole(publisher.id)
   return (
     <Page>
       <PublisherMeta publisher={publisher} page={found.page} />
-      <Breadcrumbs
-        crumbs={[
-          { label: t('nav.home'), to: links.home() },
-          { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name },
-        ]}
-      />
+      <div className="flex min-h-7 items-center justify-between gap-4">
+        <Breadcrumbs
+          crumbs={[
+            { label: t('nav.home'), to: links.home() },
+            { label: publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name },
+          ]}
+        />
+        <div className="flex shrink-0 gap-2 empty:hidden">
+          {role === 'owner' && (
+            <Suspense>
+              <PublisherActions publisher={publisher} />
+            </Suspense>
+          )}
+        </div>
+      </div>
       {publisher.banned && <BannedNotice />}
       <PublisherHeader publisher={publisher} />
       {(!publisher.banned || found.total > 0) && <PublisherNodes publisher={publisher} {...found} />}
+      {role !== undefined && (
+        <Suspense>
+          <Management publisher={publisher} role={role} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,17 @@
+import type { JWTPayload } from 'jose'
+import type { IdClaims } from './claims.ts'
+
+/** What a checked payload says of a person; `userId` is the subject unless the issuer needs another one. */
+export function claimsOf(payload: JWTPayload & { sub: string }, userId: string = payload.sub): IdClaims {
+  return {
+    userId,
+    email: textOf(payload['email']),
+    emailVerified: payload['email_verified'] === true,
+    name: textOf(payload['name']),
+    picture: textOf(payload['picture']),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 1000) : undefined
+}

@@ -1,0 +1,9 @@
+/** What an issuer says of a person, after its signature, issuer, audience and time were checked. */
+export interface IdClaims {
+  /** The id that the registry knows the person by. */
+  userId: string
+  email: string | undefined
+  emailVerified: boolean
+  name: string | undefined
+  picture: string | undefined
+}

@@ -1,0 +1,40 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import { cleanText } from '../platform/clean-text.ts'
+import { webAddress } from '../platform/web-address.ts'
+import type { Schema } from '../schema/tables.ts'
+import { seeUser } from './see-user.ts'
+import { findUser } from './user-store.ts'
+
+const maxNameLength = 100
+
+/** What we want of the rows that Better Auth writes. */
+export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    user: {
+      create: {
+        before: async ({ name, image }) => ({
+          data: { name: cleanText(name.replaceAll(/\s+/g, ' '), maxNameLength), image: webAddress(image ?? '') || null },
+        }),
+        // Seen at once: the first to sign up is the admin, not the first who comes back.
+        after: async ({ id: userId, email, emailVerified, name, image }) => {
+          await seeUser({ db }, { userId, email, emailVerified, name: name || undefined, picture: image || undefined })
+        },
+      },
+    },
+    account: {
+      // Signing in is all that we ask of a provider; what else its tokens allow is better not kept.
+      create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) },
+    },
+    session: {
+      create: {
+        before: async ({ userId }) => {
+          const user = await findUser(db, userId)
+          if (user?.status !== 'banned') return
+          throw new APIError('FORBIDDEN', { code: 'USER_BANNED', message: 'This account was banned from the registry.' })
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { betterAuth } from 'better-auth'
+import { jwt } from 'better-auth/plugins'
+import type { JSONWebKeySet } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Config, IdentityConfig } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Mailer } from '../platform/mail/create-mailer.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import type { Schema } from '../schema/tables.ts'
+import { createAuthDoor } from './auth-door.ts'
+import { authMail } from './auth-mail.ts'
+import { claimsOf } from './claims-of.ts'
+import { embeddedHooks } from './embedded-hooks.ts'
+import { embeddedTables } from './embedded-tables.ts'
+import { githubSignIn } from './github-sign-in.ts'
+import type { Identity } from './identity.ts'
+import { verifyEmail } from './identity-store.ts'
+import { ownKeys } from './own-keys.ts'
+import { trustedOrigins } from './trusted-origins.ts'
+import { verifyIdToken } from './verify-id-token.ts'
+
+const audience = 'comfy-registry'
+
+/** Seconds that an ID token lasts. */
+const idTokenSeconds = 3600
+
+interface Parts {
+  config: Config
+  settings: Extract<IdentityConfig, { provider: 'embedded' }>
+  db: Kysely<Schema>
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** Signs cookies and links, and encrypts the keys of ID tokens. */
+  secret: Uint8Array
+}
+
+/** Sign-up and sign-in on this machine, by Better Auth in its own tables of our database. */
+export function createEmbeddedProvider(parts: Parts): Identity {
+  const { config, clock } = parts
+  const issuer = config.apiPublicUrl
+  const auth = createAuth(parts, issuer)
+  // The plugin answers its own key set; its type is that of the wire.
+  const readKeys = async (): Promise<JSONWebKeySet> => (await auth.api.getJwks()) as JSONWebKeySet
+  const issuing = { issuer, audience, keys: ownKeys(readKeys), algorithms: ['EdDSA'] }
+  return {
+    verify: async (idToken) => claimsOf(await verifyIdToken(idToken, issuing, clock.now())),
+    serve: createAuthDoor({
+      publicUrl: config.publicUrl,
+      trustedOrigins: trustedOrigins(config.publicUrl),
+      clock,
+      handle: (request) => auth.handler(request),
+    }),
+    sign: async (claims) => {
+      const iat = Math.floor(clock.now().getTime() / 1000)
+      const payload = { iss: issuer, aud: audience, iat, exp: iat + idTokenSeconds, ...claims }
+      const { token } = await auth.api.signJWT({ body: { payload } })
+      return token
+    },
+  }
+}
+
+function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer: string) {
+  const { keys, ...tables } = embeddedTables
+  const mail = authMail({ publicUrl: config.publicUrl, mailer, log })
+  return betterAuth({
+    appName: 'Comfy Registry',
+    baseURL: `${config.publicUrl}/api/auth`,
+    secret: Buffer.from(secret).toString('base64url'),
+    trustedOrigins: trustedOrigins(config.publicUrl),
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // The door limits: it knows who is asking, and for which account.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'registry',
+      useSecureCookies: config.publicUrl.startsWith('https://'),
+      // Nobody but the provider reads them, so nobody else is sent them.
+      defaultCookieAttributes: { path: new URL(`${config.publicUrl}/api/auth`).pathname },
+      // Said aloud, because in tests the default is to look away.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    onAPIError: {
+      errorURL: `${config.publicUrl}/auth/login`,
+      onError: (error) => {
+        if (!isRefusal(error)) log.error({ err: error }, 'identity request failed')
+      },
+    },
+    user: tables.user,
+    session: tables.session,
+    account: {
+      ...tables.account,
+      // Only when both sides have shown that the address is theirs; else whoever signs up first would get the other's account.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+      updateAccountOnSignIn: false,
+    },
+    verification: tables.verification,
+    databaseHooks: embeddedHooks(db),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: settings.passwordMinLength,
+      maxPasswordLength: 128,
+      sendResetPassword: mail.sendReset,
+      revokeSessionsOnPasswordReset: true,
+      // Whoever has read the mail has shown that the address is theirs.
+      onPasswordReset: ({ user }) => verifyEmail(db, user.id),
+    },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },
+    ...(settings.google && { socialProviders: { google: settings.google } }),
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer,
+          audience,
+          expirationTime: `${idTokenSeconds}s`,
+          definePayload: ({ user }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            name: user.name,
+            ...(user.image && { picture: user.image }),
+          }),
+        },
+        schema: { jwks: keys },
+      }),
+      ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
+    ],
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'APIError'
+}

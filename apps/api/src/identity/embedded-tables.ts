@@ -1,0 +1,35 @@
+const created = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** How Better Auth's models are called in our database. */
+export const embeddedTables = {
+  user: { modelName: 'identity_users', fields: { emailVerified: 'email_verified', ...created } },
+  session: {
+    modelName: 'identity_sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...created,
+    },
+  },
+  account: {
+    modelName: 'identity_accounts',
+    fields: {
+      userId: 'user_id',
+      providerId: 'provider_id',
+      accountId: 'account_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...created,
+    },
+  },
+  verification: { modelName: 'identity_verifications', fields: { expiresAt: 'expires_at', ...created } },
+  keys: {
+    modelName: 'identity_keys',
+    fields: { publicKey: 'public_key', privateKey: 'private_key', createdAt: 'created_at', expiresAt: 'expires_at' },
+  },
+}

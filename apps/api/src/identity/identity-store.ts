@@ -1,0 +1,15 @@
+import type { Database } from '../schema/tables.ts'
+
+export async function verifyEmail(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('identity_users')
+    .set({ email_verified: true })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute()
+}
+
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('identity_sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_verifications').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,11 @@
+import type { IdClaims } from './claims.ts'
+
+/** Who vouches for people: the embedded provider, or an issuer elsewhere. */
+export interface Identity {
+  /** Checks an ID token: signature, issuer, audience, time. Throws `id_token_invalid`, `id_token_expired`, `identity_unavailable`. */
+  verify(idToken: string): Promise<IdClaims>
+  /** Answers the addresses of the embedded provider, all below `/auth/`, and undefined for others; missing when there is none. */
+  serve?(request: Request): Promise<Response | undefined>
+  /** Signs an ID token for a person of the embedded provider, as its own endpoint does. @internal */
+  sign?(claims: { sub: string; email: string; name?: string; email_verified?: boolean; exp?: number }): Promise<string>
+}

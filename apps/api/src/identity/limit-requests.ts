@@ -1,0 +1,31 @@
+import { RegistryError } from '../platform/errors.ts'
+import type { Limit, RequestLimiter } from './request-limiter.ts'
+
+interface AuthRequest {
+  /** Below the provider's own address: `/sign-in/email`. */
+  path: string
+  headers: Headers
+  /** The e-mail address that the body names. */
+  email: string | undefined
+}
+
+const anything: Limit = { count: 300, seconds: 60 }
+const signing: Limit = { count: 20, seconds: 60 }
+const signingIn: Limit = { count: 20, seconds: 600 }
+const mails: Limit = { count: 5, seconds: 3600 }
+
+/**
+ * Throws `too_many_requests` when one client, or whoever means one account, asks too often. The listener names the client;
+ * where it cannot, nobody is limited together with strangers, and passwords are guarded by account.
+ */
+export function limitRequests(limiter: RequestLimiter, { path, headers, email }: AuthRequest): void {
+  const client = headers.get('x-forwarded-for')
+  const limit = (key: string, rule: Limit) => {
+    const seconds = limiter.take(key, rule)
+    if (seconds > 0) throw new RegistryError('too_many_requests', { seconds })
+  }
+  if (client) limit(`client ${client}`, anything)
+  if (client && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
+  if (!client && path === '/sign-in/email') limit(`account ${email}`, signingIn)
+  if (path === '/request-password-reset' || path === '/send-verification-email') limit(`${path} ${email}`, mails)
+}

@@ -1,0 +1,33 @@
+import type { IdentityConfig } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { OutsideIssuer } from './outside-provider.ts'
+import { remoteKeys } from './remote-keys.ts'
+
+const timeoutMs = 5000
+
+/** An OpenID Connect issuer. Its people get ids of their own, which no other kind of provider hands out. */
+export function oidcIssuer(
+  { issuer, clientId }: Extract<IdentityConfig, { provider: 'oidc' }>,
+  log: Log,
+): OutsideIssuer {
+  return {
+    issuer,
+    audience: clientId,
+    keys: remoteKeys(() => discoverKeys(issuer), log),
+    algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+    userIdOf: (subject) => `oidc:${subject}`,
+  }
+}
+
+/** OpenID Connect Discovery 1.0, §4: where the keys are, as a document of exactly this issuer says. */
+async function discoverKeys(issuer: string): Promise<URL> {
+  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`)
+  const found: unknown = await response.json()
+  if (typeof found !== 'object' || found === null || !('issuer' in found) || found.issuer !== issuer) {
+    throw new Error(`${address} is not about ${issuer}`)
+  }
+  if (!('jwks_uri' in found) || typeof found.jwks_uri !== 'string') throw new Error(`${address} names no keys`)
+  return new URL(found.jwks_uri)
+}

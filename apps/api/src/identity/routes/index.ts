@@ -1,0 +1,3 @@
+import { getUser } from './get-user.ts'
+
+export const identityRoutes = [getUser]

@@ -1,0 +1,31 @@
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import type { UserRow } from '../schema/tables.ts'
+import type { IdClaims } from './claims.ts'
+import { findUser, insertUser, updateUserFacts } from './user-store.ts'
+
+/**
+ * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
+ * only read. The first person of an empty registry is its admin.
+ */
+export async function seeUser({ db }: Pick<Context, 'db'>, claims: IdClaims): Promise<UserRow> {
+  const known = await findUser(db, claims.userId)
+  if (known && !isNews(known, claims)) return known
+  if (known) return updateUserFacts(db, claims)
+  return db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, claims)
+    if (!user) return updateUserFacts(tx, claims)
+    const subject = `user:${user.id}`
+    await writeAudit(tx, { actor: subject, action: 'user.create', subject, detail: { isAdmin: user.is_admin } })
+    return user
+  })
+}
+
+function isNews(user: UserRow, claims: IdClaims): boolean {
+  return (
+    (claims.email ?? null) !== user.email ||
+    (claims.name ?? null) !== user.name ||
+    (claims.picture ?? null) !== user.picture ||
+    claims.emailVerified !== user.email_verified
+  )
+}

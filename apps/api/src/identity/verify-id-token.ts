@@ -1,0 +1,44 @@
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { RegistryError } from '../platform/errors.ts'
+
+export interface Issuer {
+  issuer: string
+  audience: string
+  /** By the key's id in the token; from memory, or from the issuer's address. */
+  keys: JWTVerifyGetKey
+  /** Never `none`, never an HMAC: what verifies must not be able to sign. */
+  algorithms: string[]
+}
+
+/** Seconds that clocks may differ. */
+const clockTolerance = 30
+
+/**
+ * The payload of an ID token after every check. Throws `id_token_invalid`, `id_token_expired`, and what the keys throw when
+ * they cannot be had.
+ */
+export async function verifyIdToken(
+  token: string,
+  { keys, ...expected }: Issuer,
+  now: Date,
+): Promise<JWTPayload & { sub: string }> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      ...expected,
+      clockTolerance,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    })
+    if (!payload.sub || !isMadeOutTo(payload, expected.audience)) throw new RegistryError('id_token_invalid')
+    return { ...payload, sub: payload.sub }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new RegistryError('id_token_expired')
+    if (error instanceof errors.JOSEError) throw new RegistryError('id_token_invalid')
+    throw error
+  }
+}
+
+/** OpenID Connect Core 1.0, §3.1.3.7: a token for several parties names the one that asked for it. */
+function isMadeOutTo({ aud, azp }: JWTPayload, audience: string): boolean {
+  return !Array.isArray(aud) || aud.length === 1 || azp === audience
+}

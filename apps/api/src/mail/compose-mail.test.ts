@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+import { mailLocales } from './mail-locales.ts'
+
+const url = 'https://registry.test/x?a=1&b=<2>'
+const expiry = { publisher: 'studio', token: 'ci', expiresAt: new Date('2026-12-24T23:00:00Z'), url }
+
+it.each(mailLocales)('mail in %s says everything it was told, as it was told', (locale) => {
+  const invitation = composeMail('invitation', locale, { publisher: "Bob's <Studio> & Co", inviter: 'Ann', url })
+  expect(invitation.subject).toContain("Bob's <Studio> & Co")
+  expect(invitation.text).toContain('Ann')
+  expect(invitation.text.endsWith(`\n\n${url}\n`)).toBe(true)
+  const notice = composeMail('tokenExpiry', locale, expiry)
+  expect(notice.text).toMatch(/24/)
+  expect(`${notice.subject}${notice.text}${invitation.subject}${invitation.text}`).not.toMatch(/\{\{|tokenExpiry|invitation\./)
+  for (const kind of ['verify', 'reset'] as const) expect(composeMail(kind, locale, { url }).text).toContain(url)
+})
+
+it('every language has a sentence of its own', () => {
+  const subjects = mailLocales.map((locale) => composeMail('reset', locale, { url }).subject)
+  expect(new Set(subjects).size).toBe(mailLocales.length)
+})
+
+it.each([
+  'Ann\r\nBcc: everyone@example.org',
+  'Ann\u2028Bcc: x',
+  'Ann\u0085x',
+  'Ann\0x',
+  'Ann \u202egnp.exe',
+])('a name cannot add a line: %j', (inviter) => {
+  const { subject, text } = composeMail('invitation', 'en', { publisher: inviter, inviter, url })
+  expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  expect(text.split(/[\n\r\u2028\u0085]/)).toHaveLength(4)
+})
+
+it('a name is not read as a message of ours, and a long one is cut', () => {
+  const { text } = composeMail('invitation', 'en', { publisher: '$t(reset.text) {{url}}', inviter: 'x'.repeat(9999), url })
+  expect(text).toContain('$t(reset.text) {{url}}')
+  expect(text.length).toBeLessThan(500)
+})

@@ -1,0 +1,24 @@
+import { RegistryError } from '../platform/errors.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
+import type { Database, Role } from '../schema/tables.ts'
+import { findMember } from './member-store.ts'
+import type { MemberRow } from './member.ts'
+
+/**
+ * A member who is about to have another role, or none, in a publisher whose members stay as they are until the
+ * transaction ends. Throws `publisher_not_found`, `member_not_found`, and `last_owner` when no owner would be left.
+ */
+export async function lockMember(
+  tx: Database,
+  publisherId: string,
+  userId: string,
+  nextRole: Role | undefined,
+): Promise<MemberRow> {
+  await lockPublisherAlone(tx, publisherId)
+  const member = await findMember(tx, publisherId, userId)
+  if (!member) throw new RegistryError('member_not_found', { publisherId })
+  if (member.role === 'owner' && nextRole !== 'owner' && member.owners === 1) {
+    throw new RegistryError('last_owner', { publisherId })
+  }
+  return member
+}

@@ -1,0 +1,9 @@
+import { operation } from '../../operation.ts'
+import { signedIn } from '../../permissions/signed-in.ts'
+import { presentPublisher } from '../../publishers/present.ts'
+import { acceptInvitation as accept } from '../accept-invitation.ts'
+
+export const acceptInvitation = operation('acceptInvitation')(async ({ body, principal }, context) => {
+  const publisher = await accept(context, signedIn(principal), body.token)
+  return { status: 200, body: presentPublisher(publisher) }
+})

@@ -1,0 +1,56 @@
+import type { components } from '@registry/contract/types'
+import type { Insertable } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import { actorOf } from '../permissions/actor.ts'
+import type { Principal } from '../permissions/principal.ts'
+import { RegistryError } from '../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import type { Database, NodeRow, Schema } from '../schema/tables.ts'
+import { isAbandoned } from './abandoned-node.ts'
+import { checkNodeId } from './check-node-id.ts'
+import { nodeDetails } from './node-details.ts'
+import { handOver, insertNode, lockNodeById } from './node-write-store.ts'
+
+type CreateNode = components['schemas']['CreateNode']
+type NewNode = Insertable<Schema['nodes']> & { created_at: Date }
+
+const reservedForMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Creates a node, which nobody sees before its first version has arrived, and keeps its id for a while. Throws
+ * `publisher_banned`, `node_exists`, and what makes an id or a detail unfit.
+ */
+export async function addNode(
+  context: Pick<Context, 'db' | 'clock'>,
+  principal: Principal,
+  { publisherId, node }: { publisherId: string; node: CreateNode },
+): Promise<NodeRow> {
+  checkNodeId(node.id)
+  const { name = node.id, ...details } = nodeDetails(node.name === '' ? { ...node, name: node.id } : node)
+  return context.db.transaction().execute(async (tx) => {
+    await lockPublisher(tx, publisherId)
+    const now = context.clock.now()
+    const created = await insertOrTakeOver(tx, {
+      ...details,
+      id: node.id,
+      publisher_id: publisherId,
+      name,
+      reserved_until: new Date(now.getTime() + reservedForMs),
+      created_at: now,
+      updated_at: now,
+    })
+    await writeAudit(tx, { actor: actorOf(principal), action: 'node.create', subject: `node:${created.id}` })
+    return created
+  })
+}
+
+async function insertOrTakeOver(db: Database, node: NewNode): Promise<NodeRow> {
+  const inserted = await insertNode(db, node)
+  if (inserted) return inserted
+  const there = await lockNodeById(db, node.id)
+  if (!there || !(await isAbandoned(db, there, node.created_at))) {
+    throw new RegistryError('node_exists', { nodeId: node.id })
+  }
+  return handOver(db, there.id, node)
+}

@@ -1,0 +1,24 @@
+import { RegistryError } from '../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import type { Database, NodeRow } from '../schema/tables.ts'
+import { lockNodeById } from './node-write-store.ts'
+import { bannedNode } from './read-node.ts'
+
+/** A node in the address of what belongs to a publisher. */
+export interface NodeAddress {
+  publisherId: string
+  nodeId: string
+}
+
+/**
+ * A node of the publisher in the address, listed or not, locked until the transaction ends. Throws what
+ * locking its publisher throws, `node_not_found`, `node_of_another_publisher` and `node_banned`.
+ */
+export async function lockOwnNode(db: Database, { publisherId, nodeId }: NodeAddress): Promise<NodeRow> {
+  await lockPublisher(db, publisherId)
+  const node = await lockNodeById(db, nodeId)
+  if (!node || node.status === 'deleted') throw new RegistryError('node_not_found', { nodeId })
+  if (node.publisher_id !== publisherId) throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+  if (node.status === 'banned') throw bannedNode(node)
+  return node
+}

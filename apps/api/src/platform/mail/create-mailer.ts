@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+
+export interface Mail {
+  /** One address, without a name. */
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends mail; resolves when the mail server, or the folder, has taken it. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+/** Mail by a server, or, without one, into a folder where whoever runs the registry can open it. */
+export function createMailer(config: MailConfig, log: Log): Mailer {
+  return config.kind === 'smtp' ? smtpMailer(config) : folderMailer(config, log)
+}
+
+/** Milliseconds; a mail server that says nothing is given up. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function smtpMailer({ from, url }: Extract<MailConfig, { kind: 'smtp' }>): Mailer {
+  const transport = createTransport({ url, ...patience })
+  return {
+    send: async ({ to, subject, text }) => {
+      // As an object, because of a text nodemailer would read a list of addresses.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject: oneLine(subject), text })
+    },
+  }
+}
+
+function folderMailer({ from, directory }: Extract<MailConfig, { kind: 'folder' }>, log: Log): Mailer {
+  return {
+    send: async ({ to, subject, text }) => {
+      await mkdir(directory, { recursive: true })
+      const file = join(directory, `${randomUUID()}.eml`)
+      const headers = [
+        `From: ${from}`,
+        `To: ${to}`,
+        `Subject: ${subject}`,
+        `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+        'MIME-Version: 1.0',
+        'Content-Type: text/plain; charset=utf-8',
+        // Anything else would break links in two, and these files are for people to read.
+        'Content-Transfer-Encoding: 8bit',
+      ]
+      const message = `${headers.map(oneLine).join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}`
+      // Links in mail are credentials.
+      await writeFile(file, message, { mode: 0o600 })
+      log.info({ file }, 'mail written to a file, because SMTP_URL is not set')
+    },
+  }
+}
+
+/** A line break would begin another header. */
+function oneLine(header: string): string {
+  return header.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}

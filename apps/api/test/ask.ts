@@ -1,0 +1,38 @@
+import type { OperationId } from '../src/platform/http/contract.ts'
+import type { Answer, TestRegistry } from './harness.ts'
+import type { Person } from './people.ts'
+
+interface Question {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Nobody when absent. */
+  as?: Person | undefined
+  /** Sent as JSON, a text as it stands. */
+  body?: unknown
+}
+
+/** Sends a request in the name of somebody. */
+export function ask(
+  registry: TestRegistry,
+  operationId: OperationId,
+  path: string,
+  { method = 'GET', as, body }: Question,
+): Promise<Answer> {
+  return registry.call(operationId, path, {
+    method,
+    headers: { ...as?.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
+/** What the audit log says was done to a subject, in order. */
+export async function auditOf(
+  { context }: TestRegistry,
+  subject: string,
+): Promise<{ actor: string; action: string }[]> {
+  return context.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { beforeEach } from 'vitest'
+import type { Environment } from '../src/platform/config/settings.ts'
+import { serveOnLoopback } from './loopback.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Repository {
+  /** What each person may do; nobody else sees a private one. */
+  rights: Record<string, 'admin' | 'write' | 'read'>
+  isPrivate?: boolean
+  /** Where it has moved to. */
+  movedTo?: string
+  /** Says nothing of rights with the repository itself, as to some kinds of tokens. */
+  isReticent?: boolean
+}
+
+export interface GitHubStandIn {
+  url: string
+  /** Hand it to `useRegistry`; it is complete once the stand-in listens. */
+  environment: Environment
+  /** By `owner/name`. */
+  repositories: Map<string, Repository>
+  /** Logins by token. */
+  tokens: Map<string, string>
+  /** Logins by code; a code is good once. */
+  codes: Map<string, string>
+  revoked: string[]
+  /** Who is signed in in the browser and allows what an app asks for; nobody at first. */
+  browserLogin: string | undefined
+  /** Answers instead of the next requests whose path contains the key. */
+  faults: Map<string, Handler>
+  /** Method, address and body of each request. */
+  requests: string[]
+  givenToken(login: string): string
+  givenCode(login: string): string
+}
+
+const client = { id: 'registry-client', secret: 'registry-secret' }
+
+export const rateLimited =
+  (status: 403 | 429, headers: Record<string, string>, message = 'API rate limit exceeded'): Handler =>
+  (_request, response) =>
+    answer(response, status, { message }, headers)
+
+export const answersWith =
+  (status: number, body: unknown = { message: 'trouble' }, headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    answer(response, status, body, headers)
+
+export const hangs: Handler = () => undefined
+
+export const resets: Handler = (request) => void request.socket.resetAndDestroy()
+
+/** GitHub, as far as claiming asks it: accounts, repositories, and the web flow of an OAuth app. */
+export function runGitHub(): GitHubStandIn {
+  const github: GitHubStandIn = {
+    url: '',
+    environment: { GITHUB_CLIENT_ID: client.id, GITHUB_CLIENT_SECRET: client.secret },
+    repositories: new Map(),
+    tokens: new Map(),
+    codes: new Map(),
+    revoked: [],
+    browserLogin: undefined,
+    faults: new Map(),
+    requests: [],
+    givenToken: (login) => given(github.tokens, 'gho', login),
+    givenCode: (login) => given(github.codes, 'code', login),
+  }
+  serveOnLoopback(
+    (request, response) => void serve(github, request, response),
+    (url) => {
+      github.url = url
+      Object.assign(github.environment, { GITHUB_URL: url, GITHUB_API_URL: `${url}/api` })
+    },
+  )
+  beforeEach(() => {
+    github.faults.clear()
+    github.requests.length = 0
+  })
+  return github
+}
+
+function given(store: Map<string, string>, prefix: string, login: string): string {
+  const key = `${prefix}_${randomUUID()}`
+  store.set(key, login)
+  return key
+}
+
+async function serve(github: GitHubStandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', github.url)
+  const fault = [...github.faults].find(([part]) => pathname.includes(part))?.[1]
+  const body = await text(request)
+  github.requests.push(`${request.method} ${request.url} ${body}`)
+  if (fault) return fault(request, response)
+  if (pathname === '/login/oauth/authorize') return authorize(github, request, response)
+  if (pathname === '/login/oauth/access_token') return exchange(github, body, response)
+  if (pathname === `/api/applications/${client.id}/token`) return revoke(github, request, body, response)
+  const login = github.tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+  if (login === undefined) return answer(response, 401, { message: 'Bad credentials' })
+  if (pathname === '/api/user') return answer(response, 200, { login })
+  return readRepository(github, login, pathname, response)
+}
+
+function readRepository(github: GitHubStandIn, login: string, pathname: string, response: ServerResponse): void {
+  const [, owner, name, rest] = /^\/api\/repos\/([^/]+)\/([^/]+)(?:\/(.+))?$/.exec(pathname) ?? []
+  const repository = github.repositories.get(`${owner}/${name}`.toLowerCase())
+  const right = repository?.rights[login]
+  if (!repository || (repository.isPrivate && !right)) return answer(response, 404, { message: 'Not Found' })
+  if (repository.movedTo !== undefined) {
+    const location = new URL(`${repository.movedTo}${rest ? `/${rest}` : ''}`, `${github.url}/api/repos/`).href
+    return answer(response, 301, { message: 'Moved Permanently' }, { Location: location })
+  }
+  if (rest === undefined) {
+    const permissions = { admin: right === 'admin', push: right !== undefined && right !== 'read', pull: true }
+    return answer(response, 200, {
+      full_name: `${owner}/${name}`,
+      ...(!repository.isReticent && { permissions }),
+    })
+  }
+  if (rest !== `collaborators/${login}/permission`) return answer(response, 404, { message: 'Not Found' })
+  if (right === undefined) return answer(response, 403, { message: 'Must have push access.' })
+  return answer(response, 200, { permission: right })
+}
+
+/** Sends the browser back, as GitHub does once its person has agreed. */
+function authorize(github: GitHubStandIn, request: IncomingMessage, response: ServerResponse): void {
+  const asked = new URL(request.url ?? '', github.url).searchParams
+  if (asked.get('client_id') !== client.id) return answer(response, 404, { message: 'Not Found' })
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  back.searchParams.set('state', asked.get('state') ?? '')
+  if (github.browserLogin === undefined) back.searchParams.set('error', 'access_denied')
+  else back.searchParams.set('code', github.givenCode(github.browserLogin))
+  response.writeHead(302, { Location: back.href }).end()
+}
+
+function exchange(github: GitHubStandIn, body: string, response: ServerResponse): void {
+  const fields = new Map<string, unknown>(Object.entries(JSON.parse(body)))
+  if (fields.get('client_secret') !== client.secret) {
+    return answer(response, 200, { error: 'incorrect_client_credentials' })
+  }
+  const code = String(fields.get('code'))
+  const login = github.codes.get(code)
+  github.codes.delete(code)
+  if (login === undefined) return answer(response, 200, { error: 'bad_verification_code' })
+  return answer(response, 200, { access_token: github.givenToken(login), token_type: 'bearer', scope: '' })
+}
+
+function revoke(github: GitHubStandIn, request: IncomingMessage, body: string, response: ServerResponse): void {
+  const expected = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
+  if (request.headers.authorization !== expected) return answer(response, 401, { message: 'Bad credentials' })
+  const token = String(new Map<string, unknown>(Object.entries(JSON.parse(body))).get('access_token'))
+  if (!github.tokens.delete(token)) return answer(response, 404, { message: 'Not Found' })
+  github.revoked.push(token)
+  response.writeHead(204).end()
+}
+
+function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { openBrowser, signUp, type AuthBrowser } from './auth-browser.ts'
+
+const registry = useRegistry({ PUBLIC_URL: 'https://pages.test' })
+let browser: AuthBrowser
+
+beforeAll(async () => {
+  browser = await signUp(registry, 'ann')
+})
+
+describe('the cookie of a session', () => {
+  it('cannot be read by pages, is sent to the provider alone, and only over TLS', async () => {
+    const answer = await openBrowser(registry).send('POST /sign-in/email', {
+      email: 'ann@people.test',
+      password: 'correct horse',
+    })
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Secure-registry\.session_token=/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']) {
+      expect(cookie).toContain(`; ${attribute}`)
+    }
+  })
+
+  it('says nothing to the API', async () => {
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    expect((await registry.call('getUser', '/users', { headers: { Cookie: cookie } })).status).toBe(401)
+  })
+})
+
+describe('another site', () => {
+  const foreign = ['https://evil.test', 'http://pages.test', 'https://pages.test.evil.test', 'https://pages.test:8443', 'null']
+
+  it.each(foreign)('%s can do nothing with the cookie', async (origin) => {
+    const headers = { Origin: origin }
+    const attempts = [
+      await browser.send('POST /sign-out', {}, headers),
+      await browser.send('GET /token', undefined, headers),
+      await browser.send('GET /get-session', undefined, headers),
+      await browser.send('POST /sign-in/email', { email: 'ann@people.test', password: 'correct horse' }, headers),
+    ]
+    for (const { status, body, headers: answered } of attempts) {
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'FOREIGN_ORIGIN' })
+      expect(answered.get('access-control-allow-origin')).toBeNull()
+      expect(answered.getSetCookie()).toEqual([])
+    }
+    expect((await browser.send('POST /token', {}, headers)).status).toBe(404)
+    expect(await browser.idToken(), 'still signed in').toBeDefined()
+  })
+
+  it('gets no CORS from the provider, nor credentials from anywhere', async () => {
+    const preflight = await registry.fetch(
+      new Request('http://registry.test/auth/sign-out', {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'POST' },
+      }),
+    )
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const own = await browser.send('GET /token', undefined, { Origin: 'https://pages.test' })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('access-control-allow-origin')).toBeNull()
+    const api = await registry.call('listAllNodes', '/nodes', { headers: { Origin: 'https://evil.test' } })
+    expect(api.headers.get('access-control-allow-origin')).toBe('*')
+    expect(api.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('cannot be sent to by signing in', async () => {
+    const social = { provider: 'google', callbackURL: 'https://evil.test/' }
+    expect(await browser.send('POST /sign-in/social', social)).toMatchObject({
+      status: 403,
+      body: { code: 'INVALID_CALLBACK_URL' },
+    })
+  })
+})
+
+describe('what is not offered', () => {
+  it.each([
+    'POST /delete-user',
+    'POST /change-email',
+    'POST /update-user',
+    'POST /change-password',
+    'POST /link-social',
+    'POST /unlink-account',
+    'GET /list-accounts',
+    'GET /list-sessions',
+    'POST /get-access-token',
+    'GET /reset-password/x?callbackURL=/',
+    'GET /ok',
+    'POST /sign-out/',
+    'POST //sign-out',
+    'GET /constructor',
+    'GET /callback/apple',
+  ] as const)('%s is nothing here', async (request) => {
+    const answer = await browser.send(request, request.startsWith('POST') ? {} : undefined)
+    expect(answer).toMatchObject({ status: 404, body: { error: 'route_not_found' } })
+  })
+
+  it('a body that is no JSON, or a large one, is refused', async () => {
+    const send = (body: unknown, headers = {}) => browser.send('POST /sign-in/email', body, headers)
+    expect(await send('{')).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } })
+    expect(await send('email=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
+    expect(await send({ email: 'x'.repeat(2_000_000) })).toMatchObject({ status: 413 })
+  })
+})
+
+describe('many requests', () => {
+  // What is no address is refused before a password is looked at, which takes its time; it counts all the same.
+  const signIn = (email: string, headers = {}) =>
+    openBrowser(registry).send('POST /sign-in/email', { email, password: 'wrong horse' }, headers)
+  const count = async (times: number, ask: (i: number) => ReturnType<typeof signIn>) => {
+    const answers = await Promise.all(Array.from({ length: times }, (_, i) => ask(i)))
+    return answers.filter(({ status }) => status === 429).length
+  }
+
+  it('of one client are refused, and another client is not', async () => {
+    expect(await count(25, (i) => signIn(`guess${i}`, { 'X-Forwarded-For': '203.0.113.7' }))).toBe(5)
+    expect((await signIn('ann@people.test', { 'X-Forwarded-For': '203.0.113.8' })).status).toBe(401)
+  })
+
+  it('of clients that nobody knows apart do not lock each other out, and passwords are guarded by account', async () => {
+    expect(await count(40, (i) => signIn(`some${i}`))).toBe(0)
+    expect(await count(25, (i) => signIn(i % 2 ? 'one' : 'ONE'))).toBe(5)
+    expect((await signIn('ann@people.test')).status).toBe(401)
+  })
+
+  it('for anything at all are refused in the end', async () => {
+    const ask = () => openBrowser(registry).send('GET /get-session', undefined, { 'X-Forwarded-For': '203.0.113.9' })
+    expect(await count(310, ask)).toBe(10)
+    const refused = await ask()
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

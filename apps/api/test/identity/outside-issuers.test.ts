@@ -1,0 +1,204 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createIdentity } from '../../src/identity/create-identity.ts'
+import type { Environment } from '../../src/platform/config/settings.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { useRegistry } from '../harness.ts'
+import { getUser } from './auth-browser.ts'
+import { runIssuer, type Claims } from './issuer-stand-in.ts'
+
+const stand = runIssuer()
+const registry = useRegistry()
+const now = () => Math.floor(Date.now() / 1000)
+
+interface Kind {
+  environment(): Environment
+  claims(): Claims
+  /** How the registry knows the subject `person`. */
+  userId: string
+}
+
+const kinds: Record<string, Kind> = {
+  Firebase: {
+    environment: () => ({
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_PROJECT_ID: 'our-project',
+      FIREBASE_API_KEY: 'public',
+      FIREBASE_KEYS_URL: `${stand.url}/keys`,
+    }),
+    claims: () => ({ iss: 'https://securetoken.google.com/our-project', aud: 'our-project' }),
+    userId: 'person',
+  },
+  'OpenID Connect': {
+    environment: () => ({ IDENTITY_PROVIDER: 'oidc', OIDC_ISSUER: stand.url, OIDC_CLIENT_ID: 'our-client' }),
+    claims: () => ({ iss: stand.url, aud: 'our-client' }),
+    userId: 'oidc:person',
+  },
+}
+
+beforeAll(async () => {
+  await registry.context.db.insertInto('users').values({ id: 'first', is_admin: true, email: null, name: null, picture: null }).execute()
+})
+
+describe.each(Object.entries(kinds))('%s', (_name, kind) => {
+  beforeEach(async () => {
+    stand.requests.length = 0
+    await useIssuer(kind.environment())
+  })
+  afterEach(() => {
+    stand.fault = undefined
+    stand.discovery = {}
+    vi.useRealTimers()
+  })
+  const sign = (claims: Claims = {}) => stand.sign({ ...kind.claims(), ...claims })
+
+  it('is believed when it says who somebody is', async () => {
+    const facts = { email: 'p@people.test', email_verified: true, name: 'P', picture: 'https://photos.test/p' }
+    const { status, body } = await getUser(registry, await sign(facts))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: kind.userId,
+      email: 'p@people.test',
+      name: 'P',
+      picture: 'https://photos.test/p',
+      isApproved: false,
+      isAdmin: false,
+    })
+  })
+
+  it('says nothing of an address or a name where it does not', async () => {
+    expect((await getUser(registry, await sign({ email: 7, name: '', email_verified: 'true' }))).body).toEqual({
+      id: kind.userId,
+      isApproved: false,
+      isAdmin: false,
+    })
+  })
+
+  it.each<[string, Claims]>([
+    ['another issuer', { iss: 'https://accounts.google.com' }],
+    ['another audience', { aud: 'another' }],
+    ['no audience', { aud: undefined }],
+    ['no subject', { sub: '' }],
+    ['an end that is missing', { exp: undefined }],
+    ['a beginning that lies ahead', { nbf: now() + 3600 }],
+  ])('is not believed with %s', async (_what, claims) => {
+    const answer = await getUser(registry, await sign(claims))
+    expect(answer).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
+  })
+
+  it('is not believed after the end of what it said', async () => {
+    const answer = await getUser(registry, await sign({ exp: now() - 60 }))
+    expect(answer).toMatchObject({ status: 401, body: { error: 'id_token_expired' } })
+  })
+
+  it('is asked for its keys once, and nobody else can sign', async () => {
+    const genuine = await sign()
+    expect((await getUser(registry, genuine)).status).toBe(200)
+    const asked = stand.requests.length
+    const [header = '', payload = '', signature = ''] = genuine.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const { privateKey } = await generateKeyPair('RS256')
+    const forged = [
+      [header, Buffer.from(JSON.stringify({ ...claims, sub: 'admin' })).toString('base64url'), signature].join('.'),
+      new UnsecuredJWT(claims).encode(),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode('x'.repeat(32))),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
+    ]
+    for (const token of forged) {
+      expect(await getUser(registry, token)).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
+    }
+    expect((await getUser(registry, genuine)).status).toBe(200)
+    expect(stand.requests).toHaveLength(asked)
+  })
+
+  it('may change its keys', async () => {
+    const old = await sign()
+    expect((await getUser(registry, old)).status).toBe(200)
+    await stand.rotate()
+    const fresh = await sign()
+    expect(await getUser(registry, fresh), 'asked again only after a while').toMatchObject({ status: 401 })
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] })
+    expect((await getUser(registry, fresh)).status).toBe(200)
+    expect(await getUser(registry, old)).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
+  })
+
+  it.each([
+    ['answers with an error', { status: 500, body: 'trouble' }],
+    ['answers with nonsense', { status: 200, body: '<html>' }],
+    ['answers with no keys', { status: 200, body: '{}' }],
+  ])('is not there when it %s, which is nobody’s fault, and is asked again', async (_what, fault) => {
+    stand.fault = fault
+    const token = await sign()
+    expect(await getUser(registry, token)).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+    expect((await registry.call('listAllNodes', '/nodes', { headers: bearer(token) })).status).toBe(200)
+    stand.fault = undefined
+    expect((await getUser(registry, token)).status).toBe(200)
+  })
+
+  it('cannot be reached: 503', async () => {
+    const { url } = stand
+    stand.url = 'http://127.0.0.1:1'
+    try {
+      await useIssuer(kind.environment())
+      expect(await getUser(registry, await sign())).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+    } finally {
+      stand.url = url
+    }
+  })
+
+  it('leaves nothing of the embedded provider', async () => {
+    expect(registry.context.identity.sign).toBeUndefined()
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+    expect((await registry.fetch(new Request('http://registry.test/auth/sign-up/email', sent))).status).toBe(404)
+  })
+
+  it('vouches for nobody who is banned', async () => {
+    const token = await sign({ sub: 'banned' })
+    const { body } = await getUser(registry, token)
+    await registry.context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', body.id).execute()
+    expect(await getUser(registry, token)).toMatchObject({ status: 403, body: { error: 'user_banned' } })
+  })
+})
+
+describe('OpenID Connect', () => {
+  beforeEach(() => useIssuer(kinds['OpenID Connect']!.environment()))
+  afterEach(async () => {
+    stand.discovery = {}
+    await stand.rotate()
+  })
+  const sign = (claims: Claims = {}) => stand.sign({ ...kinds['OpenID Connect']!.claims(), ...claims })
+
+  it.each(['ES256', 'PS256', 'EdDSA'])('may sign with %s', async (alg) => {
+    await stand.rotate(alg)
+    expect((await getUser(registry, await sign())).status).toBe(200)
+  })
+
+  it.each([
+    ['another issuer', { issuer: 'https://evil.test' }],
+    ['no keys', { jwks_uri: undefined }],
+    ['keys that are no address', { jwks_uri: 'nonsense' }],
+  ])('is not believed when its own document names %s', async (_what, discovery) => {
+    stand.discovery = discovery
+    expect(await getUser(registry, await sign())).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+  })
+
+  it('tells by `azp` who asked, where a token is for several', async () => {
+    const aud = ['our-client', 'another']
+    expect((await getUser(registry, await sign({ aud }))).status).toBe(401)
+    expect((await getUser(registry, await sign({ aud, azp: 'another' }))).status).toBe(401)
+    expect((await getUser(registry, await sign({ aud, azp: 'our-client' }))).status).toBe(200)
+  })
+})
+
+function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** The registry of this file with other people vouching. */
+async function useIssuer(environment: Environment): Promise<void> {
+  const { context } = registry
+  const config = readConfig({ DATA_DIR: context.config.dataDirectory, ...environment })
+  context.identity = await createIdentity({ ...context, config })
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, auditOf } from '../ask.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+
+const registry = useRegistry()
+let admin: Person
+let owner: Person
+
+const translate = (id: string, data: unknown, as: Person = admin) =>
+  ask(registry, 'createNodeTranslations', `/nodes/${id}/translations`, { method: 'POST', as, body: { data } })
+const translations = async (id: string) =>
+  (await registry.call('getNode', `/nodes/${id}?include_translations=true`)).body.translations
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'maker')
+  admin = await givenPerson(registry, 'admin', { admin: true })
+  owner = await givenPerson(registry, 'owner')
+  await givenMember(registry, 'maker', owner)
+  for (const id of ['Pack', 'busy', 'outlaw']) await givenVersion(registry, publisher, id, '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned')
+})
+
+describe('POST /nodes/{nodeId}/translations', () => {
+  test('201 stores languages, replaces those that are named and leaves the others', async () => {
+    const first = await translate('pack', { ja: { name: 'パック', description: '説明' }, fr: { name: 'Paquet' } })
+    expect(first.status).toBe(201)
+    await translate('Pack', { ja: { name: '新しいパック', unknown: 'x' }, ar: { description: '' } })
+    expect(await translations('Pack')).toEqual({ ja: { name: '新しいパック' }, fr: { name: 'Paquet' } })
+    await translate('Pack', { fr: {} })
+    expect(await translations('Pack')).toEqual({ ja: { name: '新しいパック' } })
+    expect((await registry.call('getNode', '/nodes/Pack')).body).not.toHaveProperty('translations')
+    expect((await auditOf(registry, 'node:Pack')).at(-1)).toEqual({ actor: 'user:admin', action: 'node.translate' })
+  })
+
+  test('201 to one for each language at once, and none is lost', async () => {
+    const languages = ['en', 'zh', 'ja', 'fr', 'es', 'ko', 'ru', 'ar']
+    await Promise.all(languages.map((language) => translate('busy', { [language]: { name: language } })))
+    expect(Object.keys(await translations('busy')).toSorted()).toEqual(languages.toSorted())
+  })
+
+  test('400 for a language that the pages do not have, and for what is no text or too long', async () => {
+    const unknown = await translate('Pack', { xx: { name: 'x' } })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.message).toContain('xx')
+    expect((await translate('Pack', { fr: { name: 1 } })).status).toBe(400)
+    expect((await translate('Pack', { fr: { description: 'x'.repeat(5001) } })).status).toBe(400)
+    expect((await translate('Pack', ['fr'])).status).toBe(400)
+  })
+
+  test('401 for nobody', async () => {
+    const question = { method: 'POST', body: { data: {} } } as const
+    expect((await ask(registry, 'createNodeTranslations', '/nodes/Pack/translations', question)).status).toBe(401)
+  })
+
+  test('403 for who is no admin, even the owner, and for a banned node', async () => {
+    expect((await translate('Pack', {}, owner)).body.error).toBe('admins_only')
+    expect((await translate('outlaw', {})).body.error).toBe('node_banned')
+  })
+
+  test('404 for an unknown node', async () => {
+    expect((await translate('nothing', {})).body.error).toBe('node_not_found')
+  })
+
+  test('413 for a body above a mebibyte', async () => {
+    expect((await translate('Pack', { fr: { name: 'x'.repeat(1_100_000) } })).status).toBe(413)
+  })
+
+  test('415 for another type than JSON', async () => {
+    const answer = await registry.call('createNodeTranslations', '/nodes/Pack/translations', {
+      method: 'POST',
+      headers: { ...admin.headers, 'Content-Type': 'text/plain' },
+      body: 'x',
+    })
+    expect(answer.status).toBe(415)
+  })
+})

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send, statusesOf, tooLarge } from '../requests.ts'
+
+const registry = useRegistry()
+let person: Person
+
+const create = (body: unknown, as: Person | undefined = person) =>
+  send(registry, 'createPublisher', 'POST /publishers', { as, body })
+
+beforeAll(async () => {
+  person = await givenPerson(registry, 'founder')
+  await givenPublisher(registry, 'taken')
+})
+
+describe('POST /publishers', () => {
+  test('201 with what was said, and the caller owns it', async () => {
+    const answer = await create({
+      id: 'whole-studio',
+      name: '  Whole Studio ',
+      description: 'All of it',
+      website: 'https://studio.example',
+      support: 'help@studio.example',
+      source_code_repo: 'git@example.com:studio/packs',
+      logo: '',
+      status: 'PublisherStatusBanned',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: 'whole-studio',
+      name: 'Whole Studio',
+      description: 'All of it',
+      website: 'https://studio.example',
+      support: 'help@studio.example',
+      source_code_repo: 'https://example.com/studio/packs',
+      createdAt: expect.any(String),
+      status: 'PublisherStatusActive',
+    })
+    const { body } = await registry.call('getPublisher', '/publishers/whole-studio')
+    expect(body.members).toEqual([{ role: 'owner', user: { name: 'founder' } }])
+  })
+
+  test('201 leaves a trace of who did it', async () => {
+    const maker = await givenPerson(registry, 'maker')
+    await create({ id: 'traced', name: 'Traced' }, maker)
+    const entry = await registry.context.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action'])
+      .where('subject', '=', 'publisher:traced')
+      .executeTakeFirst()
+    expect(entry).toEqual({ actor: 'user:maker', action: 'publisher.create' })
+  })
+
+  test.each([
+    ['an id in upper case', { id: 'Upper', name: 'X' }, 'username_invalid'],
+    ['no id', { id: '', name: 'X' }, 'username_missing'],
+    ['an id that somebody has', { id: 'taken', name: 'X' }, 'username_taken'],
+    ['an id that the registry needs', { id: 'unclaimed', name: 'X' }, 'username_taken'],
+    ['a missing name', { id: 'nameless' }, 'invalid_request'],
+    ['a blank name', { id: 'nameless', name: '  ' }, 'invalid_request'],
+    [
+      'a website that a browser would run',
+      { id: 'x', name: 'X', website: 'javascript:alert(1)' },
+      'invalid_web_address',
+    ],
+    ['a logo that is no address', { id: 'x', name: 'X', logo: 'logo.png' }, 'invalid_web_address'],
+    ['a body that is no JSON', '{', 'invalid_json'],
+  ])('400 for %s', async (_, body, error) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('401 for who is not signed in', async () => {
+    const answer = await send(registry, 'createPublisher', 'POST /publishers', { body: { id: 'x', name: 'X' } })
+    expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
+  })
+
+  test('403 for who belongs to five publishers, in whatever role', async () => {
+    const busy = await givenPerson(registry, 'busy')
+    for (const [i, role] of (['owner', 'member', 'member', 'owner', 'member'] as const).entries()) {
+      await givenMember(registry, (await givenPublisher(registry, `busy-${i}`)).id, busy, role)
+    }
+    expect(await create({ id: 'busy-6', name: 'Six' }, busy)).toMatchObject({
+      status: 403,
+      body: { error: 'too_many_publishers' },
+    })
+    expect((await registry.call('getPublisher', '/publishers/busy-6')).status).toBe(404)
+  })
+
+  test('403 for all but five of eight that are asked for at once', async () => {
+    const hasty = await givenPerson(registry, 'hasty')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => create({ id: `hasty-${i}`, name: 'Hasty' }, hasty)),
+    )
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201, 403, 403, 403])
+    const { body } = await send(registry, 'listPublishersForUser', 'GET /users/publishers', { as: hasty })
+    expect(body).toHaveLength(5)
+  })
+
+  test('413 for a body larger than a megabyte', async () => {
+    expect((await create(tooLarge)).status).toBe(413)
+  })
+
+  test('415 for a body that is not JSON', async () => {
+    const answer = await send(registry, 'createPublisher', 'POST /publishers', {
+      as: person,
+      body: 'id=x',
+      type: 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  test('of two people who want one id at once, one answers 201 and the other answers 400', async () => {
+    const people = await Promise.all(['left', 'right'].map((name) => givenPerson(registry, name)))
+    const answers = await Promise.all(people.map((each) => create({ id: 'wanted', name: 'Wanted' }, each)))
+    expect(statusesOf(answers)).toEqual([201, 400])
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, auditOf } from '../ask.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, packZip, publishBody, setNodeStatus, upload } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+
+const registry = useRegistry()
+let publisher: { id: string; token: string }
+let owner: Person
+let member: Person
+let stranger: Person
+
+const remove = (id: string, as: Person = owner, publisherId = 'maker') =>
+  ask(registry, 'deleteNode', `/publishers/${publisherId}/nodes/${id}`, { method: 'DELETE', as })
+const publish = (id: string, version: string) =>
+  registry.post(
+    'publishNodeVersion',
+    `/publishers/maker/nodes/${id}/versions`,
+    publishBody(publisher.token, id, version),
+  )
+
+beforeAll(async () => {
+  publisher = await givenPublisher(registry, 'maker')
+  owner = await givenPerson(registry, 'owner')
+  member = await givenPerson(registry, 'member')
+  stranger = await givenPerson(registry, 'stranger')
+  await givenMember(registry, 'maker', owner)
+  await givenMember(registry, 'maker', member, 'member')
+})
+
+describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
+  test('204 and nobody sees it, or any version of it, any more', async () => {
+    await givenVersion(registry, publisher, 'Doomed', '1.0.0')
+    await givenVersion(registry, publisher, 'Doomed', '1.1.0')
+    expect((await remove('doomed')).status).toBe(204)
+
+    expect((await registry.call('getNode', '/nodes/Doomed')).status).toBe(404)
+    expect((await registry.call('listNodeVersions', '/nodes/Doomed/versions')).status).toBe(404)
+    expect((await registry.call('getNodeVersion', '/nodes/Doomed/versions/1.0.0')).status).toBe(404)
+    expect((await registry.call('installNode', '/nodes/Doomed/install')).status).toBe(404)
+    expect((await registry.call('downloadNodeVersion', '/nodes/Doomed/versions/1.0.0/download')).status).toBe(404)
+    const listed = await registry.call('listAllNodes', '/nodes?node_id=Doomed&include_banned=true')
+    expect(listed.body.nodes).toEqual([])
+    expect((await registry.call('searchNodes', '/nodes/search?search=doomed')).body.total).toBe(0)
+    expect((await registry.call('listNodesForPublisher', '/publishers/maker/nodes')).body).toEqual([])
+    expect((await registry.call('listAllNodeVersions', '/versions?nodeId=Doomed')).body.total).toBe(0)
+    const asked = { node_versions: [{ node_id: 'Doomed', version: '1.0.0' }] }
+    const { body } = await registry.post('getBulkNodeVersions', '/bulk/nodes/versions', asked)
+    expect(body.node_versions[0].status).toBe('not_found')
+
+    const { db } = registry.context
+    const node = await db.selectFrom('nodes').selectAll().where('id', '=', 'Doomed').executeTakeFirstOrThrow()
+    expect(node).toMatchObject({ status: 'deleted', latest_version_id: null, released_at: null })
+    const versions = await db.selectFrom('node_versions').selectAll().where('node_id', '=', 'Doomed').execute()
+    for (const version of versions) {
+      expect(version).toMatchObject({ status: 'deleted', status_reason: 'Deleted by its publisher' })
+    }
+    expect((await auditOf(registry, 'node:Doomed')).at(-1)).toEqual({ actor: 'user:owner', action: 'node.delete' })
+  })
+
+  test('204 and its id is never given out again', async () => {
+    await givenVersion(registry, publisher, 'once', '1.0.0')
+    await remove('once')
+    expect((await publish('Once', '2.0.0')).body.error).toBe('node_deleted')
+    const created = await ask(registry, 'createNode', '/publishers/maker/nodes', {
+      method: 'POST',
+      as: owner,
+      body: { id: 'once' },
+    })
+    expect(created.body.error).toBe('node_exists')
+  })
+
+  test('204 for a node that nobody has seen yet, and no other publisher gets its id', async () => {
+    const rival = await givenPublisher(registry, 'rival')
+    const { body } = await publish('unseen', '1.0.0')
+    expect((await remove('unseen')).status).toBe(204)
+    expect((await upload(registry, body.signedUrl, await packZip('unseen', '1.0.0'))).body.error).toBe('node_deleted')
+    await registry.context.db
+      .updateTable('uploads')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const path = '/publishers/rival/nodes/unseen/versions'
+    const again = await registry.post('publishNodeVersion', path, publishBody(rival.token, 'unseen', '1.0.0'))
+    expect(again.status).toBe(403)
+  })
+
+  test('204 while versions are being published leaves nothing that can be installed', async () => {
+    await givenVersion(registry, publisher, 'raced', '1.0.0')
+    const waiting = await publish('raced', '1.1.0')
+    const zip = await packZip('raced', '1.1.0')
+    const [deleted, ...others] = await Promise.all([
+      remove('raced'),
+      upload(registry, waiting.body.signedUrl, zip),
+      ...Array.from({ length: 10 }, (_, i) => publish('raced', `2.${i}.0`)),
+    ])
+    expect(deleted.status).toBe(204)
+    for (const { status } of others) expect([200, 201, 403]).toContain(status)
+    const { db } = registry.context
+    const versions = await db.selectFrom('node_versions').select('status').where('node_id', '=', 'raced').execute()
+    expect(new Set(versions.map(({ status }) => status))).toEqual(new Set(['deleted']))
+    expect((await registry.call('getNode', '/nodes/raced')).status).toBe(404)
+  })
+
+  test('400 for an address longer than any id', async () => {
+    expect((await remove('x'.repeat(201))).status).toBe(400)
+  })
+
+  test('401 for nobody', async () => {
+    const question = { method: 'DELETE' } as const
+    expect((await ask(registry, 'deleteNode', '/publishers/maker/nodes/any', question)).status).toBe(401)
+  })
+
+  test('403 for members, strangers and owners of another publisher', async () => {
+    await givenVersion(registry, publisher, 'wanted', '1.0.0')
+    expect((await remove('wanted', member)).body.error).toBe('owners_only')
+    expect((await remove('wanted', stranger)).body.error).toBe('owners_only')
+    await givenPublisher(registry, 'thief')
+    await givenMember(registry, 'thief', stranger)
+    expect((await remove('wanted', stranger, 'thief')).body.error).toBe('node_of_another_publisher')
+    expect((await registry.call('getNode', '/nodes/wanted')).status).toBe(200)
+  })
+
+  test('403 for a banned node, so that its ban stays on record', async () => {
+    await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+    await setNodeStatus(registry, 'outlaw', 'banned')
+    expect((await remove('outlaw')).body.error).toBe('node_banned')
+  })
+
+  test('404 for an unknown node, and the second time', async () => {
+    expect((await remove('nothing')).body.error).toBe('node_not_found')
+    await givenVersion(registry, publisher, 'twice', '1.0.0')
+    const answers = await Promise.all([remove('twice'), remove('twice')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    expect((await remove('twice')).status).toBe(404)
+  })
+})

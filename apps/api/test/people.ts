@@ -1,0 +1,40 @@
+import type { TestRegistry } from './harness.ts'
+
+export interface Person {
+  id: string
+  email: string
+  /** What a signed-in browser sends with each request. */
+  headers: Record<string, string>
+}
+
+/** A signed-in person who has been seen by the registry once. The first of a registry would be its admin, so one is made before. */
+export async function givenPerson(registry: TestRegistry, name: string, { admin = false } = {}): Promise<Person> {
+  const { context } = registry
+  const email = `${name}@people.test`
+  await context.db
+    .insertInto('users')
+    .values({ id: name, email, name, email_verified: true, is_admin: admin })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return { id: name, email, headers: { Authorization: `Bearer ${await idToken(registry, name, email)}` } }
+}
+
+/** An ID token as the embedded provider signs them. */
+export async function idToken({ context }: TestRegistry, id: string, email: string): Promise<string> {
+  const token = await context.identity.sign?.({ sub: id, email, name: id, email_verified: true })
+  if (!token) throw new Error('the embedded provider is not in use')
+  return token
+}
+
+/** Makes somebody an owner or a member of a publisher. */
+export async function givenMember(
+  { context }: TestRegistry,
+  publisherId: string,
+  person: Person,
+  role: 'owner' | 'member' = 'owner',
+): Promise<void> {
+  await context.db
+    .insertInto('publisher_members')
+    .values({ publisher_id: publisherId, user_id: person.id, role })
+    .execute()
+}

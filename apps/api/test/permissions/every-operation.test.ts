@@ -1,0 +1,135 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contractOperations, type OperationId } from '../../src/platform/http/contract.ts'
+import { createPublisher } from '../../src/publishers/create-publisher.ts'
+import { createToken } from '../../src/tokens/create-token.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { expected, principals, type PrincipalKind } from './expected-statuses.ts'
+import { requestFor, type Place } from './request-for.ts'
+
+const registry = useRegistry()
+
+let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedOwner' | 'admin', Person>
+let bearers: Partial<Record<PrincipalKind, string>>
+let places = 0
+
+beforeAll(async () => {
+  people = {
+    admin: await givenPerson(registry, 'admin', { admin: true }),
+    stranger: await givenPerson(registry, 'stranger'),
+    member: await givenPerson(registry, 'member'),
+    ownerOfAnother: await givenPerson(registry, 'owner-of-another'),
+    owner: await givenPerson(registry, 'owner'),
+    bannedOwner: await givenPerson(registry, 'banned-owner'),
+  }
+  const { db } = registry.context
+  await db.updateTable('users').set({ status: 'banned' }).where('id', '=', people.bannedOwner.id).execute()
+  bearers = {
+    expiredIdToken: await expired(people.owner),
+    foreignIssuer: await foreign(people.owner),
+  }
+  await givenVersion(registry, await givenPublisher(registry, 'open-studio'), 'open-pack', '1.0.0')
+})
+
+describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (operationId) => {
+  it.each(principals)('answers %s as the table says', async (kind) => {
+    const place = await givenPlace(kind)
+    const { status, body } = await ask(operationId, kind, place)
+    expect(`${status} ${status === expected[operationId][kind] ? '' : JSON.stringify(body)}`.trim()).toBe(
+      String(expected[operationId][kind]),
+    )
+  })
+})
+
+async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) {
+  const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
+  const { path, body } = requestFor[operationId](place)
+  const bearer = kind === 'token' ? place.token : bearers[kind]
+  const isZip = operationId === 'uploadNodeVersion'
+  return registry.call(operationId, path, {
+    method: operation?.method ?? 'GET',
+    headers: {
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...(kind in people && people[kind as keyof typeof people].headers),
+      ...(body !== undefined && { 'Content-Type': isZip ? 'application/zip' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
+/** A publisher with one of everything. People belong to it only while they ask: nobody may belong to more than five. */
+async function givenPlace(kind: PrincipalKind): Promise<Place> {
+  const { context } = registry
+  const { db } = context
+  await db.deleteFrom('publisher_members').execute()
+  const publisherId = `place-${++places}`
+  const nodeId = `node-${places}`
+  await createPublisher(context, 'operator', { id: publisherId, name: publisherId })
+  const { id: tokenId, token } = await createToken(context, 'operator', { publisherId, name: 'test' })
+  // Somebody else owns it too, so that what would be refused to the last owner is not.
+  await givenMember(registry, publisherId, people.owner)
+  await givenMember(registry, publisherId, people.bannedOwner)
+  await givenMember(registry, publisherId, people.member, 'member')
+  if (kind === 'ownerOfAnother') await givenMember(registry, 'open-studio', people.ownerOfAnother)
+  const now = context.clock.now()
+  await db.insertInto('nodes').values({ id: nodeId, publisher_id: publisherId, name: nodeId, listed_at: now }).execute()
+  const version = await db
+    .insertInto('node_versions')
+    .values({
+      node_id: nodeId,
+      version: '1.0.0',
+      precedence: '1.0.0',
+      is_prerelease: false,
+      sha256: 'a'.repeat(64),
+      size: 1,
+      uploaded_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: invitationId } = await db
+    .insertInto('publisher_invitations')
+    .values({
+      publisher_id: publisherId,
+      email: 'somebody@people.test',
+      role: 'member',
+      token_hash: Buffer.alloc(32, String(places).padStart(8, '0')),
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: trustedPublisherId } = await db
+    .insertInto('trusted_publishers')
+    .values({ publisher_id: publisherId, repository: 'octo/pack', workflow: 'publish.yml' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    publisherId,
+    nodeId,
+    versionId: version.id,
+    memberId: people.member.id,
+    tokenId,
+    invitationId,
+    trustedPublisherId,
+    token: kind === 'token' ? token : undefined,
+  }
+}
+
+async function expired({ id, email }: Person): Promise<string> {
+  const past = Math.floor(registry.context.clock.now().getTime() / 1000) - 3600
+  return (await registry.context.identity.sign?.({ sub: id, email, exp: past })) ?? ''
+}
+
+/** Right in every claim, signed by somebody else. */
+async function foreign({ id, email }: Person): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA')
+  return new SignJWT({ email })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'foreign' })
+    .setSubject(id)
+    .setIssuer(registry.context.config.apiPublicUrl)
+    .setAudience('comfy-registry')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+}

@@ -1,0 +1,132 @@
+import type { OperationId } from '../../src/platform/http/contract.ts'
+
+/** Who asks, each with the credential that this kind of caller would send. */
+export const principals = [
+  'anonymous',
+  'stranger',
+  'member',
+  'ownerOfAnother',
+  'owner',
+  'bannedOwner',
+  'admin',
+  'token',
+  'expiredIdToken',
+  'foreignIssuer',
+] as const
+
+export type PrincipalKind = (typeof principals)[number]
+
+type Row = Record<PrincipalKind, number>
+
+const nobody: Row = {
+  anonymous: 401,
+  stranger: 403,
+  member: 403,
+  ownerOfAnother: 403,
+  owner: 403,
+  bannedOwner: 403,
+  admin: 403,
+  // A publish token is no ID token, and is not taken for one.
+  token: 401,
+  expiredIdToken: 401,
+  foreignIssuer: 401,
+}
+
+/** The same answer for everyone, and credentials are not even looked at. */
+const open = (status: number): Row => ({
+  anonymous: status,
+  stranger: status,
+  member: status,
+  ownerOfAnother: status,
+  owner: status,
+  bannedOwner: status,
+  admin: status,
+  token: status,
+  expiredIdToken: status,
+  foreignIssuer: status,
+})
+
+const signedIn = (status: number): Row => ({
+  ...nobody,
+  stranger: status,
+  member: status,
+  ownerOfAnother: status,
+  owner: status,
+  admin: status,
+})
+
+const owners = (status: number): Row => ({ ...nobody, owner: status })
+
+const members = (status: number): Row => ({ ...owners(status), member: status })
+
+const editors = (status: number): Row => ({ ...members(status), admin: status })
+
+const admins = (status: number): Row => ({ ...nobody, admin: status })
+
+const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: status })
+
+/**
+ * Every operation, asked for by every kind of caller with a request that is right in all else. The publisher in the
+ * address is the one of `owner` and `member`.
+ */
+export const expected = {
+  listAllNodes: open(200),
+  searchNodes: open(200),
+  getNode: open(200),
+  installNode: open(200),
+  listNodeVersions: open(200),
+  getNodeVersion: open(200),
+  getNodeVersionContents: open(200),
+  downloadNodeVersion: open(200),
+  listAllNodeVersions: open(200),
+  getBulkNodeVersions: open(200),
+  validatePublisher: open(200),
+  getPublisher: open(200),
+  listNodesForPublisher: open(200),
+  listNodesForPublisherV2: open(200),
+  getOpenapi: open(200),
+  getHealth: open(200),
+
+  // The credential is in the body or in the address; without it the request is not complete.
+  publishNodeVersion: { ...open(400), token: 201 },
+  uploadNodeVersion: open(403),
+  exchangeTrustedToken: open(401),
+
+  getUser: signedIn(200),
+  listPublishersForUser: signedIn(200),
+  acceptInvitation: signedIn(404),
+  completeClaim: signedIn(403),
+  listPublishers: signedIn(200),
+  createPublisher: signedIn(201),
+  getPermissionOnPublisher: viewers(200),
+  getPermissionOnPublisherNodes: viewers(200),
+
+  updatePublisher: owners(200),
+  deletePublisher: owners(409),
+  listMembers: members(200),
+  listInvitations: members(200),
+  updateMember: owners(200),
+  // The address names the member, who may leave.
+  removeMember: { ...owners(204), member: 204 },
+  createInvitation: owners(201),
+  deleteInvitation: owners(204),
+  listPersonalAccessTokens: owners(200),
+  createPersonalAccessToken: owners(201),
+  deletePersonalAccessToken: owners(204),
+  listTrustedPublishers: owners(200),
+  createTrustedPublisher: owners(201),
+  deleteTrustedPublisher: owners(204),
+
+  createNode: members(201),
+  updateNode: editors(200),
+  deleteNode: owners(204),
+  updateNodeVersion: editors(200),
+  deleteNodeVersion: owners(204),
+  // Nobody rates a node of the publisher that they belong to.
+  postNodeReview: { ...signedIn(200), owner: 403, member: 403 },
+  getMyNodeReview: signedIn(200),
+  createNodeTranslations: admins(201),
+  // GitHub is not configured here, which only those hear who may claim.
+  startClaim: owners(503),
+  claimMyNode: owners(403),
+} as const satisfies Record<OperationId, Row>

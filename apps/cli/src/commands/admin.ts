@@ -1,0 +1,20 @@
+import { setAdmin, type Context } from '@registry/api'
+import type { Io } from '../io.ts'
+import { textOption, type Command, type CommandOptions } from './command.ts'
+
+/** Makes a person an admin, and says so when nobody has shown that the address is theirs. */
+export const grantAdminCommand: Command = (context, options, io) => change(context, options, io, true)
+
+/** Makes an admin an ordinary person again. */
+export const revokeAdminCommand: Command = (context, options, io) => change(context, options, io, false)
+
+async function change(context: Context, options: CommandOptions, io: Io, isAdmin: boolean): Promise<number> {
+  const person = textOption(options, 'person')
+  const before = await setAdmin(context, 'operator', { person, isAdmin })
+  const now = isAdmin ? 'an admin' : 'no admin'
+  io.err(before.is_admin === isAdmin ? `'${person}' is ${now} already.` : `'${person}' is ${now} from now on.`)
+  if (isAdmin && !before.email_verified) {
+    io.err(`Nobody has confirmed the address of this account (id ${before.id}). Make sure that it is the right person.`)
+  }
+  return 0
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { everyHour } from './every-hour.ts'
+
+const hour = 60 * 60 * 1000
+
+const neverFails = (error: unknown): never => {
+  throw error
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('runs at once and every hour until it is stopped', async () => {
+  let runs = 0
+  const repeating = everyHour(async () => void runs++, neverFails)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(2 * hour)
+  expect(runs).toBe(3)
+  await repeating.stop()
+  await vi.advanceTimersByTimeAsync(2 * hour)
+  expect(runs).toBe(3)
+})
+
+test('an error is handed over and the next hour tries again', async () => {
+  const errors: unknown[] = []
+  let runs = 0
+  const work = async (): Promise<void> => {
+    if (++runs === 1) throw new Error('away')
+  }
+  const repeating = everyHour(work, (error) => errors.push(error))
+  await vi.advanceTimersByTimeAsync(hour)
+  expect({ runs, errors }).toEqual({ runs: 2, errors: [new Error('away')] })
+  await repeating.stop()
+})
+
+test('a run that takes long is not joined by another one, and stopping waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let runs = 0
+  const repeating = everyHour(() => {
+    runs += 1
+    return promise
+  }, neverFails)
+  await vi.advanceTimersByTimeAsync(3 * hour)
+  expect(runs).toBe(1)
+  let isStopped = false
+  const stopped = repeating.stop().then(() => (isStopped = true))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isStopped).toBe(false)
+  resolve()
+  await stopped
+})

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { Rich } from '../i18n/rich.tsx'
+import { useT } from '../i18n/use-t.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FormFault } from './form-fault.tsx'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What is destroyed and what that means. */
+  children: ReactNode
+  /** The word on the button, naming what it does. */
+  confirm: string
+  onConfirm: () => void
+  isPending: boolean
+  error: unknown
+  /** Where focus goes when it closes, for what opened from a menu. */
+  returnTo?: RefObject<HTMLElement | null>
+  /** What must be typed first. */
+  typed?: string
+}
+
+/** Asks before something is destroyed. */
+export const ConfirmDialog = ({ open, onOpenChange, title, returnTo, ...rest }: Props) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={title} returnTo={returnTo}>
+    <Question {...rest} onCancel={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+const Question = ({
+  children,
+  confirm,
+  onConfirm,
+  onCancel,
+  isPending,
+  error,
+  typed,
+}: Omit<Props, 'open' | 'onOpenChange' | 'title' | 'returnTo'> & { onCancel: () => void }) => {
+  const t = useT()
+  const [text, setText] = useState('')
+  const isSure = typed === undefined || text.trim() === typed
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSure && !isPending) onConfirm()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2 text-muted">{children}</div>
+      {typed !== undefined && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm">
+            <Rich
+              k="ui.typeToConfirm"
+              components={{ code: <code dir="ltr" className="font-semibold wrap-anywhere select-all" /> }}
+              values={{ text: typed }}
+            />
+          </p>
+          <TextField
+            label={t('ui.confirmation')}
+            labelHidden
+            dir="ltr"
+            className="[&_input]:font-mono"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
+      <FormFault error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+        <Button type="submit" look="danger" disabled={!isSure || isPending}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useT } from '../i18n/use-t.ts'
+import { Button } from '../ui/button.tsx'
+import { FormFault } from './form-fault.tsx'
+
+interface Props {
+  /** What the form does, on its button. */
+  submit: string
+  /** The same while it is being done. */
+  busy?: string
+  isPending: boolean
+  error: unknown
+  onCancel?: (() => void) | undefined
+}
+
+/** The end of a form: why it was refused, and its buttons. */
+export const FormActions = ({ submit, busy = submit, isPending, error, onCancel }: Props) => {
+  const t = useT()
+  return (
+    <>
+      <FormFault error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? busy : submit}
+        </Button>
+      </div>
+    </>
+  )
+}

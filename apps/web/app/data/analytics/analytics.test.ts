@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { isUnwelcome } from './analytics.ts'
+
+test('whoever asks not to be followed is not', () => {
+  expect(isUnwelcome({ doNotTrack: '1' })).toBe(true)
+  expect(isUnwelcome({ globalPrivacyControl: true })).toBe(true)
+  expect(isUnwelcome({ doNotTrack: '0' })).toBe(false)
+  expect(isUnwelcome({ doNotTrack: null })).toBe(false)
+})

@@ -1,0 +1,24 @@
+/** Who vouches for people here, as every visitor may know it. */
+export type IdentityFacts =
+  | {
+      provider: 'embedded'
+      /** Whether one can sign in with it. */
+      google: boolean
+      github: boolean
+      passwordMinLength: number
+    }
+  | { provider: 'firebase'; apiKey: string; authDomain: string; projectId: string; emulatorUrl?: string }
+  | {
+      provider: 'oidc'
+      /** As it stands in tokens. */
+      issuer: string
+      clientId: string
+      /** How people call it. */
+      name: string
+    }
+
+export interface AnalyticsFacts {
+  /** Only there anything is sent. */
+  isProduction: boolean
+  mixpanelToken?: string
+}

@@ -1,0 +1,60 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../browser-storage.ts'
+import { isKept, keptClient, keptText, ownStorage } from './persistence.ts'
+
+const state = (status: 'success' | 'pending' | 'error') => ({
+  data: 'answer',
+  dataUpdateCount: 0,
+  dataUpdatedAt: 0,
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  status,
+  fetchStatus: 'idle' as const,
+})
+
+const client: PersistedClient = {
+  buster: 'build',
+  timestamp: 1,
+  clientState: { mutations: [], queries: [{ queryHash: '[]', queryKey: [], dehydratedAt: 1, state: state('success') }] },
+}
+
+test('answers are kept; what waits and what was refused is not', () => {
+  expect(isKept({ state: state('success') })).toBe(true)
+  expect(isKept({ state: state('pending') })).toBe(false)
+  expect(isKept({ state: state('error') })).toBe(false)
+})
+
+test('the same person finds the answers again', () => {
+  expect(keptClient(keptText(client, 'u1'), 'u1')).toMatchObject(client)
+  expect(keptClient(keptText(client, undefined), undefined)).toMatchObject(client)
+})
+
+test('nobody finds the answers of somebody else', () => {
+  expect(keptClient(keptText(client, 'u1'), undefined).buster).not.toBe('build')
+  expect(keptClient(keptText(client, 'u1'), 'u2').buster).not.toBe('build')
+})
+
+test('a tab whose person was signed out elsewhere writes nothing back', () => {
+  const storage = memoryStorage()
+  let isSignedIn = true
+  const own = ownStorage(storage, () => isSignedIn)
+  own.setItem('cache', 'mine')
+  isSignedIn = false
+  storage.clear()
+  own.setItem('cache', 'mine')
+  expect(storage.getItem('cache')).toBeNull()
+})
+
+test('an empty cache leaves nothing behind', () => {
+  const storage = memoryStorage()
+  storage.setItem('cache', 'old')
+  const empty = { ...client, clientState: { mutations: [], queries: [] } }
+  ownStorage(storage, () => false).setItem('cache', keptText(empty, 'u1'))
+  expect(storage.getItem('cache')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { Query } from '@tanstack/react-query'
+import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import { browserStorage, type KeyStorage } from '../browser-storage.ts'
+import { rememberedPerson } from '../session/remembered-person.ts'
+import { readSession } from '../session/session-store.ts'
+
+const key = 'comfy-registry-cache'
+
+/** How the cache survives a page: in local storage, written once a second at most, for a day, and for this build. */
+export const persistOptions = (): Omit<PersistQueryClientOptions, 'queryClient'> => ({
+  persister: createSyncStoragePersister({
+    storage: typeof document === 'undefined' ? undefined : ownStorage(browserStorage('local'), mayWrite),
+    key,
+    throttleTime: 1000,
+    serialize: (client) => keptText(client, rememberedPerson()),
+    deserialize: (text) => keptClient(text, rememberedPerson()),
+  }),
+  maxAge: 86_400_000,
+  buster: buildId(),
+  dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+})
+
+/** Only answers are kept: nothing that waits, and no refusal. @internal */
+export const isKept = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'success'
+
+/** The cache as text, with the person whose answers they are; nothing when there is nothing to keep. @internal */
+export const keptText = (client: PersistedClient, person: string | undefined): string =>
+  client.clientState.queries.length === 0 ? '' : JSON.stringify({ ...client, person })
+
+/** The cache of a text, made unusable when it belongs to somebody else. @internal */
+export const keptClient = (text: string, person: string | undefined): PersistedClient => {
+  // Written by keptText; whatever else stands there is dropped by its buster.
+  const kept = JSON.parse(text) as PersistedClient & { person?: string }
+  return kept.person === person ? kept : { ...kept, buster: 'of another person' }
+}
+
+/** Storage that leaves out what may not be written any more. @internal */
+export const ownStorage = (
+  storage: Pick<KeyStorage, 'getItem' | 'setItem' | 'removeItem'>,
+  mayWriteNow: () => boolean,
+) => ({
+  getItem: (name: string) => storage.getItem(name),
+  removeItem: (name: string) => storage.removeItem(name),
+  setItem: (name: string, text: string) => {
+    if (text === '') storage.removeItem(name)
+    else if (mayWriteNow()) storage.setItem(name, text)
+  },
+})
+
+// Another tab may have signed the person out a moment ago, and this one would write the answers back.
+const mayWrite = () => rememberedPerson() === readSession().person?.id
+
+const buildId = (): string => {
+  // What React Router calls its build; nothing on the server.
+  const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
+}

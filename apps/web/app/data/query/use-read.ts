@@ -1,0 +1,34 @@
+import type { CallData, CallInit, PathOf } from '@registry/api-client'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { RefusalError } from '../refusals/refusal-error.ts'
+import { type AnyInit, call } from './call.ts'
+import { freshHeaders } from './freshness.ts'
+import { queryKey, resolvePath } from './query-key.ts'
+
+interface Options {
+  /** Default true. */
+  enabled?: boolean
+}
+
+type Rest<Path extends PathOf<'get'>> =
+  Record<never, never> extends CallInit<'get', Path>
+    ? [init?: CallInit<'get', Path>, options?: Options]
+    : [init: CallInit<'get', Path>, options?: Options]
+
+/** Reads from the API and keeps the answer: `useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })`. */
+export const useRead = <Path extends PathOf<'get'>>(
+  path: Path,
+  ...[init, { enabled = true } = {}]: Rest<Path>
+): UseQueryResult<CallData<'get', Path>, RefusalError> => {
+  const asked: AnyInit = { ...init }
+  const resolved = resolvePath(path, asked.params?.path)
+  return useQuery<CallData<'get', Path>, RefusalError>({
+    queryKey: queryKey(resolved, asked.params?.query),
+    enabled,
+    queryFn: async ({ signal }) => {
+      const answer = await call('get', path, { ...asked, headers: freshHeaders(), signal })
+      // The contract says what this address answers.
+      return answer as CallData<'get', Path>
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { Refusal } from '@registry/api-client'
+
+/** A refusal, thrown. A request without an answer has the status 0 and the code `network_fault` or `timed_out`. */
+export class RefusalError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor({ status, code, message }: Pick<Refusal, 'status' | 'code' | 'message'>) {
+    super(message)
+    this.name = 'RefusalError'
+    this.status = status
+    this.code = code
+  }
+}
+
+/** What was thrown, as a refusal. */
+export const asRefusal = (error: unknown): RefusalError => {
+  if (error instanceof RefusalError) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new RefusalError({ status: 0, code: 'timed_out', message: error.message })
+  // fetch throws a TypeError when there is no answer, whatever the reason.
+  if (error instanceof TypeError) return new RefusalError({ status: 0, code: 'network_fault', message: error.message })
+  return new RefusalError({ status: 0, code: 'internal_error', message: error instanceof Error ? error.message : '' })
+}

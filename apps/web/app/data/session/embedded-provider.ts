@@ -1,0 +1,91 @@
+import { fetchInTime } from '../api/request-timeout.ts'
+import type { IdentityFacts } from '../public-facts.ts'
+import { IdentityError, type IdentityFault } from './identity-error.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { rememberedPerson } from './remembered-person.ts'
+
+type EmbeddedFacts = Extract<IdentityFacts, { provider: 'embedded' }>
+
+/** Sign-in on this very registry; its session is a cookie that no script can read. */
+export const createEmbeddedProvider = ({ google, github, passwordMinLength }: EmbeddedFacts): IdentityProvider => ({
+  idToken: readToken,
+  signOut: async () => void (await post('/sign-out', {})),
+  password: {
+    minLength: passwordMinLength,
+    signIn: async (email, password) => void (await post('/sign-in/email', { email, password })),
+    signUp: async (account) =>
+      void (await post('/sign-up/email', { ...account, callbackURL: pageUrl('/auth/verify') })),
+    sendReset: async (email) =>
+      void (await post('/request-password-reset', { email, redirectTo: pageUrl('/auth/reset') })),
+    resetPassword: async (token, newPassword) => void (await post('/reset-password', { token, newPassword })),
+    sendVerification: async (email) =>
+      void (await post('/send-verification-email', { email, callbackURL: pageUrl('/auth/verify') })),
+    verifyEmail: async (token) => void (await ask(`/verify-email?token=${encodeURIComponent(token)}`)),
+  },
+  ...((google || github) && {
+    signInWith: async (provider, returnPath) => {
+      const answer = await post('/sign-in/social', {
+        provider,
+        callbackURL: pageUrl(returnPath),
+        errorCallbackURL: pageUrl('/auth/login'),
+        disableRedirect: true,
+      })
+      if (typeof answer['url'] !== 'string') throw new IdentityError('unknown')
+      location.assign(answer['url'])
+    },
+  }),
+})
+
+const pageUrl = (path: string) => new URL(path, location.origin).href
+
+const readToken = async (): Promise<string | undefined> => {
+  try {
+    // A browser that remembers nobody mostly has no session, and a refusal would stand in its console.
+    if (rememberedPerson() === undefined && !('session' in (await ask('/get-session')))) return undefined
+    const { token } = await ask('/token')
+    return typeof token === 'string' ? token : undefined
+  } catch (error) {
+    if (error instanceof Unsigned) return undefined
+    throw error
+  }
+}
+
+class Unsigned extends IdentityError {}
+
+const post = (path: string, body: unknown) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const ask = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
+  const request = new Request(new URL(`/api/auth${path}`, location.origin), init)
+  // Mails come in the language of the page.
+  request.headers.set('accept-language', document.documentElement.lang)
+  const response = await fetchInTime(request)
+  const body: unknown = await response.json().catch(() => undefined)
+  const facts = typeof body === 'object' && body !== null ? { ...body } : {}
+  if (response.ok) return facts
+  const fault = faultFor(response.status, 'code' in facts ? facts.code : undefined)
+  throw response.status === 401 && fault === 'unknown' ? new Unsigned(fault) : new IdentityError(fault)
+}
+
+const faults: Record<string, IdentityFault> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrongCredentials',
+  USER_NOT_FOUND: 'linkExpired',
+  INVALID_PASSWORD: 'wrongCredentials',
+  USER_ALREADY_EXISTS: 'emailInUse',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailInUse',
+  INVALID_EMAIL: 'emailInvalid',
+  VALIDATION_ERROR: 'emailInvalid',
+  EMAIL_NOT_VERIFIED: 'emailUnverified',
+  PASSWORD_TOO_SHORT: 'passwordShort',
+  PASSWORD_TOO_LONG: 'passwordLong',
+  INVALID_TOKEN: 'linkExpired',
+  TOKEN_EXPIRED: 'linkExpired',
+  USER_BANNED: 'userDisabled',
+  PROVIDER_NOT_FOUND: 'notOffered',
+}
+
+const faultFor = (status: number, code: unknown): IdentityFault => {
+  const known = typeof code === 'string' && Object.hasOwn(faults, code) ? faults[code] : undefined
+  if (known) return known
+  return status === 429 ? 'tooManyRequests' : 'unknown'
+}

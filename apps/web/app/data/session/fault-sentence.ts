@@ -1,0 +1,24 @@
+import type { T } from '../../i18n/use-t.ts'
+import type { IdentityFault } from './identity-error.ts'
+
+/** What a provider's refusal says to the person. */
+export const faultSentence = (t: T<'auth'>, fault: IdentityFault): string => sentences[fault](t)
+
+const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {
+  emailInUse: (t) => t('auth.errors.emailInUse'),
+  emailInvalid: (t) => t('auth.errors.emailInvalid'),
+  emailUnverified: (t) => t('auth.errors.emailUnverified'),
+  passwordShort: (t) => t('auth.errors.passwordShort'),
+  passwordLong: (t) => t('auth.errors.passwordLong'),
+  wrongCredentials: (t) => t('auth.errors.wrongCredentials'),
+  userDisabled: (t) => t('auth.errors.userDisabled'),
+  tooManyRequests: (t) => t('auth.errors.tooManyRequests'),
+  linkExpired: (t) => t('auth.errors.linkExpired'),
+  popupBlocked: (t) => t('auth.errors.popupBlocked'),
+  popupClosed: (t) => t('auth.errors.popupClosed'),
+  otherMethod: (t) => t('auth.errors.otherMethod'),
+  notOffered: (t) => t('auth.errors.notOffered'),
+  timedOut: (t) => t('auth.errors.timedOut'),
+  networkFault: (t) => t('auth.errors.networkFault'),
+  unknown: (t) => t('auth.errors.unknown'),
+}

@@ -1,0 +1,108 @@
+import { FirebaseError, initializeApp } from 'firebase/app'
+import {
+  applyActionCode,
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+} from 'firebase/auth'
+import type { IdentityFacts } from '../public-facts.ts'
+import { IdentityError, type IdentityFault } from './identity-error.ts'
+import type { IdentityProvider, NewAccount } from './identity-provider.ts'
+
+type FirebaseFacts = Extract<IdentityFacts, { provider: 'firebase' }>
+
+/** The least that Firebase takes. */
+const passwordMinLength = 6
+
+/** Sign-in with Firebase, which keeps the person in this browser's own database. */
+export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFacts): IdentityProvider => {
+  const auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  })
+  if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+  auth.useDeviceLanguage()
+  return {
+    idToken: (force) => translated(readToken(auth, force)),
+    signOut: () => translated(signOut(auth)),
+    password: {
+      minLength: passwordMinLength,
+      signIn: async (email, password) => void (await translated(signInWithEmailAndPassword(auth, email, password))),
+      signUp: (account) => translated(signUp(auth, account)),
+      sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),
+      resetPassword: (code, password) => translated(confirmPasswordReset(auth, code, password)),
+      sendVerification: async () => {
+        if (auth.currentUser) await translated(sendEmailVerification(auth.currentUser))
+      },
+      verifyEmail: (code) => translated(applyActionCode(auth, code)),
+    },
+    signInWith: async (service) => {
+      const provider = service === 'google' ? new GoogleAuthProvider() : new GithubAuthProvider()
+      await translated(signInWithPopup(auth, provider))
+    },
+  }
+}
+
+const readToken = async (auth: Auth, force: boolean): Promise<string | undefined> => {
+  await auth.authStateReady()
+  try {
+    return await auth.currentUser?.getIdToken(force)
+  } catch (error) {
+    if (error instanceof FirebaseError && over.has(error.code)) return undefined
+    throw error
+  }
+}
+
+const over = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/invalid-user-token', 'auth/user-disabled'])
+
+const signUp = async (auth: Auth, { name, email, password }: NewAccount) => {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  await updateProfile(user, { displayName: name })
+  // The account stands without this mail, and the page offers to send it again.
+  await sendEmailVerification(user).catch(() => undefined)
+}
+
+const translated = async <Value>(asked: Promise<Value>): Promise<Value> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    throw new IdentityError(faults[error.code] ?? 'unknown', { cause: error })
+  }
+}
+
+const faults: Partial<Record<string, IdentityFault>> = {
+  'auth/account-exists-with-different-credential': 'otherMethod',
+  'auth/cancelled-popup-request': 'popupClosed',
+  'auth/email-already-in-use': 'emailInUse',
+  'auth/expired-action-code': 'linkExpired',
+  'auth/invalid-action-code': 'linkExpired',
+  'auth/invalid-credential': 'wrongCredentials',
+  'auth/invalid-email': 'emailInvalid',
+  'auth/invalid-login-credentials': 'wrongCredentials',
+  'auth/network-request-failed': 'networkFault',
+  'auth/operation-not-allowed': 'notOffered',
+  'auth/password-does-not-meet-requirements': 'passwordShort',
+  'auth/popup-blocked': 'popupBlocked',
+  'auth/popup-closed-by-user': 'popupClosed',
+  'auth/timeout': 'timedOut',
+  'auth/too-many-requests': 'tooManyRequests',
+  'auth/user-disabled': 'userDisabled',
+  'auth/user-not-found': 'wrongCredentials',
+  'auth/user-token-expired': 'linkExpired',
+  'auth/weak-password': 'passwordShort',
+  'auth/wrong-password': 'wrongCredentials',
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { lasts, readIdToken } from './id-token.ts'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (payload: unknown) => `${encode({ alg: 'EdDSA' })}.${encode(payload)}.signature`
+
+test('a token tells its person and its end', () => {
+  const payload = { sub: 'u1', exp: 100, name: 'Zoë ☕', email: 'z@example.org', email_verified: false, picture: '' }
+  expect(readIdToken(token(payload))).toEqual({
+    person: { id: 'u1', name: 'Zoë ☕', email: 'z@example.org', emailConfirmed: false },
+    endsAt: 100_000,
+  })
+})
+
+test.each(['', 'a.b', 'a.!!!.c', `a.${encode('text')}.c`, token({ sub: 'u1' }), token({ exp: 1 }), token(null)])(
+  'what is no token tells nothing: %s',
+  (text) => {
+    expect(readIdToken(text)).toBeUndefined()
+  },
+)
+
+test('a token lasts until its end, less what is to spare', () => {
+  const ends = token({ sub: 'u1', exp: 1000 })
+  expect(lasts(ends, 999_999)).toBe(true)
+  expect(lasts(ends, 1_000_000)).toBe(false)
+  expect(lasts(ends, 600_000, 300_000)).toBe(true)
+  expect(lasts(ends, 700_000, 300_000)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { Person } from './session-store.ts'
+
+/** What a token says of itself and of its person; the API checks it, the pages only read it. */
+export interface IdToken {
+  person: Person
+  /** Milliseconds. */
+  endsAt: number
+}
+
+/** Reads an ID token without checking it; undefined when it is none. */
+export const readIdToken = (token: string): IdToken | undefined => {
+  const payload = payloadOf(token)
+  if (!payload) return undefined
+  const [id, ends] = [payload['sub'], payload['exp']]
+  if (typeof id !== 'string' || typeof ends !== 'number') return undefined
+  const facts = { name: payload['name'], email: payload['email'], picture: payload['picture'] }
+  const told = Object.entries(facts).filter(([, value]) => typeof value === 'string' && value !== '')
+  const confirmed = payload['email_verified']
+  const person = { id, ...Object.fromEntries(told), ...(typeof confirmed === 'boolean' && { emailConfirmed: confirmed }) }
+  return { person, endsAt: ends * 1000 }
+}
+
+/** Whether a token is worth sending for `spareMs` more. */
+export const lasts = (token: string, now: number, spareMs = 0): boolean => {
+  const read = readIdToken(token)
+  return read !== undefined && read.endsAt - now > spareMs
+}
+
+const payloadOf = (token: string): Record<string, unknown> | undefined => {
+  const [, middle, signature] = token.split('.')
+  if (middle === undefined || signature === undefined) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(middle.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof payload === 'object' && payload !== null ? { ...payload } : undefined
+  } catch {
+    return undefined
+  }
+}

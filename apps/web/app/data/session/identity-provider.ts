@@ -1,0 +1,40 @@
+export type SignInService = 'google' | 'github'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+}
+
+/** Sign-in by e-mail and password. Everything throws `IdentityError`. */
+export interface PasswordSignIn {
+  minLength: number
+  signIn: (email: string, password: string) => Promise<void>
+  signUp: (account: NewAccount) => Promise<void>
+  /** Mails a link to `/auth/reset`, if there is such an account. */
+  sendReset: (email: string) => Promise<void>
+  /** `code` is what the link carried. */
+  resetPassword: (code: string, password: string) => Promise<void>
+  /** Mails the link that proves the address once more. */
+  sendVerification: (email: string) => Promise<void>
+  /** Finishes what the link of a mail began. */
+  verifyEmail: (code: string) => Promise<void>
+}
+
+/** Sign-in at another site, which sends the browser back to `/auth/callback`. */
+export interface RedirectSignIn {
+  begin: (returnPath: string) => Promise<void>
+  /** Ends what `begin` began, and answers its `returnPath`. */
+  finish: () => Promise<string | undefined>
+}
+
+/** Who vouches for people, as the pages use it. */
+export interface IdentityProvider {
+  /** An ID token of whoever is signed in, undefined when nobody is; with `force` a new one. */
+  idToken: (force: boolean) => Promise<string | undefined>
+  signOut: () => Promise<void>
+  password?: PasswordSignIn
+  /** Signs in with another service's account: at once, or by leaving this page. */
+  signInWith?: (service: SignInService, returnPath: string) => Promise<void>
+  redirect?: RedirectSignIn
+}

@@ -1,0 +1,60 @@
+import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { IdentityFacts } from '../public-facts.ts'
+import { lasts } from './id-token.ts'
+import { IdentityError } from './identity-error.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+
+type OidcFacts = Extract<IdentityFacts, { provider: 'oidc' }>
+
+/** Sign-in at an OpenID Connect issuer: authorization code with PKCE, and back to `/auth/callback`. */
+export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityProvider => {
+  const manager = new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: new URL('/auth/callback', location.origin).href,
+    scope: 'openid profile email',
+    automaticSilentRenew: false,
+    monitorSession: false,
+    userStore: new WebStorageStateStore({ store: localStorage }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+  })
+  const tokenOf = (user: User | null) =>
+    user?.id_token !== undefined && lasts(user.id_token, Date.now()) ? user.id_token : undefined
+
+  return {
+    idToken: async (force) => {
+      const user = await manager.getUser()
+      if (!user?.refresh_token) return tokenOf(user)
+      if (!force && user.id_token !== undefined && lasts(user.id_token, Date.now(), fiveMinutes)) return user.id_token
+      try {
+        return tokenOf(await manager.signinSilent())
+      } catch (error) {
+        // The issuer ended the session; anything else says nothing of it.
+        if (error instanceof ErrorResponse) return undefined
+        throw translate(error)
+      }
+    },
+    signOut: () => manager.removeUser(),
+    redirect: {
+      begin: (returnPath) => manager.signinRedirect({ state: returnPath }).catch(rethrow),
+      finish: async () => {
+        const { state } = await manager.signinRedirectCallback().catch(rethrow)
+        return typeof state === 'string' ? state : undefined
+      },
+    },
+  }
+}
+
+const fiveMinutes = 5 * 60_000
+
+const rethrow = (error: unknown): never => {
+  throw translate(error)
+}
+
+const translate = (error: unknown) => {
+  if (error instanceof ErrorTimeout) return new IdentityError('timedOut', { cause: error })
+  if (error instanceof TypeError) return new IdentityError('networkFault', { cause: error })
+  if (error instanceof ErrorResponse && error.error === 'access_denied')
+    return new IdentityError('popupClosed', { cause: error })
+  return new IdentityError('unknown', { cause: error })
+}

@@ -1,0 +1,73 @@
+/** Who is signed in, as the pages show it. */
+export interface Person {
+  id: string
+  name?: string
+  email?: string
+  picture?: string
+  /** Whether the provider knows that the address is the person's; absent when it does not say. */
+  emailConfirmed?: boolean
+}
+
+export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn'
+
+export interface SessionState {
+  status: SessionStatus
+  person?: Person
+}
+
+/** Why a session ended that nobody ended. */
+export type SessionEnd = 'expired' | 'disabled' | 'elsewhere'
+
+const unknown: SessionState = { status: 'unknown' }
+
+let state = unknown
+const listeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+/** Nobody is known before the browser has looked; on the server nobody ever is. */
+export const unknownSession = (): SessionState => unknown
+
+export const readSession = (): SessionState => state
+
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells the pages who is signed in. */
+export const setSession = (next: SessionState): void => {
+  if (isSame(state, next)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Resolves once it is known whether somebody is signed in. */
+export const sessionKnown = (): Promise<SessionState> =>
+  new Promise((resolve) => {
+    if (state.status !== 'unknown') {
+      resolve(state)
+      return
+    }
+    const stop = subscribeSession(() => {
+      stop()
+      resolve(state)
+    })
+  })
+
+/** Hears of sessions that ended by themselves. */
+export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+export const tellSessionEnd = (end: SessionEnd): void => {
+  for (const listener of endListeners) listener(end)
+}
+
+const isSame = (one: SessionState, other: SessionState) =>
+  one.status === other.status &&
+  one.person?.id === other.person?.id &&
+  one.person?.name === other.person?.name &&
+  one.person?.email === other.person?.email &&
+  one.person?.picture === other.person?.picture &&
+  one.person?.emailConfirmed === other.person?.emailConfirmed

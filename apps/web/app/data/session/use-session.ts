@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { type Person, readSession, type SessionStatus, subscribeSession, unknownSession } from './session-store.ts'
+import { signOut } from './sign-out.ts'
+
+export interface Session {
+  /** `unknown` on the server and until the browser has looked: public pages are the same bytes for everyone. */
+  status: SessionStatus
+  person?: Person
+  /** Ends the session here and in every other tab, and forgets what belonged to the person. */
+  signOut: () => Promise<void>
+}
+
+/** Who is signed in. */
+export const useSession = (): Session => ({
+  ...useSyncExternalStore(subscribeSession, readSession, unknownSession),
+  signOut,
+})

@@ -1,0 +1,27 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface Props {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  busy: boolean
+  /** What went wrong with no field of it. */
+  fault: string | undefined
+  /** What the button says, and what it says while one waits. */
+  submit: string
+  submitBusy: string
+  children: ReactNode
+}
+
+/** Fields with one button under them. */
+export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }: Props) => (
+  <form noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
+    <div role="alert" className="empty:hidden">
+      {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+    </div>
+    {children}
+    <Button type="submit" look="primary" aria-disabled={busy} className="mt-1 w-full">
+      {busy ? submitBusy : submit}
+    </Button>
+  </form>
+)

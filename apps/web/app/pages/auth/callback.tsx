@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBoot } from '../../data/boot.tsx'
+import { faultSentence } from '../../data/session/fault-sentence.ts'
+import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
+import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { readSession, sessionKnown } from '../../data/session/session-store.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { safeReturnPath } from '../../links.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useLinks } from '../../use-links.ts'
+import { AuthCard } from './auth-card.tsx'
+import { useGoTo, useReturnPath } from './use-return-path.ts'
+
+/** Where another site sends the browser back to after signing in there. */
+export default function CallbackPage() {
+  const t = useT('auth')
+  const links = useLinks()
+  const { identity } = useBoot()
+  const goTo = useGoTo()
+  const path = useReturnPath()
+  const [fault, setFault] = useState<IdentityFault>()
+  const begun = useRef(false)
+  useEffect(() => {
+    // The code in the address is good once.
+    if (begun.current) return
+    begun.current = true
+    finish(identity.provider === 'oidc').then(
+      (returnPath) => goTo(returnPath ?? path),
+      (error: unknown) => setFault(faultOf(error)),
+    )
+  }, [identity, goTo, path])
+  if (fault === undefined) return <AuthCard title={t('auth.callback.title')}>{null}</AuthCard>
+  return (
+    <AuthCard title={t('auth.callback.failedTitle')}>
+      <p role="alert" className="mt-2 text-muted">
+        {faultSentence(t, fault)}
+      </p>
+      <ButtonLink look="primary" to={links.login(path)} className="mt-6 w-full">
+        {t('auth.callback.retry')}
+      </ButtonLink>
+    </AuthCard>
+  )
+}
+
+/** Answers the path to go on to, when the other site brought it back. */
+const finish = async (brings: boolean): Promise<string | undefined> => {
+  await sessionKnown()
+  if (!brings) {
+    if (readSession().status !== 'signedIn') await beginSession()
+    return undefined
+  }
+  const returnPath = await (await identityProvider()).redirect?.finish()
+  await beginSession()
+  return safeReturnPath(returnPath)
+}

@@ -1,0 +1,46 @@
+/** What went wrong with a claim, as far as a person would do something else about it. */
+export type ClaimFault =
+  | 'cancelled'
+  | 'expired'
+  | 'notYours'
+  | 'notFound'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'notConfigured'
+  | 'claimed'
+  | 'refused'
+
+/** The steps of a claim, in their order. */
+export const claimSteps = ['answered', 'checked', 'handedOver'] as const
+
+export type ClaimStep = (typeof claimSteps)[number]
+
+interface Told {
+  fault: ClaimFault
+  /** Which step went wrong. */
+  step: ClaimStep
+  /** Whether another try may end better. */
+  again: boolean
+}
+
+/** What a refusal of the API means for a claim. */
+export const claimFault = (code: string, status: number): Told => {
+  const known = byCode[code]
+  if (known) return known
+  return status === 0 || status >= 500
+    ? { fault: 'unavailable', step: 'checked', again: true }
+    : { fault: 'refused', step: 'handedOver', again: false }
+}
+
+const byCode: Record<string, Told> = {
+  access_denied: { fault: 'cancelled', step: 'answered', again: true },
+  claim_state_invalid: { fault: 'expired', step: 'answered', again: true },
+  github_token_invalid: { fault: 'expired', step: 'answered', again: true },
+  invalid_request: { fault: 'expired', step: 'answered', again: true },
+  claims_not_configured: { fault: 'notConfigured', step: 'answered', again: false },
+  repository_not_yours: { fault: 'notYours', step: 'checked', again: true },
+  repository_not_found: { fault: 'notFound', step: 'checked', again: true },
+  github_rate_limited: { fault: 'rateLimited', step: 'checked', again: true },
+  github_unavailable: { fault: 'unavailable', step: 'checked', again: true },
+  node_not_claimable: { fault: 'claimed', step: 'handedOver', again: false },
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFault } from '../../../components/load-fault.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+interface Props<Data> {
+  read: UseQueryResult<Data, unknown>
+  /** How many fields come. */
+  fields: number
+  children: (data: Data) => ReactNode
+}
+
+/** What a window edits, as it is now and not as it was kept; meanwhile its shape. */
+export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
+  if (read.isError && !read.isFetching) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
+  if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) return children(read.data)
+  return (
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: fields }, (_each, index) => (
+        <Skeleton key={index} className="h-14" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { NodeFacts } from '../node-view.ts'
+import { DeleteNodeDialog } from './delete-node-dialog.tsx'
+import { EditNodeDialog } from './edit-node-dialog.tsx'
+
+interface Props {
+  node: NodeFacts
+  /** How many versions it has. */
+  versions: number
+  mayDelete: boolean
+}
+
+/** What those who may do with a node. */
+export const NodeManager = ({ node, versions, mayDelete }: Props) => {
+  const t = useT('node-manage')
+  // The list of one's own nodes links here.
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | undefined>(hash === '#edit' ? 'edit' : undefined)
+  const close = () => {
+    setOpen(undefined)
+    if (hash === '#edit') void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
+  }
+  const label = 'sr-only sm:not-sr-only'
+  return (
+    <>
+      <Button size="small" title={t('node-manage.edit.open')} onClick={() => setOpen('edit')}>
+        <Pencil aria-hidden />
+        <span className={label}>{t('node-manage.edit.open')}</span>
+      </Button>
+      {mayDelete && (
+        <Button
+          size="small"
+          look="quiet"
+          className="sm:-me-2.5"
+          title={t('node-manage.delete.open')}
+          onClick={() => setOpen('delete')}
+        >
+          <Trash2 aria-hidden />
+          <span className={label}>{t('node-manage.delete.open')}</span>
+        </Button>
+      )}
+      {open === 'edit' && <EditNodeDialog node={node} onClose={close} />}
+      {open === 'delete' && <DeleteNodeDialog node={node} versions={versions} onClose={close} />}
+    </>
+  )
+}

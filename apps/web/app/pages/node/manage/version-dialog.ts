@@ -1,0 +1,8 @@
+import type { NodeView, VersionEntry } from '../node-view.ts'
+
+/** What a window about a version needs to know. */
+export interface VersionDialogProps {
+  view: NodeView
+  entry: VersionEntry
+  onClose: () => void
+}

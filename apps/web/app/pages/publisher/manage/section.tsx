@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Its anchor. */
+  id: string
+  title: string
+  hint: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One thing to manage: what it is for, what one can do, and what is there. */
+export const Section = ({ id, title, hint, action, children }: Props) => (
+  <section
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className="scroll-mt-20 rounded-card border border-line bg-surface target:border-accent-line"
+  >
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id={`${id}-title`} className="text-base font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 max-w-prose text-sm text-muted">{hint}</p>
+      </div>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+/** What stands in a section that has nothing in it yet. */
+export const NothingYet = ({ children }: { children: ReactNode }) => (
+  <p className="px-4 py-6 text-center text-muted">{children}</p>
+)
+
+/** The things of a section, one below the other. */
+export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className="divide-y divide-line">
+    {children}
+  </ul>
+)

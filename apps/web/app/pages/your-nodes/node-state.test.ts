@@ -1,0 +1,41 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { heldBack, nodeState } from './node-state.ts'
+
+const version = (facts: Partial<Schema<'NodeVersion'>> = {}): Schema<'NodeVersion'> => ({
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  node_id: 'pack',
+  version: '1.0.0',
+  createdAt: '2026-11-01T00:00:00Z',
+  changelog: '',
+  dependencies: [],
+  deprecated: false,
+  status: 'NodeVersionStatusActive',
+  ...facts,
+})
+
+const active = { status: 'NodeStatusActive' } as const
+const pending = version({ status: 'NodeVersionStatusPending', createdAt: '2026-11-02T00:00:00Z' })
+const flagged = version({ status: 'NodeVersionStatusFlagged', createdAt: '2026-11-02T00:00:00Z' })
+
+test('a node is live as long as people get a version of it, whatever waits', () => {
+  expect(nodeState({ ...active, latest_version: version() }, [pending])).toBe('live')
+  expect(nodeState({ ...active, latest_version: version({ deprecated: true }) }, [])).toBe('deprecated')
+})
+
+test('a node without such a version is what its newest one is', () => {
+  expect(nodeState(active, [pending, flagged])).toBe('waiting')
+  expect(nodeState(active, [flagged])).toBe('flagged')
+  expect(nodeState(active, [])).toBe('unpublished')
+})
+
+test('a ban outweighs everything', () => {
+  expect(nodeState({ status: 'NodeStatusBanned', latest_version: version() }, [])).toBe('banned')
+})
+
+test('what is held back matters when it is newer than what people get', () => {
+  expect(heldBack({ latest_version: version() }, [flagged])).toBe(flagged)
+  expect(heldBack({ latest_version: version({ createdAt: '2026-11-03T00:00:00Z' }) }, [flagged])).toBeUndefined()
+  expect(heldBack({}, [flagged])).toBe(flagged)
+  expect(heldBack({}, [])).toBeUndefined()
+})

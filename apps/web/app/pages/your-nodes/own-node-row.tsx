@@ -1,0 +1,105 @@
+import type { Schema } from '@registry/api-client'
+import { Clock, Flag, OctagonAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { InstallCount, LatestVersion } from '../../components/node-figures.tsx'
+import { NodeIcon } from '../../components/node-icon.tsx'
+import { summarizeNode } from '../../components/node-summary.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useLinks } from '../../use-links.ts'
+import { heldBack, nodeState } from './node-state.ts'
+import { StateBadge } from './state-badge.tsx'
+
+interface Props {
+  node: Schema<'Node'>
+  /** Its versions that cannot be installed yet, the newest first. */
+  held: readonly Schema<'NodeVersion'>[]
+}
+
+/** One's own node: how it stands, what people get of it, and what needs one. The name's link covers the row. */
+export const OwnNodeRow = ({ node, held }: Props) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const summary = summarizeNode(node)
+  return (
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus md:grid-cols-[auto_minmax(0,1fr)_8rem_4.5rem_auto] md:gap-x-5">
+      <NodeIcon id={summary.id} name={summary.name} icon={summary.icon} className="size-10" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="max-w-full min-w-0 text-md font-semibold">
+            <Link
+              to={links.node(summary.id)}
+              prefetch="intent"
+              className="outline-none group-hover:text-accent-text after:absolute after:inset-0"
+            >
+              <bdi className="line-clamp-1 break-all">{summary.name}</bdi>
+            </Link>
+          </h3>
+          <StateBadge state={nodeState(node, held)} />
+        </div>
+        <p className="truncate font-mono text-xs text-faint">
+          <bdi>{summary.id}</bdi>
+        </p>
+      </div>
+      <div className="col-span-2 col-start-2 flex items-baseline gap-x-3 text-sm md:col-span-1 md:col-start-3 md:flex-col md:items-start">
+        <LatestVersion {...(summary.latest && { latest: summary.latest })} />
+        <InstallCount value={summary.installs} className="md:hidden" />
+      </div>
+      <InstallCount value={summary.installs} className="text-sm max-md:hidden" />
+      <Link
+        to={`${links.node(summary.id)}#edit`}
+        aria-label={t('your-nodes.editNamed', { name: summary.name })}
+        className="relative rounded-control px-2 py-1 text-sm text-accent-text hover:underline max-md:col-start-3 max-md:row-start-1"
+      >
+        {t('your-nodes.edit')}
+      </Link>
+      <Needs node={node} held={held} />
+    </li>
+  )
+}
+
+const Needs = ({ node, held }: Props) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const version = heldBack(node, held)
+  const to = links.node(node.id, { tab: 'versions' })
+  if (node.status === 'NodeStatusBanned')
+    return (
+      <Need icon={<OctagonAlert aria-hidden className="text-red-text" />} to={to} link={t('your-nodes.need.see')}>
+        {node.status_detail
+          ? t('your-nodes.need.bannedFor', { reason: node.status_detail })
+          : t('your-nodes.need.banned')}
+      </Need>
+    )
+  if (!version) return null
+  if (version.status === 'NodeVersionStatusPending')
+    return (
+      <Need icon={<Clock aria-hidden className="text-blue-text" />} to={to} link={t('your-nodes.need.see')}>
+        {t('your-nodes.need.waiting', { version: version.version })}
+      </Need>
+    )
+  return (
+    <Need icon={<Flag aria-hidden className="text-amber-text" />} to={to} link={t('your-nodes.need.see')}>
+      {version.status_reason
+        ? t('your-nodes.need.flaggedFor', { version: version.version, reason: version.status_reason })
+        : t('your-nodes.need.flagged', { version: version.version })}
+    </Need>
+  )
+}
+
+interface NeedProps {
+  icon: ReactNode
+  to: string
+  link: string
+  children: string
+}
+
+const Need = ({ icon, to, link, children }: NeedProps) => (
+  <p className="col-span-full flex items-start gap-2 rounded-control bg-sunken px-3 py-1.5 text-sm text-muted md:col-start-2 [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0">
+    {icon}
+    <span className="min-w-0 flex-1 line-clamp-3 wrap-anywhere">{children}</span>
+    <Link to={to} className="relative shrink-0 rounded-mark text-accent-text hover:underline">
+      {link}
+    </Link>
+  </p>
+)

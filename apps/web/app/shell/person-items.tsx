@@ -1,0 +1,56 @@
+import { LogOut, Package, Shield, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '../components/avatar.tsx'
+import { useLogout } from '../components/use-logout.ts'
+import { useRead } from '../data/query/use-read.ts'
+import type { Person } from '../data/session/session-store.ts'
+import { useT } from '../i18n/use-t.ts'
+import { MenuHeading, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { useLinks } from '../use-links.ts'
+
+/** The entries of a menu for whoever is signed in. */
+export const PersonItems = ({ person }: { person: Person }) => {
+  const t = useT()
+  const links = useLinks()
+  const { logout } = useLogout()
+  const { data: user } = useRead('/users')
+  return (
+    <>
+      <MenuHeading>
+        <Avatar person={person} className="size-9 text-md" />
+        <span className="min-w-0">
+          <bdi className="block truncate font-semibold">{person.name ?? t('nav.user')}</bdi>
+          {person.email !== undefined && (
+            <bdi className="block max-w-56 truncate text-sm text-faint">{person.email}</bdi>
+          )}
+        </span>
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to={links.yourNodes()}>
+          <Package aria-hidden />
+          {t('nav.yourNodes')}
+        </Link>
+      </MenuItem>
+      {user?.isAdmin === true && (
+        <MenuItem asChild>
+          <Link to={links.admin()}>
+            <Shield aria-hidden />
+            {t('nav.adminDashboard')}
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to={links.account()}>
+          <UserRound aria-hidden />
+          {t('nav.account')}
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logout()}>
+        <LogOut aria-hidden className="mirrored" />
+        {t('nav.logout')}
+      </MenuItem>
+    </>
+  )
+}

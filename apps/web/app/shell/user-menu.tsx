@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { Avatar } from '../components/avatar.tsx'
+import { useRead } from '../data/query/use-read.ts'
+import type { Person } from '../data/session/session-store.ts'
+import { useT } from '../i18n/use-t.ts'
+import { DropdownMenu } from '../ui/dropdown-menu.tsx'
+import { PersonItems } from './person-items.tsx'
+
+/** The room of the menu, the same before it is known who is there. */
+export const userMenuRoom = 'h-9 w-44'
+
+/** Who is signed in, and where that person goes from every page. */
+export const UserMenu = ({ person }: { person: Person }) => {
+  const t = useT()
+  // Asked for here, so that the menu is whole when it opens.
+  useRead('/users')
+  return (
+    <DropdownMenu
+      label={t('nav.userMenu')}
+      trigger={
+        <button
+          type="button"
+          className={`${userMenuRoom} flex items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-[state=open]:bg-hover`}
+        >
+          <Avatar person={person} className="size-7 text-sm" />
+          <bdi className="min-w-0 flex-1 truncate font-medium">{person.name ?? person.email ?? t('nav.user')}</bdi>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />
+        </button>
+      }
+    >
+      <PersonItems person={person} />
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+
+interface Choice<Value extends string> {
+  value: Value
+  label: ReactNode
+  /** What choosing it means. */
+  hint?: ReactNode
+}
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, with what each of them means. */
+export const Choices = <Value extends string>({ label, value, choices, onChoose }: Props<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="divide-y divide-line rounded-control border border-edge/70">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex cursor-pointer items-start gap-2.5 px-3 py-2 transition-colors first:rounded-t-control last:rounded-b-control hover:bg-hover has-checked:bg-accent-surface"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+              className="mt-1 size-3.5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{choice.label}</span>
+              {choice.hint && <span className="block text-sm text-muted">{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

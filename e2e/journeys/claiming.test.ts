@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const github = runGitHub()
+
+describe('The author of a pack that nobody has claimed', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let author: Awaited<ReturnType<typeof openPage>>
+  let nodeId: string
+
+  beforeAll(async () => {
+    registry = await startRegistry({ environment: { ...github.environment } })
+    browser = await launchBrowser()
+    const admin = await openPage(browser)
+    await signUp(admin.page, 'First Admin', 'admin@people.test')
+    nodeId = (await api('/publishers/unclaimed/nodes'))[0].id
+    // The sample names repositories that GitHub does not have; an admin may correct them.
+    await correctRepository(admin.page, `${github.url}/octo/pack`)
+    await admin.page.context().close()
+    author = await openPage(browser)
+    author.page.setDefaultTimeout(10_000)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('is led from the page of the node through sign-up to the claim', async () => {
+    const { page } = author
+    await page.goto(`${registry.pages}/nodes/${nodeId}`)
+    await page.getByRole('link', { name: /claim/i }).first().click()
+    await page.waitForURL(/\/auth\/login/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.waitForURL(/\/auth\/signup/)
+    await fillSignUp(page, 'Pack Author', 'author@people.test')
+    await page.waitForURL(`${registry.pages}/nodes/${nodeId}/claim`)
+    await page.getByLabel('Publisher id').fill('pack-author')
+    await page.getByLabel('Display name').fill('Pack Author')
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Continue to GitHub' }).count()).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('is told when GitHub knows no admin rights of theirs, and nothing has changed', async () => {
+    const { page } = author
+    github.repositories.set('octo/pack', { rights: { 'pack-author': 'write' } })
+    github.browserLogin = 'pack-author'
+    await page.getByRole('button', { name: 'Continue to GitHub' }).click()
+    await expect.poll(() => page.getByText('You have no admin rights on the repository').count()).toBeGreaterThan(0)
+    expect(page.url()).not.toMatch(/code=|state=/)
+    expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('unclaimed')
+  })
+
+  test('proves the right, and the node changes hands', async () => {
+    const { page } = author
+    github.repositories.set('octo/pack', { rights: { 'pack-author': 'admin' } })
+    await page.goto(`${registry.pages}/nodes/${nodeId}/claim`)
+    const choice = page.getByRole('radio', { name: /pack-author/i })
+    await choice.waitFor()
+    await choice.check({ force: true })
+    await page.getByRole('button', { name: 'Continue to GitHub' }).click()
+    await expect.poll(() => page.getByText(/belongs to .* now/).count()).toBeGreaterThan(0)
+    expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('pack-author')
+    expect(github.tokens.size).toBe(0)
+    await page.goto(`${registry.pages}/nodes/${nodeId}`)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
+    expect(author.errors.filter((error) => !error.includes('403'))).toEqual([])
+  })
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.goto(`${registry.pages}/auth/signup`)
+    await fillSignUp(page, name, email)
+    await page.waitForURL(`${registry.pages}/nodes`)
+  }
+
+  async function correctRepository(page: Page, repository: string): Promise<void> {
+    await page.waitForFunction("sessionStorage.getItem('idToken')")
+    const idToken: string = await page.evaluate("sessionStorage.getItem('idToken')")
+    const response = await fetch(`${registry.api}/publishers/unclaimed/nodes/${nodeId}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
+      body: JSON.stringify({ repository }),
+    })
+    expect(await response.json()).toMatchObject({ repository })
+  }
+
+  async function api(path: string): Promise<any> {
+    return (await fetch(`${registry.api}${path}`)).json()
+  }
+})
+
+async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}

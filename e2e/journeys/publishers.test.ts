@@ -1,0 +1,205 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+import { comfyPort, createComfyHome, isComfyMissing, makePack, type ComfyHome } from '../clients/comfy.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const password = 'a long enough one'
+
+/** One story, told in order: what a test does, the next one builds on. */
+describe.skipIf(isComfyMissing)('A newcomer', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let home: ComfyHome
+  let pack: string
+  let token: string
+  let newcomer: Awaited<ReturnType<typeof openPage>>
+
+  beforeAll(async () => {
+    home = await createComfyHome()
+    registry = await startRegistry({ apiPort: comfyPort })
+    pack = join(home.directory, 'river-tools')
+    browser = await launchBrowser()
+    newcomer = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    newcomer.page.setDefaultTimeout(10_000)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+    await home?.remove()
+  })
+
+  test('is led to sign in, signs up instead, and arrives where the way began', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/nodes`)
+    await page.waitForURL(/\/auth\/login\?fromUrl=/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.waitForURL(/\/auth\/signup/)
+    await signUp(page, 'River Author', 'river@people.test')
+    await page.waitForURL(`${registry.pages}/nodes`)
+    await expect.poll(() => page.getByRole('button', { name: /River Author|Your account/ }).count()).toBeGreaterThan(0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await mailTo('river@people.test')).toContain('/auth/verify?token=')
+  })
+
+  test('creates a publisher, told of the rule before the mistake and of a taken id while typing', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/publishers/create`)
+    const id = page.getByLabel('Publisher id')
+    await expect.poll(() => page.getByText('starting with a letter').count()).toBeGreaterThan(0)
+    await id.fill('validate')
+    await expect.poll(() => page.getByText(/is taken/).count()).toBeGreaterThan(0)
+    await id.fill('river-studio')
+    await expect.poll(() => page.getByText('Available').count()).toBe(1)
+    await page.getByLabel('Display name').fill('River Studio')
+    await page.getByRole('button', { name: 'Create publisher' }).click()
+    await page.waitForURL(`${registry.pages}/publishers/river-studio`)
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'River Studio' }).count()).toBe(1)
+  })
+
+  test('makes a token, sees it once, and publishes with the real client', async () => {
+    const { page } = newcomer
+    await page.getByRole('button', { name: 'Create token' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('laptop')
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    await dialog.getByRole('button', { name: 'Copy the token' }).click()
+    token = await page.evaluate('navigator.clipboard.readText()')
+    expect(token).toMatch(/^crt_[0-9A-Za-z]{49}$/)
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await expect.poll(() => page.getByText('laptop').count()).toBeGreaterThan(0)
+    expect(await page.content()).not.toContain(token)
+
+    await makePack(pack, { name: 'river-tools', version: '1.0.0', publisherId: 'river-studio' })
+    const published = await home.run(['node', 'publish', '--token', token, '--changelog', 'The first one.'], pack)
+    expect(published.stdout + published.stderr).not.toMatch(/fail|error/i)
+    expect(published.code).toBe(0)
+    await makePack(pack, { name: 'river-tools', version: '1.1.0', publisherId: 'river-studio' })
+    expect((await home.run(['node', 'publish', '--token', token], pack)).code).toBe(0)
+    await page.goto(`${registry.pages}/nodes`)
+    await expect.poll(() => page.getByRole('link', { name: /river-tools/ }).count()).toBeGreaterThan(0)
+  })
+
+  test('edits the node and deprecates a version with a reason', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/nodes/river-tools`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Description').fill('Tools for rivers, and for what flows into them.')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(() => page.getByText('Tools for rivers, and for what').count()).toBeGreaterThan(0)
+
+    await page.goto(`${registry.pages}/nodes/river-tools?tab=versions`)
+    await page.getByRole('button', { name: 'Manage version 1.0.0' }).click()
+    await page.getByRole('menuitem', { name: 'Deprecate' }).click()
+    await page.getByRole('dialog').getByLabel('Why, and what to do').fill('It lost water. Use 1.1.0.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(async () => (await api('/nodes/river-tools/versions/1.0.0')).deprecated).toBe(true)
+    const visitor = await openPage(browser)
+    await visitor.page.goto(`${registry.pages}/nodes/river-tools?version=1.0.0`)
+    expect(await visitor.page.getByText('It lost water. Use 1.1.0.').count()).toBeGreaterThan(0)
+  })
+
+  test('invites a second person, who may do what a member may and no more', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/publishers/river-studio`)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('mate@people.test')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect.poll(() => page.getByText('mate@people.test').count()).toBeGreaterThan(0)
+    const link = /http:\/\/\S+\/invitations\?\S+/.exec(await mailTo('mate@people.test'))?.[0] ?? ''
+
+    const mate = await openPage(browser)
+    await mate.page.goto(link)
+    await mate.page.waitForURL(/\/auth\/login/)
+    await mate.page.getByRole('link', { name: 'Create an account' }).click()
+    await signUp(mate.page, 'River Mate', 'mate@people.test')
+    await mate.page.getByRole('button', { name: 'Join' }).click()
+    await expect.poll(() => mate.page.getByText('You belong to River Studio now').count()).toBe(1)
+
+    await mate.page.goto(`${registry.pages}/nodes/river-tools`)
+    await expect.poll(() => mate.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
+    expect(await mate.page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+    await mate.page.goto(`${registry.pages}/publishers/river-studio`)
+    await expect.poll(() => mate.page.getByRole('button', { name: 'Leave' }).count()).toBe(1)
+    expect(await mate.page.getByRole('button', { name: 'Create token' }).count()).toBe(0)
+    expect(await mate.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+    await mate.page.context().close()
+  })
+
+  test('is not disturbed by a stranger, who sees nothing to change', async () => {
+    const stranger = await openPage(browser)
+    await stranger.page.goto(`${registry.pages}/auth/signup`)
+    await signUp(stranger.page, 'Some Stranger', 'stranger@people.test')
+    await stranger.page.waitForURL(`${registry.pages}/nodes`)
+    for (const path of ['/nodes/river-tools', '/publishers/river-studio']) {
+      await stranger.page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+      for (const name of ['Edit', 'Edit details', 'Delete', 'Create token', 'Invite', 'Leave']) {
+        expect(await stranger.page.getByRole('button', { name, exact: true }).count(), `${name} on ${path}`).toBe(0)
+      }
+    }
+    await stranger.page.goto(`${registry.pages}/nodes/river-tools`)
+    await stranger.page.getByRole('radio', { name: /4/ }).check({ force: true })
+    await expect.poll(async () => (await api('/nodes/river-tools')).rating).toBe(4)
+    await stranger.page.context().close()
+  })
+
+  test('deletes a version and the node, and neither can be had any more', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/nodes/river-tools?tab=versions`)
+    await page.getByRole('button', { name: 'Manage version 1.0.0' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete version' }).click()
+    await expect.poll(async () => (await api('/nodes/river-tools/install?version=1.0.0')).error).toBeDefined()
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('river-tools')
+    await page.getByRole('button', { name: 'Delete node' }).click()
+    await expect.poll(async () => (await api('/nodes/river-tools')).error).toBe('node_not_found')
+    const again = await home.run(['node', 'publish', '--token', token], pack)
+    expect(again.stdout + again.stderr).toContain('cannot be used again')
+  })
+
+  test('signs out, and nothing of the person stays in the browser', async () => {
+    const { page } = newcomer
+    await page.goto(`${registry.pages}/nodes`, { waitUntil: 'networkidle' })
+    await page.goto(`${registry.pages}/auth/logout`)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => page.getByText('You are signed out').count()).toBe(1)
+    const kept = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+    expect(kept).not.toContain('river@people.test')
+    expect(kept).not.toContain('eyJ')
+    await page.goto(`${registry.pages}/nodes`)
+    await page.waitForURL(/\/auth\/login/)
+  })
+
+  async function api(path: string): Promise<any> {
+    return (await fetch(`${registry.api}${path}`)).json()
+  }
+
+  /** The newest mail to an address, which the registry wrote to its folder. */
+  async function mailTo(address: string): Promise<string> {
+    const folder = join(registry.dataDirectory, 'mail')
+    for (let tries = 0; tries < 50; tries++) {
+      for (const file of await readdir(folder).catch(() => [])) {
+        const mail = (await readFile(join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+        if (!mail.includes(`To: ${address}`)) continue
+        await rm(join(folder, file))
+        return mail
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no mail to ${address}`)
+  }
+})
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
