@@ -88,6 +88,11 @@ export const errors = {
     status: 403,
     message: 'This invitation was sent to another address. Sign in with the account of that address.',
   },
+  email_not_verified: {
+    status: 403,
+    message:
+      'Confirm your e-mail address first: open the link in the mail that the registry sent you, or ask for a new one on your account page.',
+  },
   node_not_claimable: { status: 403, message: "The node '{nodeId}' is already claimed." },
   repository_not_yours: {
     status: 403,
@@ -170,6 +175,14 @@ export const errors = {
       "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
   },
   node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
+  too_many_unpublished: {
+    status: 409,
+    message: "'{publisherId}' has {limit} nodes that were never published. Publish or delete one of them first.",
+  },
+  repository_changed: {
+    status: 409,
+    message: "The repository of '{nodeId}' was changed in the meantime. Begin again.",
+  },
   publisher_has_nodes: {
     status: 409,
     message: "'{publisherId}' has {count} nodes. Delete them first, or keep the publisher.",

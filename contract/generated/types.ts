@@ -299,7 +299,7 @@ export interface paths {
     put?: never
     /**
      * Create a node
-     * @description Keeps an id before anything is published. Without a first version within 30 days, another publisher may have it.
+     * @description Keeps an id before anything is published. Without a first version within 30 days, another publisher may have it. A publisher has at most 100 nodes that were never published.
      */
     post: operations['createNode']
     delete?: never
@@ -453,7 +453,7 @@ export interface paths {
     put?: never
     /**
      * Invite a person by mail
-     * @description Inviting an address again replaces the earlier invitation.
+     * @description Inviting an address again replaces the earlier invitation. Whoever invites must have confirmed their own address.
      */
     post: operations['createInvitation']
     delete?: never
@@ -599,7 +599,7 @@ export interface paths {
     put?: never
     /**
      * Claim a node with a GitHub token
-     * @description The token must belong to somebody with admin rights on the repository of the node. It is not kept.
+     * @description The token must be one that GitHub gave to the app of this registry, and belong to somebody with admin rights on the repository of the node; one of another app and a personal access token are refused. It is not kept. A registry without an app at GitHub answers 503.
      */
     post: operations['claimMyNode']
     delete?: never
@@ -3644,7 +3644,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The node is gone with all its versions; its id is never given out again. */
+      /** @description The node is gone with all its versions. Its id is never given out again, unless it was never published. */
       204: {
         headers: {
           [name: string]: unknown
@@ -4460,6 +4460,15 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description The body is too large. */
       413: {
         headers: {
@@ -4939,6 +4948,15 @@ export interface operations {
       }
       /** @description There is no such thing. */
       404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
         headers: {
           [name: string]: unknown
         }

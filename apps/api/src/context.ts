@@ -56,7 +56,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     clock: systemClock,
     log,
     mailer,
-    identity: await createIdentity({ config, db, clock: systemClock, log, mailer }),
+    identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
     workflowIssuer: createWorkflowIssuer(config),
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,

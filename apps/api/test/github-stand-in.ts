@@ -25,6 +25,8 @@ export interface GitHubStandIn {
   repositories: Map<string, Repository>
   /** Logins by token. */
   tokens: Map<string, string>
+  /** Those tokens that other apps hold. */
+  foreignTokens: Set<string>
   /** Logins by code; a code is good once. */
   codes: Map<string, string>
   revoked: string[]
@@ -34,7 +36,10 @@ export interface GitHubStandIn {
   faults: Map<string, Handler>
   /** Method, address and body of each request. */
   requests: string[]
+  /** A token that GitHub gave to this registry. */
   givenToken(login: string): string
+  /** A token that GitHub gave to another app. */
+  givenForeignToken(login: string): string
   givenCode(login: string): string
 }
 
@@ -61,12 +66,18 @@ export function runGitHub(): GitHubStandIn {
     environment: { GITHUB_CLIENT_ID: client.id, GITHUB_CLIENT_SECRET: client.secret },
     repositories: new Map(),
     tokens: new Map(),
+    foreignTokens: new Set(),
     codes: new Map(),
     revoked: [],
     browserLogin: undefined,
     faults: new Map(),
     requests: [],
     givenToken: (login) => given(github.tokens, 'gho', login),
+    givenForeignToken: (login) => {
+      const token = github.givenToken(login)
+      github.foreignTokens.add(token)
+      return token
+    },
     givenCode: (login) => given(github.codes, 'code', login),
   }
   serveOnLoopback(
@@ -97,7 +108,7 @@ async function serve(github: GitHubStandIn, request: IncomingMessage, response: 
   if (fault) return fault(request, response)
   if (pathname === '/login/oauth/authorize') return authorize(github, request, response)
   if (pathname === '/login/oauth/access_token') return exchange(github, body, response)
-  if (pathname === `/api/applications/${client.id}/token`) return revoke(github, request, body, response)
+  if (pathname === `/api/applications/${client.id}/token`) return serveClient(github, request, body, response)
   const login = github.tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
   if (login === undefined) return answer(response, 401, { message: 'Bad credentials' })
   if (pathname === '/api/user') return answer(response, 200, { login })
@@ -148,11 +159,15 @@ function exchange(github: GitHubStandIn, body: string, response: ServerResponse)
   return answer(response, 200, { access_token: github.givenToken(login), token_type: 'bearer', scope: '' })
 }
 
-function revoke(github: GitHubStandIn, request: IncomingMessage, body: string, response: ServerResponse): void {
+/** What an app may ask of the tokens that it was given: whether one is good, and to end it. */
+function serveClient(github: GitHubStandIn, request: IncomingMessage, body: string, response: ServerResponse): void {
   const expected = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
   if (request.headers.authorization !== expected) return answer(response, 401, { message: 'Bad credentials' })
   const token = String(new Map<string, unknown>(Object.entries(JSON.parse(body))).get('access_token'))
-  if (!github.tokens.delete(token)) return answer(response, 404, { message: 'Not Found' })
+  const login = github.tokens.get(token)
+  if (login === undefined || github.foreignTokens.has(token)) return answer(response, 404, { message: 'Not Found' })
+  if (request.method === 'POST') return answer(response, 200, { token, app: { client_id: client.id }, user: { login } })
+  github.tokens.delete(token)
   github.revoked.push(token)
   response.writeHead(204).end()
 }

@@ -8,7 +8,9 @@ export async function mailsTo({ context }: TestRegistry, address: string): Promi
   if (mail.kind !== 'folder') throw new Error('mail goes to a server here')
   const names = await readdir(mail.directory).catch(() => [])
   const mails = await Promise.all(names.map((name) => readFile(join(mail.directory, name), 'utf8')))
-  return mails.filter((text) => new RegExp(`^To: .*${address}`, 'im').test(text)).map((text) => text.replaceAll('\r\n', '\n'))
+  return mails
+    .filter((text) => new RegExp(`^To: .*${address}`, 'im').test(text))
+    .map((text) => text.replaceAll('\r\n', '\n'))
 }
 
 /** The secret in the link of the one invitation that was sent to an address. */

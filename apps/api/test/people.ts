@@ -8,20 +8,25 @@ export interface Person {
 }
 
 /** A signed-in person who has been seen by the registry once. The first of a registry would be its admin, so one is made before. */
-export async function givenPerson(registry: TestRegistry, name: string, { admin = false } = {}): Promise<Person> {
+export async function givenPerson(
+  registry: TestRegistry,
+  name: string,
+  { admin = false, verified = true } = {},
+): Promise<Person> {
   const { context } = registry
   const email = `${name}@people.test`
   await context.db
     .insertInto('users')
-    .values({ id: name, email, name, email_verified: true, is_admin: admin })
+    .values({ id: name, email, name, email_verified: verified, is_admin: admin })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return { id: name, email, headers: { Authorization: `Bearer ${await idToken(registry, name, email)}` } }
+  const token = await idToken(registry, name, email, verified)
+  return { id: name, email, headers: { Authorization: `Bearer ${token}` } }
 }
 
 /** An ID token as the embedded provider signs them. */
-export async function idToken({ context }: TestRegistry, id: string, email: string): Promise<string> {
-  const token = await context.identity.sign?.({ sub: id, email, name: id, email_verified: true })
+export async function idToken({ context }: TestRegistry, id: string, email: string, verified = true): Promise<string> {
+  const token = await context.identity.sign?.({ sub: id, email, name: id, email_verified: verified })
   if (!token) throw new Error('the embedded provider is not in use')
   return token
 }

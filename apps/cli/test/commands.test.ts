@@ -113,6 +113,31 @@ describe('beside a registry that runs', () => {
     })
   })
 
+  it('an admin is made of who has an account, and the last one stays', async () => {
+    const unknown = await line.run(['admin', 'grant', 'second@people.test'])
+    expect(unknown).toMatchObject({ code: 1, out: '' })
+    expect(unknown.err).toContain('Nobody with the address second@people.test has signed in here yet.')
+    await signUp('first')
+    await signUp('second')
+    const granted = await line.run(['admin', 'grant', 'second@people.test'])
+    expect(granted).toMatchObject({ code: 0, out: '' })
+    expect(granted.err).toContain("'second@people.test' is an admin from now on.")
+    expect(granted.err).toMatch(/Nobody has confirmed the address of this account \(id \w+\)/)
+    expect((await line.run(['admin', 'grant', 'second@people.test'])).err).toContain('is an admin already.')
+    expect((await line.run(['admin', 'revoke', 'first@people.test'])).err).toContain('is no admin from now on.')
+    const last = await line.run(['admin', 'revoke', 'second@people.test'])
+    expect(last).toMatchObject({ code: 1, out: '' })
+    expect(last.err).toContain('second@people.test is the only admin.')
+  })
+
+  async function signUp(name: string): Promise<void> {
+    const account = { name, email: `${name}@people.test`, password: 'correct horse' }
+    const headers = { 'Content-Type': 'application/json', Origin: 'http://localhost:0' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(account) }
+    const response = await fetch(`${server.apiUrl}/auth/sign-up/email`, sent)
+    expect(response.status).toBe(200)
+  }
+
   it('an import shows its progress and closes with its summary', async () => {
     const folder = join(line.directory, 'manager')
     await mkdir(folder)

@@ -21,7 +21,8 @@ export interface Claim {
 
 /**
  * Gives an unclaimed node to a publisher of a person, when the GitHub token belongs to somebody with admin rights on the
- * repository of the node. The token is used and forgotten. Throws what `readClaimable` and `readRepositoryAdmin` throw.
+ * repository of the node. The token is used and forgotten. Throws `repository_changed`, and what `readClaimable` and
+ * `readRepositoryAdmin` throw.
  */
 export async function claimNode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -37,6 +38,8 @@ export async function claimNode(
     await lockPublisher(tx, publisherId)
     await assertMayReceive(tx, principal, publisherId)
     const claimed = await handOverUnclaimed(tx, node.id, publisherId, clock.now())
+    // GitHub was asked about the one that it named before.
+    if (claimed.repository !== node.repository) throw new RegistryError('repository_changed', { nodeId: node.id })
     await releaseNode(tx, node.id)
     await writeAudit(tx, {
       actor: actorOf(principal),

@@ -77,7 +77,12 @@ function emailIn(body: unknown): string | undefined {
 }
 
 /** In the provider's own shape, so that whoever calls it reads one kind of refusal. */
-function refuse({ code, message, status, facts }: RegistryError): Response {
+function refuse({
+  code,
+  message,
+  status,
+  facts,
+}: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
   const { seconds } = facts
   const headers = { 'Cache-Control': 'no-store', ...(seconds !== undefined && { 'Retry-After': String(seconds) }) }
   return Response.json({ code: code.toUpperCase(), message }, { status, headers })

@@ -20,8 +20,10 @@ interface Letter {
  */
 export function authMail({ publicUrl, mailer, log }: Parts) {
   const sender = (kind: 'verify' | 'reset') => async (letter: Letter, request: Request | undefined) => {
-    const url = `${publicUrl}/auth/${kind}?token=${encodeURIComponent(letter.token)}`
     const locale = negotiateLocale(request?.headers.get('accept-language'))
+    // The pages in English have no language in their address.
+    const language = locale === 'en' ? '' : `/${locale}`
+    const url = `${publicUrl}${language}/auth/${kind}?token=${encodeURIComponent(letter.token)}`
     mailer
       .send({ to: letter.user.email, ...composeMail(kind, locale, { url }) })
       .catch((error: unknown) => log.error({ err: error, kind }, 'mail could not be sent'))

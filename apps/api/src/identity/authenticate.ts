@@ -21,7 +21,8 @@ export async function authenticate(context: Context, { permission, headers, toke
   if (bearer === undefined) return anonymous
   const user = await seeUser(context, await context.identity.verify(bearer))
   if (user.status === 'banned') throw new RegistryError('user_banned')
-  return { kind: 'user', userId: user.id, email: user.email ?? undefined, isAdmin: user.is_admin }
+  const { id: userId, email, email_verified: emailVerified, is_admin: isAdmin } = user
+  return { kind: 'user', userId, email: email ?? undefined, emailVerified, isAdmin }
 }
 
 function bearerOf(headers: Headers): string | undefined {

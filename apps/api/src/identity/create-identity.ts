@@ -3,7 +3,6 @@ import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Mailer } from '../platform/mail/create-mailer.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { loadSecret } from '../schema/secret-store.ts'
 import type { Schema } from '../schema/tables.ts'
 import { createEmbeddedProvider } from './embedded-provider.ts'
 import { firebaseIssuer } from './firebase-issuer.ts'
@@ -17,14 +16,16 @@ interface Parts {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** The embedded provider's own; the same for every process on one database. */
+  secret: Uint8Array
 }
 
 /** Who vouches for people here, by configuration. */
-export async function createIdentity(parts: Parts): Promise<Identity> {
+export function createIdentity(parts: Parts): Identity {
   const settings = parts.config.identity
   switch (settings.provider) {
     case 'embedded':
-      return createEmbeddedProvider({ ...parts, settings, secret: await loadSecret(parts.db, 'identity') })
+      return createEmbeddedProvider({ ...parts, settings })
     case 'firebase':
       return createOutsideProvider(firebaseIssuer(settings, parts.log), parts.clock)
     case 'oidc':

@@ -15,7 +15,10 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
     user: {
       create: {
         before: async ({ name, image }) => ({
-          data: { name: cleanText(name.replaceAll(/\s+/g, ' '), maxNameLength), image: webAddress(image ?? '') || null },
+          data: {
+            name: cleanText(name.replaceAll(/\s+/g, ' '), maxNameLength),
+            image: webAddress(image ?? '') || null,
+          },
         }),
         // Seen at once: the first to sign up is the admin, not the first who comes back.
         after: async ({ id: userId, email, emailVerified, name, image }) => {
@@ -32,7 +35,10 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
         before: async ({ userId }) => {
           const user = await findUser(db, userId)
           if (user?.status !== 'banned') return
-          throw new APIError('FORBIDDEN', { code: 'USER_BANNED', message: 'This account was banned from the registry.' })
+          throw new APIError('FORBIDDEN', {
+            code: 'USER_BANNED',
+            message: 'This account was banned from the registry.',
+          })
         },
       },
     },

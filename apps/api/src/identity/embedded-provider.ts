@@ -1,6 +1,4 @@
 import { betterAuth } from 'better-auth'
-import { jwt } from 'better-auth/plugins'
-import type { JSONWebKeySet } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Config, IdentityConfig } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -13,6 +11,7 @@ import { claimsOf } from './claims-of.ts'
 import { embeddedHooks } from './embedded-hooks.ts'
 import { embeddedTables } from './embedded-tables.ts'
 import { githubSignIn } from './github-sign-in.ts'
+import { idTokenPlugin } from './id-token-plugin.ts'
 import type { Identity } from './identity.ts'
 import { verifyEmail } from './identity-store.ts'
 import { ownKeys } from './own-keys.ts'
@@ -40,9 +39,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
   const { config, clock } = parts
   const issuer = config.apiPublicUrl
   const auth = createAuth(parts, issuer)
-  // The plugin answers its own key set; its type is that of the wire.
-  const readKeys = async (): Promise<JSONWebKeySet> => (await auth.api.getJwks()) as JSONWebKeySet
-  const issuing = { issuer, audience, keys: ownKeys(readKeys), algorithms: ['EdDSA'] }
+  const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
   return {
     verify: async (idToken) => claimsOf(await verifyIdToken(idToken, issuing, clock.now())),
     serve: createAuthDoor({
@@ -61,7 +58,6 @@ export function createEmbeddedProvider(parts: Parts): Identity {
 }
 
 function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer: string) {
-  const { keys, ...tables } = embeddedTables
   const mail = authMail({ publicUrl: config.publicUrl, mailer, log })
   return betterAuth({
     appName: 'Comfy Registry',
@@ -88,15 +84,15 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
         if (!isRefusal(error)) log.error({ err: error }, 'identity request failed')
       },
     },
-    user: tables.user,
-    session: tables.session,
+    user: embeddedTables.user,
+    session: embeddedTables.session,
     account: {
-      ...tables.account,
+      ...embeddedTables.account,
       // Only when both sides have shown that the address is theirs; else whoever signs up first would get the other's account.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
       updateAccountOnSignIn: false,
     },
-    verification: tables.verification,
+    verification: embeddedTables.verification,
     databaseHooks: embeddedHooks(db),
     emailAndPassword: {
       enabled: true,
@@ -110,21 +106,7 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },
     ...(settings.google && { socialProviders: { google: settings.google } }),
     plugins: [
-      jwt({
-        disableSettingJwtHeader: true,
-        jwt: {
-          issuer,
-          audience,
-          expirationTime: `${idTokenSeconds}s`,
-          definePayload: ({ user }) => ({
-            email: user.email,
-            email_verified: user.emailVerified,
-            name: user.name,
-            ...(user.image && { picture: user.image }),
-          }),
-        },
-        schema: { jwks: keys },
-      }),
+      idTokenPlugin({ issuer, audience, seconds: idTokenSeconds }),
       ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
     ],
   })

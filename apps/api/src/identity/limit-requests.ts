@@ -12,11 +12,13 @@ interface AuthRequest {
 const anything: Limit = { count: 300, seconds: 60 }
 const signing: Limit = { count: 20, seconds: 60 }
 const signingIn: Limit = { count: 20, seconds: 600 }
+/** One password guessed from many addresses; far above what its owner needs, so that nobody locks them out by accident. */
+const signingInFromAnywhere: Limit = { count: 100, seconds: 3600 }
 const mails: Limit = { count: 5, seconds: 3600 }
 
 /**
  * Throws `too_many_requests` when one client, or whoever means one account, asks too often. The listener names the client;
- * where it cannot, nobody is limited together with strangers, and passwords are guarded by account.
+ * where it cannot, nobody is limited together with strangers. Passwords are guarded by account as well.
  */
 export function limitRequests(limiter: RequestLimiter, { path, headers, email }: AuthRequest): void {
   const client = headers.get('x-forwarded-for')
@@ -26,6 +28,6 @@ export function limitRequests(limiter: RequestLimiter, { path, headers, email }:
   }
   if (client) limit(`client ${client}`, anything)
   if (client && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
-  if (!client && path === '/sign-in/email') limit(`account ${email}`, signingIn)
+  if (path === '/sign-in/email') limit(`account ${email}`, client ? signingInFromAnywhere : signingIn)
   if (path === '/request-password-reset' || path === '/send-verification-email') limit(`${path} ${email}`, mails)
 }

@@ -1,6 +1,6 @@
+import type { Kysely } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
-import type { Context } from '../context.ts'
-import type { UserRow } from '../schema/tables.ts'
+import type { Schema, UserRow } from '../schema/tables.ts'
 import type { IdClaims } from './claims.ts'
 import { findUser, insertUser, updateUserFacts } from './user-store.ts'
 
@@ -8,7 +8,7 @@ import { findUser, insertUser, updateUserFacts } from './user-store.ts'
  * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
  * only read. The first person of an empty registry is its admin.
  */
-export async function seeUser({ db }: Pick<Context, 'db'>, claims: IdClaims): Promise<UserRow> {
+export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
   const known = await findUser(db, claims.userId)
   if (known && !isNews(known, claims)) return known
   if (known) return updateUserFacts(db, claims)

@@ -12,7 +12,9 @@ it.each(mailLocales)('mail in %s says everything it was told, as it was told', (
   expect(invitation.text.endsWith(`\n\n${url}\n`)).toBe(true)
   const notice = composeMail('tokenExpiry', locale, expiry)
   expect(notice.text).toMatch(/24/)
-  expect(`${notice.subject}${notice.text}${invitation.subject}${invitation.text}`).not.toMatch(/\{\{|tokenExpiry|invitation\./)
+  expect(`${notice.subject}${notice.text}${invitation.subject}${invitation.text}`).not.toMatch(
+    /\{\{|tokenExpiry|invitation\./,
+  )
   for (const kind of ['verify', 'reset'] as const) expect(composeMail(kind, locale, { url }).text).toContain(url)
 })
 
@@ -21,20 +23,21 @@ it('every language has a sentence of its own', () => {
   expect(new Set(subjects).size).toBe(mailLocales.length)
 })
 
-it.each([
-  'Ann\r\nBcc: everyone@example.org',
-  'Ann\u2028Bcc: x',
-  'Ann\u0085x',
-  'Ann\0x',
-  'Ann \u202egnp.exe',
-])('a name cannot add a line: %j', (inviter) => {
-  const { subject, text } = composeMail('invitation', 'en', { publisher: inviter, inviter, url })
-  expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-  expect(text.split(/[\n\r\u2028\u0085]/)).toHaveLength(4)
-})
+it.each(['Ann\r\nBcc: everyone@example.org', 'Ann\u2028Bcc: x', 'Ann\u0085x', 'Ann\0x', 'Ann \u202egnp.exe'])(
+  'a name cannot add a line: %j',
+  (inviter) => {
+    const { subject, text } = composeMail('invitation', 'en', { publisher: inviter, inviter, url })
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(text.split(/[\n\r\u2028\u0085]/)).toHaveLength(4)
+  },
+)
 
 it('a name is not read as a message of ours, and a long one is cut', () => {
-  const { text } = composeMail('invitation', 'en', { publisher: '$t(reset.text) {{url}}', inviter: 'x'.repeat(9999), url })
+  const { text } = composeMail('invitation', 'en', {
+    publisher: '$t(reset.text) {{url}}',
+    inviter: 'x'.repeat(9999),
+    url,
+  })
   expect(text).toContain('$t(reset.text) {{url}}')
   expect(text.length).toBeLessThan(500)
 })

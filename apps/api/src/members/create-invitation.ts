@@ -1,6 +1,5 @@
 import { countAudit, writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
-import { composeMail } from '../mail/compose-mail.ts'
 import type { MailLocale } from '../mail/mail-locales.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
@@ -8,6 +7,7 @@ import { RegistryError } from '../platform/errors.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import type { PublisherRow, Role } from '../schema/tables.ts'
 import { deleteInvitation } from './delete-invitation.ts'
+import { invitationMail } from './invitation-mail.ts'
 import { saveInvitation, type InvitationRow } from './invitation-store.ts'
 import { createInvitationToken, invitationTokenHash } from './invitation-token.ts'
 import { lockUser } from './member-store.ts'
@@ -26,21 +26,23 @@ interface Wanted {
 }
 
 /**
- * Invites a person by mail; an earlier invitation to the same address ends. When the mail cannot be sent, the invitation
- * is withdrawn. Throws `publisher_not_found`, `already_member`, `too_many_invitations` or `mail_unavailable`.
+ * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
+ * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
+ * `publisher_not_found`, `already_member`, `too_many_invitations` or `mail_unavailable`.
  */
 export async function createInvitation(
   context: Context,
   principal: UserPrincipal,
   wanted: Wanted,
 ): Promise<InvitationRow> {
+  if (!principal.emailVerified) throw new RegistryError('email_not_verified')
   const token = createInvitationToken()
   const { invitation, publisher } = await saveWithin(context, principal, wanted, token)
   try {
     // After the commit: a mail cannot be taken back, and a slow mail server must not hold a transaction open.
     const url = linkTo(context, publisher, token)
     const facts = { publisher: publisher.name, inviter: principal.email ?? principal.userId, url }
-    await context.mailer.send({ to: invitation.email, ...composeMail('invitation', wanted.locale, facts) })
+    await context.mailer.send({ to: invitation.email, ...invitationMail(wanted.locale, facts) })
   } catch (error) {
     context.log.error({ err: error, invitationId: invitation.id }, 'an invitation could not be sent')
     await withdraw(context, principal, invitation)

@@ -5,21 +5,22 @@ import type { Context } from '../context.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import type { Database, NodeRow, Schema } from '../schema/tables.ts'
 import { isAbandoned } from './abandoned-node.ts'
 import { checkNodeId } from './check-node-id.ts'
 import { nodeDetails } from './node-details.ts'
-import { handOver, insertNode, lockNodeById } from './node-write-store.ts'
+import { countUnpublishedNodes, handOver, insertNode, lockNodeById } from './node-write-store.ts'
 
 type CreateNode = components['schemas']['CreateNode']
 type NewNode = Insertable<Schema['nodes']> & { created_at: Date }
 
 const reservedForMs = 30 * 24 * 60 * 60 * 1000
+const maxUnpublished = 100
 
 /**
  * Creates a node, which nobody sees before its first version has arrived, and keeps its id for a while. Throws
- * `publisher_banned`, `node_exists`, and what makes an id or a detail unfit.
+ * `publisher_banned`, `too_many_unpublished`, `node_exists`, and what makes an id or a detail unfit.
  */
 export async function addNode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -29,7 +30,7 @@ export async function addNode(
   checkNodeId(node.id)
   const { name = node.id, ...details } = nodeDetails(node.name === '' ? { ...node, name: node.id } : node)
   return context.db.transaction().execute(async (tx) => {
-    await lockPublisher(tx, publisherId)
+    await lockWithRoom(tx, publisherId)
     const now = context.clock.now()
     const created = await insertOrTakeOver(tx, {
       ...details,
@@ -43,6 +44,14 @@ export async function addNode(
     await writeAudit(tx, { actor: actorOf(principal), action: 'node.create', subject: `node:${created.id}` })
     return created
   })
+}
+
+/** Alone, because two at once would both count one too few. */
+async function lockWithRoom(tx: Database, publisherId: string): Promise<void> {
+  const { status } = await lockPublisherAlone(tx, publisherId)
+  if (status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
+  const count = await countUnpublishedNodes(tx, publisherId)
+  if (count >= maxUnpublished) throw new RegistryError('too_many_unpublished', { publisherId, limit: maxUnpublished })
 }
 
 async function insertOrTakeOver(db: Database, node: NewNode): Promise<NodeRow> {

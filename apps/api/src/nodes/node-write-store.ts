@@ -6,12 +6,16 @@ export async function lockOrCreateNode(
   db: Database,
   node: { id: string; publisherId: string; name: string },
 ): Promise<NodeRow> {
-  await db
-    .insertInto('nodes')
-    .values({ id: node.id, publisher_id: node.publisherId, name: node.name })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return lockedNode(db, node.id).executeTakeFirstOrThrow()
+  for (;;) {
+    await db
+      .insertInto('nodes')
+      .values({ id: node.id, publisher_id: node.publisherId, name: node.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const locked = await lockedNode(db, node.id).executeTakeFirst()
+    // One that was in the way may be gone by the time the lock on it is free.
+    if (locked) return locked
+  }
 }
 
 /** Stores a node; undefined when its id is taken in any case of letters. */
@@ -47,20 +51,54 @@ export async function isAwaited(db: Database, nodeId: string, now: Date): Promis
 }
 
 /** How many nodes of a publisher are listed, were created not long ago, or wait for an archive. */
-export async function countHeldNodes(db: Database, publisherId: string): Promise<number> {
+export async function countHeldNodes(db: Database, publisherId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('nodes')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('publisher_id', '=', publisherId)
     .where('status', '<>', 'deleted')
     .where(
-      sql<boolean>`(listed_at is not null or status = 'banned' or reserved_until > now() or exists (
+      sql<boolean>`(listed_at is not null or status = 'banned' or reserved_until > ${now} or exists (
         select 1 from uploads u join node_versions v on v.id = u.version_id
-        where v.node_id = nodes.id and u.expires_at > now()
+        where v.node_id = nodes.id and u.expires_at > ${now}
       ))`,
     )
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many nodes of a publisher were never published, and not deleted. */
+export async function countUnpublishedNodes(db: Database, publisherId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('nodes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('publisher_id', '=', publisherId)
+    .where('listed_at', 'is', null)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes a locked node for good, unless it was ever listed or an archive of it is known; says whether it did. */
+export async function deleteUnpublishedNode(db: Database, nodeId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('nodes')
+    .where('id', '=', nodeId)
+    .where('listed_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('node_versions')
+            .select('node_versions.id')
+            .whereRef('node_versions.node_id', '=', 'nodes.id')
+            .where((version) =>
+              version.or([version('uploaded_at', 'is not', null), version('remote_url', 'is not', null)]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Gives a node that never had a version to another publisher; what was announced or said of it is gone. */

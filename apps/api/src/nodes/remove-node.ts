@@ -2,11 +2,15 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
+import type { Database } from '../schema/tables.ts'
 import { deleteVersionsOf } from '../versions/delete-version.ts'
-import { changeNode, refreshLatestVersion } from './node-write-store.ts'
+import { changeNode, deleteUnpublishedNode, refreshLatestVersion } from './node-write-store.ts'
 import { lockOwnNode, type NodeAddress } from './own-node.ts'
 
-/** Deletes a node with all its versions; its id is never given out again. Throws what locking throws. */
+/**
+ * Deletes a node with all its versions. Its id is never given out again, unless it was never published, so that nobody
+ * can depend on it: then nothing of it is left. Throws what locking throws.
+ */
 export async function removeNode(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
@@ -14,10 +18,19 @@ export async function removeNode(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const { id } = await lockOwnNode(tx, address)
-    const now = context.clock.now()
-    await deleteVersionsOf(tx, id, now)
-    await changeNode(tx, id, { status: 'deleted' }, now)
-    await refreshLatestVersion(tx, id)
-    await writeAudit(tx, { actor: actorOf(principal), action: 'node.delete', subject: `node:${id}` })
+    const isIdFree = await deleteUnpublishedNode(tx, id)
+    if (!isIdFree) await keepAsDeleted(tx, id, context.clock.now())
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'node.delete',
+      subject: `node:${id}`,
+      detail: { isIdFree },
+    })
   })
+}
+
+async function keepAsDeleted(tx: Database, id: string, now: Date): Promise<void> {
+  await deleteVersionsOf(tx, id, now)
+  await changeNode(tx, id, { status: 'deleted' }, now)
+  await refreshLatestVersion(tx, id)
 }

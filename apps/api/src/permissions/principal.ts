@@ -11,6 +11,8 @@ export interface UserPrincipal {
   kind: 'user'
   userId: string
   email: string | undefined
+  /** Whether the address is known to be theirs. */
+  emailVerified: boolean
   isAdmin: boolean
 }
 

@@ -14,14 +14,14 @@ import { updatePublisherRow } from './publisher-write-store.ts'
  * that nobody can have its id again. Throws `publisher_not_found` or `publisher_has_nodes`.
  */
 export async function deletePublisher(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
   publisherId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPublisherAlone(tx, publisherId)
     // A statement of its own: one that waited for the lock would not see what others did in the meantime.
-    const count = await countOwnNodes(tx, publisherId)
+    const count = await countOwnNodes(tx, publisherId, clock.now())
     if (count > 0) throw new RegistryError('publisher_has_nodes', { publisherId, count })
     await removeTokens(tx, publisherId)
     await removeEveryone(tx, publisherId)

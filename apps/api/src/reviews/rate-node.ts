@@ -10,8 +10,8 @@ import type { NodeRow } from '../schema/tables.ts'
 import { findStar, saveReview } from './review-store.ts'
 
 /**
- * Gives a node 1 to 5 stars in the name of a person, in place of what they gave before. Throws `own_node` for who belongs
- * to its publisher, `node_not_found` and `node_banned`.
+ * Gives a node 1 to 5 stars in the name of a person, in place of what they gave before; the same again writes nothing.
+ * Throws `own_node` for who belongs to its publisher, `node_not_found` and `node_banned`.
  */
 export async function rateNode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -20,11 +20,13 @@ export async function rateNode(
   star: number,
 ): Promise<NodeRow> {
   return context.db.transaction().execute(async (tx) => {
-    const { id, publisher_id } = await lockPublicNode(tx, nodeId)
+    const node = await lockPublicNode(tx, nodeId)
+    const { id, publisher_id } = node
     const standing = await readStandingOrNone(tx, publisher_id, person.userId)
     if (standing?.role) throw new RegistryError('own_node', { nodeId: id })
     // The lock on the node is what keeps two ratings of one person from being counted twice.
     const before = await findStar(tx, id, person.userId)
+    if (before === star) return node
     const now = context.clock.now()
     await saveReview(tx, { node_id: id, user_id: person.userId, star, created_at: now, updated_at: now })
     await writeAudit(tx, { actor: actorOf(person), action: 'node.rate', subject: `node:${id}`, detail: { star } })

@@ -48,8 +48,8 @@ export async function closeUpload(db: Database, uploadId: string): Promise<OpenU
   return upload && withVersion(db, upload)
 }
 
-async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): Promise<OpenUpload> {
-  const { node_status, status_detail, publisher_id, publisher_status, ...version } = await db
+async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): Promise<OpenUpload | undefined> {
+  const row = await db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .innerJoin('publishers', 'publishers.id', 'nodes.publisher_id')
@@ -61,7 +61,10 @@ async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): 
       'publishers.status as publisher_status',
     ])
     .where('node_versions.id', '=', version_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // A node that was never published can be deleted between the two questions.
+  if (!row) return undefined
+  const { node_status, status_detail, publisher_id, publisher_status, ...version } = row
   return {
     max_bytes,
     version,

@@ -12,7 +12,8 @@ test('a GitHub that never answers is given up on, and meanwhile nothing of the r
   const owner = await givenOwner(registry, 'maker')
   const nodeId = await givenClaimable(registry, github)
   github.faults.set('/repos/', hangs)
-  const principal = { kind: 'user', userId: owner.id, email: owner.email, isAdmin: false } as const
+  const { id: userId, email } = owner
+  const principal = { kind: 'user', userId, email, emailVerified: true, isAdmin: false } as const
   const claim = { publisherId: 'maker', nodeId, token: github.givenToken('alice') }
   const claiming = claimNode(registry.context, openGitHub(registry.context, 500), principal, claim)
   const read = registry.call('getNode', `/nodes/${nodeId}`)

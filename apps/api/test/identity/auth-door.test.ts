@@ -29,7 +29,13 @@ describe('the cookie of a session', () => {
 })
 
 describe('another site', () => {
-  const foreign = ['https://evil.test', 'http://pages.test', 'https://pages.test.evil.test', 'https://pages.test:8443', 'null']
+  const foreign = [
+    'https://evil.test',
+    'http://pages.test',
+    'https://pages.test.evil.test',
+    'https://pages.test:8443',
+    'null',
+  ]
 
   it.each(foreign)('%s can do nothing with the cookie', async (origin) => {
     const headers = { Origin: origin }
@@ -98,7 +104,9 @@ describe('what is not offered', () => {
   it('a body that is no JSON, or a large one, is refused', async () => {
     const send = (body: unknown, headers = {}) => browser.send('POST /sign-in/email', body, headers)
     expect(await send('{')).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } })
-    expect(await send('email=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
+    expect(await send('email=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+    })
     expect(await send({ email: 'x'.repeat(2_000_000) })).toMatchObject({ status: 413 })
   })
 })

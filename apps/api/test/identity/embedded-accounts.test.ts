@@ -25,7 +25,10 @@ describe('an account of the registry itself', () => {
   it('signs in again in whatever case the address is written, and out', async () => {
     await signUp(registry, 'bea')
     const browser = openBrowser(registry)
-    const { status } = await browser.send('POST /sign-in/email', { email: 'BEA@people.test', password: 'correct horse' })
+    const { status } = await browser.send('POST /sign-in/email', {
+      email: 'BEA@people.test',
+      password: 'correct horse',
+    })
     expect(status).toBe(200)
     expect(await browser.idToken()).toBeDefined()
     const stolen = new Map(browser.cookies)
@@ -88,7 +91,10 @@ describe('a banned person', () => {
     expect(await getUser(registry, await browser.idToken())).toMatchObject({ status: 403 })
     const again = openBrowser(registry)
     const wanted = { email: 'mallory@people.test', password: 'correct horse' }
-    expect(await again.send('POST /sign-in/email', wanted)).toMatchObject({ status: 403, body: { code: 'USER_BANNED' } })
+    expect(await again.send('POST /sign-in/email', wanted)).toMatchObject({
+      status: 403,
+      body: { code: 'USER_BANNED' },
+    })
     expect(await again.idToken()).toBeUndefined()
   })
 })

@@ -20,12 +20,11 @@ describe('confirming an address', () => {
 
     const mail = await onlyMailTo('ann@people.test')
     expect(mail).toContain('Subject: Confirmez votre adresse e-mail')
-    const token = tokenIn(mail, 'verify')
+    const token = tokenIn(mail, 'fr/auth/verify')
     const stranger = openBrowser(registry)
-    for (const _time of ['first', 'second']) {
-      const answer = await stranger.send(`GET /verify-email?token=${token}`)
-      expect(answer).toMatchObject({ status: 200, body: { status: true } })
-    }
+    const open = () => stranger.send(`GET /verify-email?token=${token}`)
+    expect(await open()).toMatchObject({ status: 200, body: { status: true } })
+    expect(await open(), 'some mail programs open links ahead').toMatchObject({ status: 200 })
     expect(await stranger.idToken(), 'a link signs nobody in').toBeUndefined()
     await getUser(registry, await browser.idToken())
     expect(await verified('ann')).toBe(true)
@@ -33,7 +32,7 @@ describe('confirming an address', () => {
 
   it('is refused with a link that was tampered with', async () => {
     await signUp(registry, 'bob')
-    const [header, , signature] = tokenIn(await onlyMailTo('bob@people.test'), 'verify').split('.')
+    const [header, , signature] = tokenIn(await onlyMailTo('bob@people.test'), 'auth/verify').split('.')
     const payload = Buffer.from(JSON.stringify({ email: 'first@people.test', exp: 9e9 })).toString('base64url')
     const answer = await openBrowser(registry).send(`GET /verify-email?token=${header}.${payload}.${signature}`)
     expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
@@ -41,7 +40,10 @@ describe('confirming an address', () => {
 
   it('does not lead to other sites', async () => {
     const address = 'GET /verify-email?token=x&callbackURL=https%3A%2F%2Fevil.test'
-    expect(await openBrowser(registry).send(address)).toMatchObject({ status: 403, body: { code: 'INVALID_CALLBACK_URL' } })
+    expect(await openBrowser(registry).send(address)).toMatchObject({
+      status: 403,
+      body: { code: 'INVALID_CALLBACK_URL' },
+    })
   })
 })
 
@@ -52,7 +54,7 @@ describe('a forgotten password', () => {
     const email = 'eve@people.test'
     const asked = await browser.send('POST /request-password-reset', { email }, { 'Accept-Language': 'ru' })
     expect(asked.status).toBe(200)
-    const token = tokenIn(await mailTo(email, /Задайте новый пароль/), 'reset')
+    const token = tokenIn(await mailTo(email, /Задайте новый пароль/), 'ru/auth/reset')
     const reset = (newPassword: string) => browser.send('POST /reset-password', { newPassword, token })
     expect(await reset('abc')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_SHORT' } })
     expect(await reset('new horse')).toMatchObject({ status: 200 })
@@ -118,8 +120,8 @@ async function mailTo(email: string, about: RegExp): Promise<string> {
 
 const onlyMailTo = (email: string) => mailTo(email, /auth\/verify/)
 
-function tokenIn(mail: string, page: 'verify' | 'reset'): string {
-  const token = new RegExp(`^http://pages\\.test/auth/${page}\\?token=(\\S+)$`, 'm').exec(mail)?.[1]
+function tokenIn(mail: string, page: string): string {
+  const token = new RegExp(`^http://pages\\.test/${page}\\?token=(\\S+)$`, 'm').exec(mail)?.[1]
   if (token === undefined) throw new Error(`no link in ${mail}`)
   return token
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Environment } from '../../src/platform/config/settings.ts'
@@ -16,24 +17,7 @@ const account = { id: 7, login: 'octo', name: 'Octo Cat', email: 'octo@people.te
 const exchanges: URLSearchParams[] = []
 
 serveOnLoopback(
-  (request, response) => {
-    const answer = (body: unknown, status = 200) =>
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-    const { id, login, name, email, verified, works } = account
-    if (request.url === '/login/oauth/access_token') {
-      void text(request).then((body) => {
-        exchanges.push(new URLSearchParams(body))
-        answer(works ? { access_token: 'gho_secret', token_type: 'bearer' } : { error: 'bad_verification_code' })
-      })
-    } else if (request.headers.authorization !== 'Bearer gho_secret') answer({ message: 'Bad credentials' }, 401)
-    else if (request.url === '/api/user') answer({ id, login, name, avatar_url: 'https://photos.test/octo' })
-    else if (request.url === '/api/user/emails')
-      answer([
-        { email: 'other@people.test', primary: false, verified: true },
-        { email, primary: true, verified },
-      ])
-    else answer({}, 404)
-  },
+  (request, response) => void serveGitHub(request, response),
   (url) => Object.assign(environment, { GITHUB_URL: url, GITHUB_API_URL: `${url}/api` }),
 )
 const registry = useRegistry(environment)
@@ -66,13 +50,11 @@ it('a person of GitHub is signed in with name, photo and primary address, and th
 })
 
 it('the same person comes back to the same account', async () => {
-  const ids = []
-  for (const _time of ['one', 'two']) {
-    const browser = openBrowser(registry)
+  const idOf = async (browser: Browser): Promise<string> => {
     await signIn(browser)
-    ids.push((await getUser(registry, await browser.idToken())).body.id)
+    return (await getUser(registry, await browser.idToken())).body.id
   }
-  expect(ids[0]).toBe(ids[1])
+  expect(await idOf(openBrowser(registry))).toBe(await idOf(openBrowser(registry)))
 })
 
 it('an account with the same address is joined only when both sides have shown that it is theirs', async () => {
@@ -83,7 +65,11 @@ it('an account with the same address is joined only when both sides have shown t
   expect(await early.idToken()).toBeUndefined()
 
   const { db } = registry.context
-  await db.updateTable('identity_users').set({ email_verified: true }).where('email', '=', 'owner@people.test').execute()
+  await db
+    .updateTable('identity_users')
+    .set({ email_verified: true })
+    .where('email', '=', 'owner@people.test')
+    .execute()
   account.verified = false
   expect(await signIn(openBrowser(registry))).toMatch(/error=account_not_linked$/)
 
@@ -122,7 +108,10 @@ it('a banned person cannot come in this way either', async () => {
 })
 
 it('Google is asked for the person who comes back here', async () => {
-  const { body } = await openBrowser(registry).send('POST /sign-in/social', { provider: 'google', callbackURL: '/welcome' })
+  const { body } = await openBrowser(registry).send('POST /sign-in/social', {
+    provider: 'google',
+    callbackURL: '/welcome',
+  })
   const url = new URL(body.url)
   expect(url.host).toBe('accounts.google.com')
   expect(url.searchParams.get('client_id')).toBe('google-client')
@@ -146,4 +135,21 @@ async function signIn(browser: Browser, errorCallbackURL?: string): Promise<stri
   const answer = await browser.send(`GET /callback/github?code=some-code&state=${state}`)
   expect(answer.status).toBe(302)
   return answer.headers.get('location') ?? ''
+}
+
+async function serveGitHub(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { id, login, name, email, verified, works } = account
+  const answer = (body: unknown, status = 200) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  if (request.url === '/login/oauth/access_token') {
+    exchanges.push(new URLSearchParams(await text(request)))
+    answer(works ? { access_token: 'gho_secret', token_type: 'bearer' } : { error: 'bad_verification_code' })
+  } else if (request.headers.authorization !== 'Bearer gho_secret') answer({ message: 'Bad credentials' }, 401)
+  else if (request.url === '/api/user') answer({ id, login, name, avatar_url: 'https://photos.test/octo' })
+  else if (request.url === '/api/user/emails')
+    answer([
+      { email: 'other@people.test', primary: false, verified: true },
+      { email, primary: true, verified },
+    ])
+  else answer({}, 404)
 }

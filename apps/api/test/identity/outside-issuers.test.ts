@@ -37,7 +37,10 @@ const kinds: Record<string, Kind> = {
 }
 
 beforeAll(async () => {
-  await registry.context.db.insertInto('users').values({ id: 'first', is_admin: true, email: null, name: null, picture: null }).execute()
+  await registry.context.db
+    .insertInto('users')
+    .values({ id: 'first', is_admin: true, email: null, name: null, picture: null })
+    .execute()
 })
 
 describe.each(Object.entries(kinds))('%s', (_name, kind) => {
@@ -102,7 +105,9 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     const forged = [
       [header, Buffer.from(JSON.stringify({ ...claims, sub: 'admin' })).toString('base64url'), signature].join('.'),
       new UnsecuredJWT(claims).encode(),
-      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode('x'.repeat(32))),
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .sign(new TextEncoder().encode('x'.repeat(32))),
       await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
       await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
     ]
@@ -142,7 +147,10 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     stand.url = 'http://127.0.0.1:1'
     try {
       await useIssuer(kind.environment())
-      expect(await getUser(registry, await sign())).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+      expect(await getUser(registry, await sign())).toMatchObject({
+        status: 503,
+        body: { error: 'identity_unavailable' },
+      })
     } finally {
       stand.url = url
     }
@@ -181,7 +189,10 @@ describe('OpenID Connect', () => {
     ['keys that are no address', { jwks_uri: 'nonsense' }],
   ])('is not believed when its own document names %s', async (_what, discovery) => {
     stand.discovery = discovery
-    expect(await getUser(registry, await sign())).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+    expect(await getUser(registry, await sign())).toMatchObject({
+      status: 503,
+      body: { error: 'identity_unavailable' },
+    })
   })
 
   it('tells by `azp` who asked, where a token is for several', async () => {
@@ -200,5 +211,5 @@ function bearer(token: string): Record<string, string> {
 async function useIssuer(environment: Environment): Promise<void> {
   const { context } = registry
   const config = readConfig({ DATA_DIR: context.config.dataDirectory, ...environment })
-  context.identity = await createIdentity({ ...context, config })
+  context.identity = createIdentity({ ...context, config, secret: new Uint8Array(32) })
 }

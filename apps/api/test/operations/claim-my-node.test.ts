@@ -1,12 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { banPublisher, givenClaimable, givenOwner, publisherOf, setRepository } from '../claims/claiming.ts'
 import { answersWith, rateLimited, resets, runGitHub } from '../github-stand-in.ts'
 import { useRegistry } from '../harness.ts'
 import { givenUnclaimed, givenVersion, setNodeStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
 
 const github = runGitHub()
 const registry = useRegistry(github.environment)
+const unconnected = useRegistry()
 let owner: Person
 let nodeId: string
 
@@ -61,7 +64,8 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
       detail: { publisherId: 'maker', login: 'alice' },
     })
     expect(JSON.stringify(entries)).not.toContain(token)
-    expect(github.requests.join('\n')).not.toContain(token)
+    const asked = github.requests.filter((request) => !request.startsWith('POST /api/applications/'))
+    expect(asked.join('\n')).not.toContain(token)
   })
 
   test('204 when only asking for rights one by one tells that the account is an admin', async () => {
@@ -149,6 +153,18 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     },
   )
 
+  test('403 for a token that GitHub gave to another app, which is asked for nothing', async () => {
+    const answer = await claim(github.givenForeignToken('alice'))
+    expect(answer).toMatchObject({ status: 403, body: { error: 'github_token_invalid' } })
+    expect(github.requests).toHaveLength(1)
+    expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
+  })
+
+  test.each([404, 422])('403 for a token of which GitHub says %s', async (status) => {
+    github.faults.set('/applications/', answersWith(status))
+    expect((await claim(github.givenToken('alice'))).body.error).toBe('github_token_invalid')
+  })
+
   test('403 for a token that may not even tell whose it is', async () => {
     github.faults.set('/user', answersWith(403))
     expect((await claim(github.givenToken('alice'))).body.error).toBe('github_token_invalid')
@@ -187,6 +203,17 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect((await claim(token, { publisherId: 'nobody' })).body.error).toBe('publisher_not_found')
   })
 
+  test('409 for a node that has another repository by the time GitHub has answered', async () => {
+    github.faults.set('/repos/', (request, response) => {
+      void setRepository(registry, nodeId, `${github.url}/mallory/pack`).then(() =>
+        answersWith(200, { permissions: { admin: true } })(request, response),
+      )
+    })
+    const answer = await claim(github.givenToken('alice'))
+    expect(answer).toMatchObject({ status: 409, body: { error: 'repository_changed' } })
+    expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
+  })
+
   test('413 for a body above a mebibyte', async () => {
     expect((await claim('x'.repeat(1_100_000))).status).toBe(413)
   })
@@ -206,7 +233,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     ['403 and a sentence', rateLimited(403, {}, 'You have exceeded a secondary rate limit.'), 1],
     ['429', rateLimited(429, {}), 1],
   ])('429 when GitHub takes no more questions (%s), with the minutes to wait', async (_, fault, minutes) => {
-    for (const path of ['/user', '/repos/']) {
+    for (const path of ['/applications/', '/user', '/repos/']) {
       github.faults.clear()
       github.faults.set(path, fault)
       const { status, body } = await claim(github.givenToken('alice'))
@@ -218,11 +245,11 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
   test.each([
     ['a fault of its own', answersWith(502)],
     ['a broken connection', resets],
-    ['something that is no account', answersWith(200, [])],
+    ['something that it was not asked for', answersWith(200, [])],
     ['a redirect to another host', answersWith(301, {}, { Location: 'http://elsewhere.test/user' })],
-    ['a redirect to itself', answersWith(301, {}, { Location: '/api/user' })],
+    ['a redirect to itself', redirectsToItself],
   ])('503 when GitHub answers with %s', async (_, fault) => {
-    for (const path of ['/user', '/repos/']) {
+    for (const path of ['/applications/', '/user', '/repos/']) {
       github.faults.clear()
       github.faults.set(path, fault)
       const answer = await claim(github.givenToken('alice'))
@@ -230,7 +257,25 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     }
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
+
+  test('503 where no client at GitHub is configured, to those who could claim the node', async () => {
+    const other = await givenOwner(unconnected, 'maker')
+    const id = await givenClaimable(unconnected, github)
+    await setRepository(unconnected, id, 'https://github.com/alice/pack')
+    const ask = (node: string) =>
+      send(unconnected, 'claimMyNode', `POST /publishers/maker/nodes/${node}/claim-my-node`, {
+        as: other,
+        body: { GH_TOKEN: github.givenToken('alice') },
+      })
+    expect(await ask(id)).toMatchObject({ status: 503, body: { error: 'claims_not_configured' } })
+    expect((await ask('nothing')).body.error).toBe('node_not_found')
+    expect(github.requests).toEqual([])
+  })
 })
+
+function redirectsToItself(request: IncomingMessage, response: ServerResponse): void {
+  answersWith(301, {}, { Location: request.url ?? '' })(request, response)
+}
 
 function inMinutes(minutes: number): string {
   return String(Math.floor(Date.now() / 1000) + minutes * 60)

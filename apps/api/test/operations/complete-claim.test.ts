@@ -145,6 +145,17 @@ describe('POST /claims/complete', () => {
     expect(answer.body.error).toBe('publisher_not_found')
   })
 
+  test('409 for a node that has another repository by the time GitHub has answered', async () => {
+    github.faults.set('/repos/', (request, response) => {
+      void setRepository(registry, nodeId, `${github.url}/mallory/pack`).then(() =>
+        answersWith(200, { permissions: { admin: true } })(request, response),
+      )
+    })
+    const answer = await complete({ code: github.givenCode('alice'), state: await givenState() })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'repository_changed' } })
+    expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
+  })
+
   test('413 for a body above a mebibyte', async () => {
     expect((await complete({ code: 'x'.repeat(1_100_000), state: 'x' })).status).toBe(413)
   })

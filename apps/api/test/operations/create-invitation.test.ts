@@ -46,6 +46,18 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(JSON.stringify(entries)).not.toContain(token)
   })
 
+  test('201 and the mail has no link but that of the invitation, whatever the publisher is called', async () => {
+    await givenPublisher(registry, 'bait')
+    await givenMember(registry, 'bait', owner)
+    const name = 'Win at https://evil.test/now or www.evil.test or evil.test'
+    await registry.context.db.updateTable('publishers').set({ name }).where('id', '=', 'bait').execute()
+    expect((await invite({ email: 'fish@guests.test' }, owner, 'bait')).status).toBe(201)
+    const [mail = ''] = await mailsTo(registry, 'fish@guests.test')
+    expect(mail).toContain('Win at')
+    expect(mail).not.toMatch(/evil\.test/)
+    expect(mail.match(/:\/\//g)).toHaveLength(1)
+  })
+
   test('201 again replaces the earlier invitation, in whatever case the address is written', async () => {
     const first = await invite({ email: 'twice@guests.test' })
     const second = await invite({ email: 'Twice@Guests.test', role: 'owner' })
@@ -82,6 +94,16 @@ describe('POST /publishers/{publisherId}/invitations', () => {
         body: { error: 'owners_only' },
       })
     }
+  })
+
+  test('403 for who has not confirmed their address, and nobody is written to', async () => {
+    const nameless = await givenPerson(registry, 'nameless', { verified: false })
+    await givenPublisher(registry, 'phish')
+    await givenMember(registry, 'phish', nameless)
+    const answer = await invite({ email: 'prey@guests.test' }, nameless, 'phish')
+    expect(answer).toMatchObject({ status: 403, body: { error: 'email_not_verified' } })
+    expect(await mailsTo(registry, 'prey@guests.test')).toEqual([])
+    expect(await invitationsOf('phish')).toEqual([])
   })
 
   test('403 for a banned publisher', async () => {

@@ -124,6 +124,28 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     }
   })
 
+  test('409 for more than a hundred that were never published, also to two at once, until one is gone', async () => {
+    const { db } = registry.context
+    await givenPublisher(registry, 'hoarder')
+    await givenMember(registry, 'hoarder', member)
+    const hoarded = Array.from({ length: 99 }, (_, i) => ({ id: `hoard-${i}`, publisher_id: 'hoarder', name: 'x' }))
+    await db.insertInto('nodes').values(hoarded).execute()
+    await db
+      .insertInto('nodes')
+      .values([
+        { id: 'hoard-listed', publisher_id: 'hoarder', name: 'x', listed_at: new Date() },
+        { id: 'hoard-deleted', publisher_id: 'hoarder', name: 'x', status: 'deleted' },
+      ])
+      .execute()
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((id) => create({ id: `hoard-${id}` }, member, 'hoarder')),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'too_many_unpublished' })
+    await db.deleteFrom('nodes').where('id', '=', 'hoard-0').execute()
+    expect((await create({ id: 'hoard-four' }, member, 'hoarder')).status).toBe(201)
+  })
+
   test('409 to all but one of twenty at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

@@ -70,18 +70,49 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect(created.body.error).toBe('node_exists')
   })
 
-  test('204 for a node that nobody has seen yet, and no other publisher gets its id', async () => {
-    const rival = await givenPublisher(registry, 'rival')
+  test('204 for a node that was never published leaves nothing of it, and its id is free for everyone', async () => {
+    await givenPublisher(registry, 'rival')
+    await givenMember(registry, 'rival', stranger)
     const { body } = await publish('unseen', '1.0.0')
-    expect((await remove('unseen')).status).toBe(204)
-    expect((await upload(registry, body.signedUrl, await packZip('unseen', '1.0.0'))).body.error).toBe('node_deleted')
-    await registry.context.db
-      .updateTable('uploads')
-      .set({ expires_at: new Date(0) })
-      .execute()
-    const path = '/publishers/rival/nodes/unseen/versions'
-    const again = await registry.post('publishNodeVersion', path, publishBody(rival.token, 'unseen', '1.0.0'))
-    expect(again.status).toBe(403)
+    expect((await remove('Unseen')).status).toBe(204)
+    expect((await auditOf(registry, 'node:unseen')).at(-1)).toEqual({ actor: 'user:owner', action: 'node.delete' })
+    expect((await remove('unseen')).body.error).toBe('node_not_found')
+    const { db } = registry.context
+    expect(await db.selectFrom('node_versions').select('id').where('node_id', '=', 'unseen').execute()).toEqual([])
+    const creation = { method: 'POST', as: stranger, body: { id: 'UNSEEN' } } as const
+    const created = await ask(registry, 'createNode', '/publishers/rival/nodes', creation)
+    expect(created).toMatchObject({ status: 201, body: { id: 'UNSEEN', publisher: { id: 'rival' } } })
+    // The address that was handed out for the old one leads nowhere.
+    expect((await upload(registry, body.signedUrl, await packZip('unseen', '1.0.0'))).body.error).toBe('upload_used')
+  })
+
+  test('204 for a node that is not listed but has an archive keeps its id taken', async () => {
+    await givenVersion(registry, publisher, 'hidden', '1.0.0')
+    await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'hidden').execute()
+    expect((await remove('hidden')).status).toBe(204)
+    expect((await publish('hidden', '2.0.0')).body.error).toBe('node_deleted')
+  })
+
+  test('204 while the archive of its first version arrives, or the id is wanted, and nothing fails', async () => {
+    const rival = await givenPublisher(registry, 'racer')
+    for (const id of ['close-0', 'close-1', 'close-2', 'close-3', 'close-4', 'close-5']) {
+      const waiting = await publish(id, '1.0.0')
+      const zip = await packZip(id, '1.0.0')
+      const [deleted, ...others] = await Promise.all([
+        remove(id),
+        upload(registry, waiting.body.signedUrl, zip),
+        publish(id, '1.1.0'),
+        ...['1.0.0', '1.2.0'].map((version) =>
+          registry.post(
+            'publishNodeVersion',
+            `/publishers/racer/nodes/${id}/versions`,
+            publishBody(rival.token, id, version),
+          ),
+        ),
+      ])
+      expect(deleted.status).toBe(204)
+      for (const { status } of others) expect([200, 201, 403, 409]).toContain(status)
+    }
   })
 
   test('204 while versions are being published leaves nothing that can be installed', async () => {

@@ -91,6 +91,17 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect(entry).toEqual([{ actor: `user:${owner.id}` }])
   })
 
+  test('204 once the time is over for which a node that was never published was kept', async () => {
+    const { owner } = await given('patient')
+    const creation = { as: owner, body: { id: 'never-came' } }
+    expect((await send(registry, 'createNode', 'POST /publishers/patient/nodes', creation)).status).toBe(201)
+    expect((await remove('patient', owner)).body.error).toBe('publisher_has_nodes')
+    registry.context.clock = { now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
+    const later = await givenPerson(registry, owner.id)
+    expect((await remove('patient', later)).status).toBe(204)
+    registry.context.clock = { now: () => new Date() }
+  })
+
   test('204 when all its nodes were deleted', async () => {
     const publisher = await given('cleared')
     await publish(publisher, 'was-here')

@@ -35,6 +35,18 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     expect((await auditOf(registry, 'node:Pack')).at(-1)).toEqual({ actor: 'user:first', action: 'node.rate' })
   })
 
+  test('200 for the same rating again, of which nothing is written', async () => {
+    await givenVersion(registry, publisher, 'same', '1.0.0')
+    await rate('same', 4)
+    const written = () =>
+      registry.context.db.selectFrom('node_reviews').selectAll().where('node_id', '=', 'same').execute()
+    const before = await written()
+    expect((await rate('Same', 4)).body).toMatchObject({ id: 'same', rating: 4 })
+    expect(await written()).toEqual(before)
+    expect(await sums('same')).toEqual({ star_total: 4, review_count: 1 })
+    expect((await auditOf(registry, 'node:same')).filter(({ action }) => action === 'node.rate')).toHaveLength(1)
+  })
+
   test('200 and the node does not count as changed', async () => {
     await givenVersion(registry, publisher, 'still', '1.0.0')
     const before = (await registry.call('getNode', '/nodes/still')).body.updated_at

@@ -40,7 +40,7 @@ it('closing waits no longer than it has patience', async () => {
 })
 
 it('a handler is told which client asks, and nothing that a client says of itself', async () => {
-  const seen = async (request: Request) => new Response(request.headers.get('x-forwarded-for') ?? 'nobody')
+  const seen = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for') ?? 'nobody')
   const listening = await listen(underApi(seen, seen), address)
   const ask = async (path: string, forwardedFor: string) => {
     const headers = { 'X-Forwarded-For': forwardedFor, 'Content-Type': 'text/plain' }

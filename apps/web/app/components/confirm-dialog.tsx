@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Rich } from '../i18n/rich.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,15 +17,13 @@ interface Props {
   onConfirm: () => void
   isPending: boolean
   error: unknown
-  /** Where focus goes when it closes, for what opened from a menu. */
-  returnTo?: RefObject<HTMLElement | null>
   /** What must be typed first. */
   typed?: string
 }
 
 /** Asks before something is destroyed. */
-export const ConfirmDialog = ({ open, onOpenChange, title, returnTo, ...rest }: Props) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title={title} returnTo={returnTo}>
+export const ConfirmDialog = ({ open, onOpenChange, title, ...rest }: Props) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={title}>
     <Question {...rest} onCancel={() => onOpenChange(false)} />
   </Dialog>
 )
@@ -38,7 +36,7 @@ const Question = ({
   isPending,
   error,
   typed,
-}: Omit<Props, 'open' | 'onOpenChange' | 'title' | 'returnTo'> & { onCancel: () => void }) => {
+}: Omit<Props, 'open' | 'onOpenChange' | 'title'> & { onCancel: () => void }) => {
   const t = useT()
   const [text, setText] = useState('')
   const isSure = typed === undefined || text.trim() === typed

@@ -13,7 +13,7 @@ export const browserStorage = (which: 'local' | 'session'): KeyStorage => {
   }
 }
 
-/** Storage that ends with the page. */
+/** Storage that ends with the page. @internal */
 export const memoryStorage = (): KeyStorage => {
   const values = new Map<string, string>()
   return {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { iconButtonClass } from './icon-button.tsx'
 
@@ -14,55 +14,69 @@ interface Props {
   onOpenChange?: (open: boolean) => void
   /** Neither Escape nor a click beside it closes it: for what is shown once, and for what was typed. */
   stays?: boolean
-  /** Where focus goes when it closes, for what opened from a menu: its entry is gone by then. */
-  returnTo?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** A window over the page. Focus goes in and comes back; Escape and a click beside it close it. */
-export const Dialog = ({
+/** A window over the page. Focus goes to its first field and comes back; Escape and a click beside it close it. */
+export const Dialog = ({ trigger, open, onOpenChange, ...rest }: Props) => (
+  <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(4_7_12/0.55)]" />
+      <Window {...rest} hasTrigger={trigger !== undefined} />
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+const Window = ({
   title,
   description,
-  trigger,
-  open,
-  onOpenChange,
   stays = false,
-  returnTo,
+  hasTrigger,
   children,
-}: Props) => {
+}: Pick<Props, 'title' | 'description' | 'stays' | 'children'> & { hasTrigger: boolean }) => {
   const t = useT()
+  const [opener] = useState(findOpener)
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(4_7_12/0.55)]" />
-        <Radix.Content
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          {...(returnTo && { onCloseAutoFocus: focusing(returnTo) })}
-          {...(stays && { onInteractOutside: prevent, onEscapeKeyDown: prevent })}
-          className="appears fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
-        >
-          <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-5 pe-2">
-            <Radix.Title className="py-1.5 text-md font-semibold">{title}</Radix.Title>
-            <Radix.Close aria-label={t('ui.close')} className={iconButtonClass}>
-              <X aria-hidden />
-            </Radix.Close>
-          </div>
-          <div className="overflow-y-auto p-5">
-            {description !== undefined && (
-              <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Radix.Content
+      {...(description === undefined && { 'aria-describedby': undefined })}
+      {...(stays && { onInteractOutside: prevent, onEscapeKeyDown: prevent })}
+      // Radix knows where to go back to by the trigger alone.
+      {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
+      onOpenAutoFocus={focusFirstField}
+      className="appears fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
+    >
+      <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-5 pe-2">
+        <Radix.Title className="min-w-0 py-1.5 text-md font-semibold wrap-anywhere">{title}</Radix.Title>
+        <Radix.Close aria-label={t('ui.close')} className={iconButtonClass}>
+          <X aria-hidden />
+        </Radix.Close>
+      </div>
+      <div className="overflow-y-auto p-5">
+        {description !== undefined && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
+        {children}
+      </div>
+    </Radix.Content>
   )
 }
 
-const focusing = (target: RefObject<HTMLElement | null>) => (event: Event) => {
+/** What has the focus while the window opens; for the entry of a menu, which is gone by then, the button of the menu. */
+const findOpener = (): Element | null => {
+  const { activeElement } = document
+  const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return button ? document.querySelector(`#${CSS.escape(button)}`) : activeElement
+}
+
+const focusing = (opener: Element | null) => (event: Event) => {
   event.preventDefault()
-  target.current?.focus()
+  if (opener instanceof HTMLElement) opener.focus()
+}
+
+const focusFirstField = (event: Event) => {
+  const field = event.target instanceof Element && event.target.querySelector('input, textarea, select')
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
 }
 
 const prevent = (event: Event) => event.preventDefault()

@@ -30,7 +30,7 @@ function smtpMailer({ from, url }: Extract<MailConfig, { kind: 'smtp' }>): Maile
   return {
     send: async ({ to, subject, text }) => {
       // As an object, because of a text nodemailer would read a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject: oneLine(subject), text })
+      await transport.sendMail({ from, to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
     },
   }
 }

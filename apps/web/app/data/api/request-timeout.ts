@@ -3,7 +3,7 @@ interface Browser {
   userAgentData?: { mobile?: boolean }
 }
 
-/** Milliseconds that an answer may take; networks of phones are slower. */
+/** Milliseconds that an answer may take; networks of phones are slower. @internal */
 export const requestTimeout = (browser: Browser = navigator): number => (isMobile(browser) ? 60_000 : 30_000)
 
 const isMobile = ({ userAgent, userAgentData }: Browser) =>

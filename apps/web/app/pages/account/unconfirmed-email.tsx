@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf } from '../../data/session/identity-error.ts'
-import { identityProvider } from '../../data/session/session.ts'
+import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,10 @@ import { useToast } from '../../ui/toasts.tsx'
 export const UnconfirmedEmail = ({ email }: { email: string }) => {
   const t = useT('account', 'auth')
   const toast = useToast()
+  useEffect(() => {
+    // It may have been confirmed in another tab meanwhile.
+    void refreshPerson().catch(() => undefined)
+  }, [])
   const send = async () => {
     try {
       await (await identityProvider()).password?.sendVerification(email)

@@ -1,6 +1,8 @@
 import { track } from '../../data/analytics/analytics.ts'
 import { useBoot } from '../../data/boot.tsx'
+import { IdentityError } from '../../data/session/identity-error.ts'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { readSession } from '../../data/session/session-store.ts'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -62,5 +64,7 @@ const send = async ({ email, password }: { email: string; password: string }) =>
   const provider = await identityProvider()
   await provider.password?.signIn(email, password)
   await beginSession()
+  // A browser that takes no cookies has signed nobody in.
+  if (readSession().status !== 'signedIn') throw new IdentityError('unknown')
   track('Sign In', { provider: 'Email' })
 }

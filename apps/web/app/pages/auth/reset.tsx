@@ -20,7 +20,7 @@ export default function ResetPage() {
   const { identity } = useBoot()
   const [query] = useSearchParams()
   const minLength = passwordMinLength(identity)
-  const [code, forgetCode] = useMailCode()
+  const [code, forgetCode] = useMailCode('reset')
   const [sentTo, setSentTo] = useState<string>()
   const title = code === undefined ? t('auth.reset.title') : t('auth.reset.newTitle')
   return (
@@ -34,7 +34,9 @@ export default function ResetPage() {
       {minLength !== undefined && sentTo === undefined && code === undefined && (
         <AskForLink isOver={query.has('error')} onSent={setSentTo} />
       )}
-      {minLength !== undefined && code !== undefined && <NewPassword code={code} minLength={minLength} />}
+      {minLength !== undefined && code !== undefined && (
+        <NewPassword code={code} minLength={minLength} onSaved={forgetCode} />
+      )}
       <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
         {code !== undefined && (
           <TextLink to={links.resetPassword()} onClick={forgetCode}>
@@ -73,7 +75,13 @@ const AskForLink = ({ isOver, onSent }: { isOver: boolean; onSent: (email: strin
   )
 }
 
-const NewPassword = ({ code, minLength }: { code: string; minLength: number }) => {
+interface NewPasswordProps {
+  code: string
+  minLength: number
+  onSaved: () => void
+}
+
+const NewPassword = ({ code, minLength, onSaved }: NewPasswordProps) => {
   const t = useT('auth')
   const toast = useToast()
   const links = useLinks()
@@ -85,6 +93,7 @@ const NewPassword = ({ code, minLength }: { code: string; minLength: number }) =
       await (await identityProvider()).password?.resetPassword(code, password)
       // Every session of the account is over, and this tab's token would only seem to go on.
       if (readSession().status === 'signedIn') await endSessionByHand().catch(() => undefined)
+      onSaved()
       toast({ tone: 'success', text: t('auth.reset.saved') })
       await navigate(links.login(), { replace: true })
     },

@@ -1,21 +1,31 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { browserStorage } from '../../data/browser-storage.ts'
 
 /**
  * What the link of a mail carried, `token` from this registry and `oobCode` from Firebase, and a function to forget it. It is
- * taken out of the address, where it could be seen and copied.
+ * taken out of the address, where it could be seen and copied, and kept in this tab: a reload or another language loses nothing.
  */
-export const useMailCode = (): [code: string | undefined, forget: () => void] => {
+export const useMailCode = (purpose: 'reset' | 'verify'): [code: string | undefined, forget: () => void] => {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const found = query.get('token') ?? query.get('oobCode') ?? undefined
   const [code, setCode] = useState(found)
-  const isShown = found !== undefined
+  const key = `comfy-registry-mail-code:${purpose}`
 
   useEffect(() => {
-    if (isShown) void navigate(pathname, { replace: true })
-  }, [isShown, pathname, navigate])
+    if (found === undefined) {
+      setCode(browserStorage('session').getItem(key) ?? undefined)
+    } else {
+      browserStorage('session').setItem(key, found)
+      void navigate(pathname, { replace: true })
+    }
+  }, [found, key, pathname, navigate])
 
-  return [code, () => setCode(undefined)]
+  const forget = () => {
+    browserStorage('session').removeItem(key)
+    setCode(undefined)
+  }
+  return [code, forget]
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf } from '../../data/session/identity-error.ts'
+import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -14,42 +15,67 @@ import { useMailCode } from './use-mail-code.ts'
 /** Where the link of a mail leads to, and where one waits for that mail. */
 export default function VerifyPage() {
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { person } = useSession()
+  const [code, forget] = useMailCode('verify')
   const email = query.get('email')
-  const [code] = useMailCode()
-  if (code !== undefined) return <Confirming code={code} />
-  if (query.has('error')) return <Failed />
-  return email === null ? <Confirmed /> : <Waiting email={email} />
+  // What came of it stands in the address, so that a reload tells the same.
+  const tell = (outcome: 'confirmed' | 'error') => {
+    forget()
+    void navigate(`${pathname}?${outcome}=1`, { replace: true })
+  }
+  if (code !== undefined) return <Confirming code={code} onOutcome={tell} />
+  if (email !== null) return <Waiting email={email} />
+  return query.has('confirmed') || person?.emailConfirmed === true ? <Confirmed /> : <Failed />
 }
 
-const Confirming = ({ code }: { code: string }) => {
+interface ConfirmingProps {
+  code: string
+  onOutcome: (outcome: 'confirmed' | 'error') => void
+}
+
+const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   const t = useT('auth')
-  const [result, setResult] = useState<'busy' | 'done' | 'failed'>('busy')
+  const [fault, setFault] = useState<IdentityFault>()
   const begun = useRef(false)
+  const confirm = async () => {
+    setFault(undefined)
+    try {
+      await sessionKnown()
+      await (await identityProvider()).password?.verifyEmail(code)
+      onOutcome('confirmed')
+    } catch (error) {
+      const found = faultOf(error)
+      // The code is as good as before when nobody looked at it.
+      if (found === 'networkFault' || found === 'timedOut' || found === 'tooManyRequests') setFault(found)
+      else onOutcome('error')
+    }
+  }
   useEffect(() => {
     // The code is good once.
     if (begun.current) return
     begun.current = true
-    void confirm(code).then(setResult)
-  }, [code])
-  if (result === 'failed') return <Failed />
-  if (result === 'done') return <Confirmed />
+    void confirm()
+  })
+  if (fault === undefined)
+    return (
+      <AuthCard title={t('auth.verify.title')}>
+        <p role="status" className="mt-2 text-muted">
+          {t('auth.verify.busy')}
+        </p>
+      </AuthCard>
+    )
   return (
     <AuthCard title={t('auth.verify.title')}>
-      <p role="status" className="mt-2 text-muted">
-        {t('auth.verify.busy')}
+      <p role="alert" className="mt-2 text-muted">
+        {faultSentence(t, fault)}
       </p>
+      <Button look="primary" className="mt-6 w-full" onClick={() => void confirm()}>
+        {t('auth.callback.retry')}
+      </Button>
     </AuthCard>
   )
-}
-
-const confirm = async (code: string): Promise<'done' | 'failed'> => {
-  try {
-    await sessionKnown()
-    await (await identityProvider()).password?.verifyEmail(code)
-    return 'done'
-  } catch {
-    return 'failed'
-  }
 }
 
 const Confirmed = () => {

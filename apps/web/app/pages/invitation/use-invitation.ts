@@ -8,12 +8,16 @@ interface Invitation {
   token: string | undefined
 }
 
+// What the links carry; other anchors, such as the one that skips the header, are none.
+const tokenInHash = /^#([\w-]{43})$/
+
 const never = () => () => {}
 
 /** The token of the link, taken out of the address before anything can copy that, and kept over a sign-in. */
 export const useInvitation = (publisherId: string): Invitation => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  const found = tokenInHash.exec(hash)?.[1]
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -25,9 +29,9 @@ export const useInvitation = (publisherId: string): Invitation => {
     () => undefined,
   )
   useEffect(() => {
-    if (hash.length < 2) return
-    keepInvitation(publisherId, hash.slice(1))
+    if (found === undefined) return
+    keepInvitation(publisherId, found)
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
-  }, [publisherId, pathname, search, hash, navigate])
-  return { isRead: inBrowser && hash.length < 2, token }
+  }, [publisherId, pathname, search, found, navigate])
+  return { isRead: inBrowser && found === undefined, token }
 }

@@ -29,6 +29,7 @@ export const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialo
   }
   return (
     <Dialog
+      stays
       open
       onOpenChange={onClose}
       title={t('node-manage.deprecate.title', { version })}

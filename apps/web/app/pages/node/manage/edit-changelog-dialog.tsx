@@ -1,11 +1,11 @@
 import type { Schema } from '@registry/api-client'
 import { type SubmitEvent, useState } from 'react'
+import { DialogRead } from '../../../components/dialog-read.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { DialogRead } from './dialog-read.tsx'
 import { FormActions } from './form-actions.tsx'
 import { useSaveVersion } from './use-save-version.ts'
 import type { VersionDialogProps } from './version-dialog.ts'
@@ -17,7 +17,7 @@ export const EditChangelogDialog = (props: VersionDialogProps) => {
   const path = { nodeId: props.view.node.id, versionId: version }
   const read = useRead('/nodes/{nodeId}/versions/{versionId}', { params: { path } })
   return (
-    <Dialog open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
+    <Dialog stays open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
       <DialogRead read={read} fields={3}>
         {(current) => <ChangelogForm {...props} current={current} />}
       </DialogRead>

@@ -42,7 +42,7 @@ export const changesOf = (before: NodeDraft, after: NodeDraft): Schema<'UpdateNo
   return Object.keys(changed).length === 0 ? undefined : changed
 }
 
-/** The tags that a text with commas names, each once. */
+/** The tags that a text with commas names, each once. @internal */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { track } from '../../../data/analytics/analytics.ts'
@@ -11,13 +10,11 @@ import type { PublisherSummary } from '../publisher-summary.ts'
 
 interface Props {
   publisher: PublisherSummary
-  /** Where focus goes when it closes. */
-  returnTo: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** Asks for the id before a publisher is deleted. */
-export const DeletePublisher = ({ publisher, returnTo, onClose }: Props) => {
+export const DeletePublisher = ({ publisher, onClose }: Props) => {
   const t = useT('publisher-manage')
   const toast = useToast()
   const links = useLinks()
@@ -32,7 +29,7 @@ export const DeletePublisher = ({ publisher, returnTo, onClose }: Props) => {
           track('Delete Publisher', { publisherId: publisher.id })
           toast({ tone: 'success', text: t('publisher-manage.delete.done', { name: publisher.name }) })
           void stale('/users/publishers')
-          void navigate(links.yourNodes())
+          void navigate(links.yourNodes(), { replace: true })
         },
       },
     )
@@ -46,7 +43,6 @@ export const DeletePublisher = ({ publisher, returnTo, onClose }: Props) => {
       isPending={remove.isPending}
       error={remove.error}
       typed={publisher.id}
-      returnTo={returnTo}
     >
       <p>{t('publisher-manage.delete.body')}</p>
       <p>{t('publisher-manage.delete.nodes')}</p>

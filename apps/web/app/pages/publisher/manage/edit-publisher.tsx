@@ -1,8 +1,7 @@
-import { Loaded } from '../../../components/loaded.tsx'
+import { DialogRead } from '../../../components/dialog-read.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EditForm } from './edit-form.tsx'
 
 /** Changes what a publisher says of itself. */
@@ -12,9 +11,9 @@ export const EditPublisher = ({ publisherId, onClose }: { publisherId: string; o
   const publisher = useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })
   return (
     <Dialog stays open onOpenChange={onClose} title={t('publisher-manage.edit.title', { publisherId })}>
-      <Loaded query={publisher} shape={<Skeleton className="h-96" />}>
+      <DialogRead read={publisher} fields={6}>
         {(found) => <EditForm publisher={found} onClose={onClose} />}
-      </Loaded>
+      </DialogRead>
     </Dialog>
   )
 }

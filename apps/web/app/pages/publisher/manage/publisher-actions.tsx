@@ -1,5 +1,5 @@
 import { Ellipsis, KeyRound, Pencil, Trash2, Users, Workflow } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { EditPublisher } from './edit-publisher.tsx'
 export default function PublisherActions({ publisher }: { publisher: PublisherSummary }) {
   const t = useT('publisher-manage', 'refusals')
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const menu = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)
   return (
     <>
@@ -23,7 +22,7 @@ export default function PublisherActions({ publisher }: { publisher: PublisherSu
       <DropdownMenu
         label={t('publisher-manage.more')}
         trigger={
-          <Button ref={menu} size="small" aria-label={t('publisher-manage.more')} className="px-1.5">
+          <Button size="small" aria-label={t('publisher-manage.more')} className="px-1.5">
             <Ellipsis aria-hidden />
           </Button>
         }
@@ -38,7 +37,7 @@ export default function PublisherActions({ publisher }: { publisher: PublisherSu
         </MenuItem>
       </DropdownMenu>
       {dialog === 'edit' && <EditPublisher publisherId={publisher.id} onClose={close} />}
-      {dialog === 'delete' && <DeletePublisher publisher={publisher} returnTo={menu} onClose={close} />}
+      {dialog === 'delete' && <DeletePublisher publisher={publisher} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { LoadFault } from '../../../components/load-fault.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type ReactNode, useState } from 'react'
+import { LoadFault } from './load-fault.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Props<Data> {
   read: UseQueryResult<Data, unknown>
@@ -12,8 +12,11 @@ interface Props<Data> {
 
 /** What a window edits, as it is now and not as it was kept; meanwhile its shape. */
 export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
+  const [begun, setBegun] = useState<{ data: Data }>()
+  // What was begun stays: reading again must not take away what was typed.
+  if (begun) return children(begun.data)
   if (read.isError && !read.isFetching) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
-  if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) return children(read.data)
+  if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) setBegun({ data: read.data })
   return (
     <div className="flex flex-col gap-4">
       {Array.from({ length: fields }, (_each, index) => (

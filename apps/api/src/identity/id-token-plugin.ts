@@ -1,0 +1,28 @@
+import { jwt } from 'better-auth/plugins'
+import { embeddedTables } from './embedded-tables.ts'
+
+interface Issuing {
+  issuer: string
+  audience: string
+  /** How long an ID token lasts. */
+  seconds: number
+}
+
+/** Signs ID tokens for who has a session, and publishes the keys; what the API reads of a person stands in the token. */
+export function idTokenPlugin({ issuer, audience, seconds }: Issuing) {
+  return jwt({
+    disableSettingJwtHeader: true,
+    jwt: {
+      issuer,
+      audience,
+      expirationTime: `${seconds}s`,
+      definePayload: ({ user }) => ({
+        email: user.email,
+        email_verified: user.emailVerified,
+        name: user.name,
+        ...(user.image && { picture: user.image }),
+      }),
+    },
+    schema: { jwks: embeddedTables.keys },
+  })
+}
