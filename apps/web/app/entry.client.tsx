@@ -28,5 +28,7 @@ startTransition(() => {
 })
 
 startAnalytics(boot.analytics)
+// What an error page says cannot be asked for once the network is away.
+setTimeout(() => void translations.loadNamespaces('errors'), 2000)
 // Somebody may come back from signing in elsewhere to a browser that remembers nobody yet.
 void startSession(boot.identity, splitPath(location.pathname).path.startsWith('/auth/'))

@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { RefusalError } from '../refusals/refusal-error.ts'
 
 const day = 86_400_000
+
+// A write shows as begun before the second click of a double click arrives, and not a moment later.
+notifyManager.setScheduler(queueMicrotask)
 
 let client: QueryClient | undefined
 
@@ -31,4 +34,10 @@ export const asksAgain = (failures: number, error: unknown): boolean =>
 const final = new Set([400, 401, 403, 404])
 
 const createQueryClient = (gcTime: number) =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 0, gcTime, retry: asksAgain } } })
+  new QueryClient({
+    defaultOptions: {
+      // Without a network everything fails and says so. What waited for one would be done later, though the person cancelled it.
+      queries: { staleTime: 0, gcTime, retry: asksAgain, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '../../data/browser-storage.ts'
 
@@ -11,21 +11,26 @@ export const useMailCode = (purpose: 'reset' | 'verify'): [code: string | undefi
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const found = query.get('token') ?? query.get('oobCode') ?? undefined
-  const [code, setCode] = useState(found)
   const key = `comfy-registry-mail-code:${purpose}`
+  const kept = useSyncExternalStore(
+    subscribeToNothing,
+    () => browserStorage('session').getItem(key),
+    () => null,
+  )
+  const [isForgotten, setForgotten] = useState(false)
 
   useEffect(() => {
-    if (found === undefined) {
-      setCode(browserStorage('session').getItem(key) ?? undefined)
-    } else {
-      browserStorage('session').setItem(key, found)
-      void navigate(pathname, { replace: true })
-    }
+    if (found === undefined) return
+    browserStorage('session').setItem(key, found)
+    void navigate(pathname, { replace: true })
   }, [found, key, pathname, navigate])
 
   const forget = () => {
     browserStorage('session').removeItem(key)
-    setCode(undefined)
+    setForgotten(true)
   }
-  return [code, forget]
+  return [isForgotten ? undefined : (found ?? kept ?? undefined), forget]
 }
+
+// Only this page writes it, and each time it does, it is rendered again.
+const subscribeToNothing = () => () => undefined

@@ -37,9 +37,17 @@ export const PublisherHeader = ({ publisher }: { publisher: PublisherSummary }) 
   )
 }
 
+// More would be a wall of names.
+const namedMembers = 5
+
 const Facts = ({ publisher: { website, source, support, members, since } }: { publisher: PublisherSummary }) => {
   const t = useT('publisher')
   const format = useFormat()
+  const unnamed = members.length - namedMembers
+  const named =
+    unnamed > 1
+      ? [...members.slice(0, namedMembers), t('publisher.moreMembers', { number: format.exactNumber(unnamed) })]
+      : members
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {website !== undefined && <LinkFact name={t('publisher.website')} url={website} icon={<Globe aria-hidden />} />}
@@ -49,7 +57,7 @@ const Facts = ({ publisher: { website, source, support, members, since } }: { pu
       )}
       {members.length > 0 && (
         <Fact name={t('publisher.members')} icon={<Users aria-hidden />}>
-          <bdi>{format.list(members)}</bdi>
+          <bdi>{format.list(named)}</bdi>
         </Fact>
       )}
       {since !== undefined && (

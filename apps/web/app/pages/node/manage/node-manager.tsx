@@ -17,13 +17,16 @@ interface Props {
 /** What those who may do with a node. */
 export const NodeManager = ({ node, versions, mayDelete }: Props) => {
   const t = useT('node-manage')
-  // The list of one's own nodes links here.
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'edit' | 'delete' | undefined>(hash === '#edit' ? 'edit' : undefined)
+  const [chosen, setOpen] = useState<'edit' | 'delete'>()
+  // The list of one's own nodes links here.
+  const isLinked = hash === '#edit'
+  const open = chosen ?? (isLinked ? 'edit' : undefined)
   const close = () => {
     setOpen(undefined)
-    if (hash === '#edit') void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
+    if (!isLinked) return
+    void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
   const label = 'sr-only sm:not-sr-only'
   return (

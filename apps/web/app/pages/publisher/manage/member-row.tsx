@@ -92,9 +92,10 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
       labelHidden
       // What was chosen shows while it is saved, and goes back when it is refused.
       value={change.isPending ? change.variables.body.role : member.role}
-      disabled={change.isPending}
+      // Not disabled meanwhile, which would lose the focus.
+      aria-busy={change.isPending}
       className="[&_select]:h-8"
-      onChange={(event) => choose(event.target.value === 'owner' ? 'owner' : 'member')}
+      onChange={(event) => !change.isPending && choose(event.target.value === 'owner' ? 'owner' : 'member')}
     >
       <option value="owner">{t('publisher-manage.role.owner')}</option>
       <option value="member">{t('publisher-manage.role.member')}</option>

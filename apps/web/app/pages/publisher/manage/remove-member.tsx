@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { useRevalidator } from 'react-router'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { track } from '../../../data/analytics/analytics.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
@@ -19,6 +20,7 @@ export const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
   const t = useT('publisher-manage')
   const toast = useToast()
   const stale = useStale()
+  const { revalidate } = useRevalidator()
   const remove = useWrite('delete', '/publishers/{publisherId}/members/{userId}')
   const name = member.user.name ?? member.user.email ?? t('publisher-manage.members.nameless')
   const run = () =>
@@ -33,6 +35,8 @@ export const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
           toast({ tone: 'success', text })
           onClose()
           void stale('/users/publishers', `/publishers/${publisher.id}/permissions`)
+          // Everyone sees above who belongs to it.
+          void revalidate()
         },
       },
     )
