@@ -80,8 +80,7 @@ describe('The author of a pack that nobody has claimed', () => {
   }
 
   async function correctRepository(page: Page, repository: string): Promise<void> {
-    await page.waitForFunction("sessionStorage.getItem('idToken')")
-    const idToken: string = await page.evaluate("sessionStorage.getItem('idToken')")
+    const idToken = await keptToken(page)
     const response = await fetch(`${registry.api}/publishers/unclaimed/nodes/${nodeId}`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
@@ -94,6 +93,16 @@ describe('The author of a pack that nobody has claimed', () => {
     return (await fetch(`${registry.api}${path}`)).json()
   }
 })
+
+/** The ID token of who is signed in, once the page has it. */
+async function keptToken(page: Page): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const token: string | null = await page.evaluate("sessionStorage.getItem('idToken')")
+    if (token) return token
+    await page.waitForTimeout(100)
+  }
+  throw new Error('nobody is signed in')
+}
 
 async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)

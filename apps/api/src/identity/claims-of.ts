@@ -2,9 +2,10 @@ import type { JWTPayload } from 'jose'
 import type { IdClaims } from './claims.ts'
 
 /** What a checked payload says of a person; `userId` is the subject unless the issuer needs another one. */
-export function claimsOf(payload: JWTPayload & { sub: string }, userId: string = payload.sub): IdClaims {
+export function claimsOf(payload: JWTPayload & { sub: string; iat: number }, userId: string = payload.sub): IdClaims {
   return {
     userId,
+    issuedAt: new Date(payload.iat * 1000),
     email: textOf(payload['email']),
     emailVerified: payload['email_verified'] === true,
     name: textOf(payload['name']),

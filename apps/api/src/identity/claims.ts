@@ -2,6 +2,8 @@
 export interface IdClaims {
   /** The id that the registry knows the person by. */
   userId: string
+  /** When the issuer said so. */
+  issuedAt: Date
   email: string | undefined
   emailVerified: boolean
   name: string | undefined

@@ -21,8 +21,9 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
           },
         }),
         // Seen at once: the first to sign up is the admin, not the first who comes back.
-        after: async ({ id: userId, email, emailVerified, name, image }) => {
-          await seeUser({ db }, { userId, email, emailVerified, name: name || undefined, picture: image || undefined })
+        after: async ({ id: userId, email, emailVerified, name, image, createdAt }) => {
+          const facts = { email, emailVerified, name: name || undefined, picture: image || undefined }
+          await seeUser({ db }, { userId, issuedAt: wholeSecond(createdAt), ...facts })
         },
       },
     },
@@ -43,4 +44,9 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
       },
     },
   }
+}
+
+/** ID tokens tell the time in seconds; the first one must not look older than the sign-up. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000)
 }

@@ -7,5 +7,12 @@ export interface Identity {
   /** Answers the addresses of the embedded provider, all below `/auth/`, and undefined for others; missing when there is none. */
   serve?(request: Request): Promise<Response | undefined>
   /** Signs an ID token for a person of the embedded provider, as its own endpoint does. @internal */
-  sign?(claims: { sub: string; email: string; name?: string; email_verified?: boolean; exp?: number }): Promise<string>
+  sign?(claims: {
+    sub: string
+    email: string
+    name?: string
+    email_verified?: boolean
+    iat?: number
+    exp?: number
+  }): Promise<string>
 }

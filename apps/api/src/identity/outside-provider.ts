@@ -13,7 +13,7 @@ export interface OutsideIssuer extends Issuer {
 export function createOutsideProvider({ userIdOf, ...issuer }: OutsideIssuer, clock: Clock): Identity {
   return {
     verify: async (idToken) => {
-      const payload: JWTPayload & { sub: string } = await verifyIdToken(idToken, issuer, clock.now())
+      const payload: JWTPayload & { sub: string; iat: number } = await verifyIdToken(idToken, issuer, clock.now())
       return claimsOf(payload, userIdOf(payload.sub))
     },
   }

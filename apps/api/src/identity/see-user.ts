@@ -6,7 +6,7 @@ import { findUser, insertUser, updateUserFacts } from './user-store.ts'
 
 /**
  * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
- * only read. The first person of an empty registry is its admin.
+ * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin.
  */
 export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
   const known = await findUser(db, claims.userId)
@@ -22,6 +22,7 @@ export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims):
 }
 
 function isNews(user: UserRow, claims: IdClaims): boolean {
+  if (user.facts_at && claims.issuedAt < user.facts_at) return false
   return (
     (claims.email ?? null) !== user.email ||
     (claims.name ?? null) !== user.name ||

@@ -56,6 +56,12 @@ export async function updateAdmin(db: Database, id: string, isAdmin: boolean): P
   await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()
 }
 
-function facts({ email, emailVerified, name, picture }: IdClaims) {
-  return { email: email ?? null, email_verified: emailVerified, name: name ?? null, picture: picture ?? null }
+function facts({ email, emailVerified, name, picture, issuedAt }: IdClaims) {
+  return {
+    email: email ?? null,
+    email_verified: emailVerified,
+    name: name ?? null,
+    picture: picture ?? null,
+    facts_at: issuedAt,
+  }
 }

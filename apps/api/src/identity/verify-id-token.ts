@@ -21,7 +21,7 @@ export async function verifyIdToken(
   token: string,
   { keys, ...expected }: Issuer,
   now: Date,
-): Promise<JWTPayload & { sub: string }> {
+): Promise<JWTPayload & { sub: string; iat: number }> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       ...expected,
@@ -29,8 +29,10 @@ export async function verifyIdToken(
       currentDate: now,
       requiredClaims: ['sub', 'exp', 'iat'],
     })
-    if (!payload.sub || !isMadeOutTo(payload, expected.audience)) throw new RegistryError('id_token_invalid')
-    return { ...payload, sub: payload.sub }
+    const { sub, iat } = payload
+    if (!sub || iat === undefined || !isMadeOutTo(payload, expected.audience))
+      throw new RegistryError('id_token_invalid')
+    return { ...payload, sub, iat }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new RegistryError('id_token_expired')
     if (error instanceof errors.JOSEError) throw new RegistryError('id_token_invalid')

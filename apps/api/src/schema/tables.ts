@@ -21,6 +21,7 @@ interface Users {
   name: string | null
   email_verified: Generated<boolean>
   picture: string | null
+  facts_at: Date | null
   is_approved: Generated<boolean>
   is_admin: Generated<boolean>
   status: Generated<AccountStatus>

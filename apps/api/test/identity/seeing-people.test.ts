@@ -49,6 +49,13 @@ it('what the issuer says anew is taken over', async () => {
   expect(row).toMatchObject({ email_verified: false, is_admin: false })
 })
 
+it('an older token that is still in use changes nothing', async () => {
+  const { context } = registry
+  const iat = Math.floor(context.clock.now().getTime() / 1000) - 600
+  const older = await context.identity.sign?.({ sub: 'fay', email: 'fay@people.test', name: 'Fay', iat })
+  expect((await getUser(registry, older)).body).toMatchObject({ email: 'fay@new.test', name: 'Fay the Second' })
+})
+
 /** Changes with each write to a row, whatever is written. */
 async function rowVersion(id: string): Promise<string> {
   const { db } = registry.context

@@ -11,7 +11,9 @@ export const people: Migration = {
 const statements = [
   `alter table users
     add column email_verified boolean not null default false,
-    add column picture text`,
+    add column picture text,
+    add column facts_at timestamptz`,
+  `comment on column users.facts_at is 'When the issuer said what stands here; an older ID token that is still in use changes nothing.'`,
   `create index users_email on users (lower(email))`,
 
   `alter table publishers drop constraint publishers_status_check`,
