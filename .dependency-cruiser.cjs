@@ -43,10 +43,13 @@ module.exports = {
     },
     {
       name: 'packages-are-leaves',
-      comment: 'A package knows the contract at most, and no other package.',
+      comment: 'A package knows the contract at most, and of the packages only the syntax trees that two of them read.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
-      to: { path: '^(apps|packages|scripts|e2e|bench)/', pathNot: '^packages/$1/' },
+      to: {
+        path: '^(apps|packages|scripts|e2e|bench)/',
+        pathNot: ['^packages/$1/', String.raw`^packages/syntax/src/index\.ts$`],
+      },
     },
     {
       name: 'packages-have-one-door',

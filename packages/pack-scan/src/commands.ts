@@ -1,0 +1,71 @@
+/** What makes a command suspicious, in words; undefined when nothing does. The text may be put together of pieces. */
+export function suspicionOf(command: string): string | undefined {
+  return suspicions.find(({ pattern }) => pattern.test(command))?.name
+}
+
+/** Which installer a command runs, if it is one that installs. `texts` are commands as far as known, `words` all that may be in one. */
+export function installerIn(texts: readonly string[], words: readonly string[]): string | undefined {
+  for (const text of texts) for (const { name, pattern } of installers) if (pattern.test(text)) return name
+  const all = new Set(words.flatMap((word) => word.trim().toLowerCase().split(/\s+/, 50)))
+  if (!all.has('install') && !all.has('uninstall')) return undefined
+  return ['pip', 'pip3', 'uv', 'conda', 'npm'].find((name) => all.has(name))
+}
+
+// Every gap in these is bounded, so that none can be slow.
+const suspicions: { name: string; pattern: RegExp }[] = [
+  {
+    name: 'PowerShell with an encoded command',
+    pattern: /powershell[^\n]{0,200}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16}/i,
+  },
+  { name: 'PowerShell with an encoded command', pattern: /powershell[^\n]{0,200}-encodedcommand/i },
+  {
+    name: 'PowerShell that fetches and runs',
+    pattern:
+      /(?:\biex\b|invoke-expression)[^\n]{0,200}(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|net\.webclient)/i,
+  },
+  {
+    name: 'PowerShell that fetches and runs',
+    pattern:
+      /(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|net\.webclient)[^\n]{0,300}(?:\biex\b|invoke-expression|start-process)/i,
+  },
+  { name: 'hidden PowerShell', pattern: /powershell[^\n]{0,120}-w(?:indowstyle)?\s+h(?:idden)?\b/i },
+  {
+    name: 'a script that is fetched and run at once',
+    pattern: /\b(?:curl|wget)\b[^\n|;]{0,300}\|\s{0,5}(?:sudo\s{1,5})?(?:ba|z|da|k)?sh\b/i,
+  },
+  { name: 'a script that is fetched and run at once', pattern: /\b(?:curl|wget)\b[^\n|;]{0,300}\|\s{0,5}python/i },
+  {
+    name: 'a program that is fetched and made executable',
+    pattern: /\b(?:curl|wget)\b[^\n]{0,300}(?:&&|;)\s{0,5}chmod\s{1,5}(?:\+x|7[0-7]{2})/i,
+  },
+  {
+    name: 'a shell for another computer',
+    pattern: /\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\s|bash\s{1,5}-i\s{0,5}>&/i,
+  },
+  {
+    name: 'a download by certutil or bitsadmin',
+    pattern: /certutil(?:\.exe)?[^\n]{0,80}-(?:urlcache|decode)|bitsadmin[^\n]{0,80}\/transfer/i,
+  },
+  { name: 'mshta, regsvr32 or rundll32 of an address', pattern: /\b(?:mshta|regsvr32)(?:\.exe)?[^\n]{0,80}https?:/i },
+  {
+    name: 'antivirus turned off',
+    pattern: /set-mppreference|add-mppreference|disablerealtimemonitoring|windefend|netsh\s+advfirewall\s+set/i,
+  },
+  {
+    name: 'traces removed or the system damaged',
+    pattern: /vssadmin[^\n]{0,40}delete|wevtutil\s+cl|rm\s+-rf?\s+(?:\/|~)(?:\s|\*|$)|format\s+c:/i,
+  },
+]
+
+const installers: { name: string; pattern: RegExp }[] = [
+  { name: 'pip', pattern: /\bpip[\d.]{0,5}(?:\.exe)?["']?\s(?:[^\n;&|]{0,80}\s)?(?:un)?install\b/i },
+  { name: 'uv', pattern: /\buv["']?\s(?:[^\n;&|]{0,80}\s)?(?:install|add|sync)\b/i },
+  { name: 'conda', pattern: /\b(?:conda|mamba|micromamba)\s(?:[^\n;&|]{0,80}\s)?install\b/i },
+  { name: 'npm', pattern: /\b(?:npm|pnpm|yarn)\s(?:[^\n;&|]{0,40}\s)?(?:install|ci|add)\b/i },
+  {
+    name: 'the system’s packages',
+    pattern: /\b(?:apt|apt-get|yum|dnf|brew|winget|choco|pacman)\s(?:[^\n;&|]{0,40}\s)?(?:install|-S)\b/i,
+  },
+  { name: 'git clone', pattern: /\bgit\s(?:[^\n;&|]{0,60}\s)?(?:clone|pull|submodule\s+update)\b/i },
+  { name: 'setup.py', pattern: /setup\.py["']?\s(?:install|develop|build_ext)\b/i },
+]

@@ -1,0 +1,29 @@
+import { loadParsers } from '@registry/syntax'
+import { expect, it } from 'vitest'
+import { benign } from '../test/corpus/benign.ts'
+import { intruders } from '../test/corpus/intruders.ts'
+import { obfuscators } from '../test/corpus/obfuscators.ts'
+import { otherMalice } from '../test/corpus/other-malice.ts'
+import { packOf } from '../test/corpus/pack-of.ts'
+import { stealers } from '../test/corpus/stealers.ts'
+import { scanPack } from './scan-pack.ts'
+
+const parsers = await loadParsers()
+const malice = [...obfuscators, ...stealers, ...intruders, ...otherMalice]
+
+it.each(malice)('holds back $rule: $name', ({ rule, files }) => {
+  const report = scanPack(parsers, packOf(files))
+  expect(report.findings.filter(({ blocks }) => blocks).map((finding) => finding.rule)).toContain(rule)
+  expect(report.verdict).toBe('flag')
+})
+
+it.each(benign)('lets pass: $name', ({ files }) => {
+  const report = scanPack(parsers, packOf(files))
+  expect(report.findings.filter(({ blocks }) => blocks)).toEqual([])
+  expect(report.verdict).toBe('pass')
+})
+
+it('has more than forty of each', () => {
+  expect(malice.length).toBeGreaterThan(80)
+  expect(benign.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,80 @@
+import type { Review } from '../review.ts'
+import type { PackFile } from '../pack-file.ts'
+import { extensionOf, isJavascript, isPython, isRequirements, isShellScript } from './file-kinds.ts'
+import { isTrustedBytecode, programOf } from './magic.ts'
+
+/** What files are, whatever they are called. */
+export function reviewFiles(files: ReadonlyMap<string, PackFile>, review: Review): void {
+  for (const file of files.values()) {
+    reviewProgram(file, files, review)
+    if (isShellScript(file.path)) review.findFile('shell-script', file.path, extensionOf(file.path))
+    if (file.text !== undefined || file.size === 0) continue
+    if (isPython(file.path)) review.findFile('source-too-large', file.path, `${file.size} bytes`)
+    if (isJavascript(file.path)) review.findFile('javascript-too-large', file.path, `${file.size} bytes`)
+    if (isRequirements(file.path)) review.findFile('scan-incomplete', file.path, `${file.size} bytes of requirements`)
+  }
+}
+
+const programEndings = new Set(
+  'exe dll so dylib pyd sys com scr msi node bin out run appimage wasm a lib o jar class ocx cpl'.split(' '),
+)
+const archiveEndings = new Set('zip gz tgz tar bz2 xz 7z rar whl egg zst'.split(' '))
+/** Formats that are archives by their nature. */
+const packedFormats = new Set(
+  'docx xlsx pptx odt npz pt pth ckpt jar whl egg apk xpi kra ora svgz nii pkl onnx mlpackage 3mf usdz procreate sketch'.split(
+    ' ',
+  ),
+)
+
+function reviewProgram(file: PackFile, files: ReadonlyMap<string, PackFile>, review: Review): void {
+  const ending = extensionOf(file.path)
+  const program = programOf(file.head)
+  if (program === 'compiled Python' || ending === 'pyc' || ending === 'pyo') {
+    reviewBytecode(file, files, review)
+    return
+  }
+  if (program === 'an archive' || (archiveEndings.has(ending) && ending !== 'gz')) {
+    if (!packedFormats.has(ending) || archiveEndings.has(ending))
+      review.findFile('nested-archive', file.path, `${ending || 'no ending'}, ${file.size} bytes`)
+    return
+  }
+  if (program && isOtherKind(ending)) review.findFile('disguised-binary', file.path, `${program} named .${ending}`)
+  else if (program || nativeByName(file.path, ending)) {
+    review.findFile('native-binary', file.path, `${program ?? `a .${ending} file`}, ${file.size} bytes`)
+    review.can('native-code', file.path)
+  }
+}
+
+function nativeByName(path: string, ending: string): boolean {
+  return ['exe', 'dll', 'so', 'dylib', 'pyd', 'scr', 'msi', 'node'].includes(ending) || /\.so\.\d/.test(path)
+}
+
+/** An ending that people take for something else than a program. */
+function isOtherKind(ending: string): boolean {
+  return ending !== '' && !programEndings.has(ending) && /^[a-z][a-z0-9]{1,11}$/.test(ending) && otherKinds.has(ending)
+}
+
+const otherKinds = new Set(
+  (
+    'png jpg jpeg gif webp bmp ico svg tif tiff avif mp3 mp4 wav ogg flac avi mov mkv webm txt md rst pdf doc csv json yaml yml toml ini cfg ' +
+    'xml html htm css js mjs cjs ts py pyi log ttf otf woff woff2 safetensors pt pth ckpt gguf onnx npz npy pkl db sqlite dat tmp bak cache'
+  ).split(' '),
+)
+
+function reviewBytecode(file: PackFile, files: ReadonlyMap<string, PackFile>, review: Review): void {
+  if (isTrustedBytecode(file.head)) {
+    review.findFile('bytecode-without-source', file.path, 'marked to be used in place of its source')
+    return
+  }
+  const source = sourceOf(file.path)
+  if (source !== undefined && files.has(source)) review.findFile('bytecode', file.path, `of ${source}`)
+  else review.findFile('bytecode-without-source', file.path, 'no source beside it')
+}
+
+/** `a/__pycache__/b.cpython-312.pyc` and `a/b.pyc` are both of `a/b.py`. */
+function sourceOf(path: string): string | undefined {
+  const cached = /^(.*\/)?__pycache__\/([^/]+?)\.[\w-]+(?:\.opt-\d)?\.py[co]$/.exec(path)
+  if (cached) return `${cached[1] ?? ''}${cached[2] ?? ''}.py`
+  // Beside its source a `.pyc` is not used; without `__pycache__` and under another ending it is no module at all.
+  return /\.py[co]$/.test(path) ? path.replace(/[co]$/, '') : undefined
+}

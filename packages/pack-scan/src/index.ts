@@ -1,0 +1,16 @@
+export { isTextRead } from './files/file-kinds.ts'
+export { findingKey, keyedFindings } from './finding-key.ts'
+export {
+  capabilities,
+  type Capability,
+  type Finding,
+  type Place,
+  type Reach,
+  type ScanReport,
+  type Severity,
+} from './report.ts'
+export { ruleOf, rules, rulesVersion } from './rules.ts'
+export type { Rule } from './rules/rule.ts'
+export type { PackFile } from './pack-file.ts'
+export { scanPack } from './scan-pack.ts'
+export { toSarif } from './to-sarif.ts'

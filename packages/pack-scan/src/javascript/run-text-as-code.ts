@@ -1,0 +1,98 @@
+import type { SyntaxId } from '../source/source-tree.ts'
+import { nameIn, textIn } from './evaluate-script.ts'
+import type { ScriptView } from './script-view.ts'
+import { argumentsOf, calleeOf } from './script.ts'
+import { sourcesIn } from './sources-in-script.ts'
+
+/** `eval`, `new Function`, timers with text, and scripts that are loaded or put together. */
+export function runTextAsCode(view: ScriptView): void {
+  const { script } = view
+  const { tree } = script
+  for (const call of script.calls) {
+    const name = nameIn(script, calleeOf(tree, call)) ?? ''
+    const parts = argumentsOf(tree, call)
+    if (runners.test(name)) judge(view, call, name, parts.at(-1))
+    else if (/^set(?:Timeout|Interval)$/.test(name) && parts[0] !== undefined && isText(view, parts[0]))
+      judge(view, call, name, parts[0])
+    else if (loaders.test(name)) judgeAddress(view, call, name, parts[0])
+  }
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind(node) !== 'assignment_expression') continue
+    const left = tree.field(node, 'left')
+    if (left === undefined || !/\.(?:src|text|textContent|innerHTML)$/.test(tree.textOf(left).slice(-40))) continue
+    if (isScriptElement(view, left)) judgeScript(view, node, left)
+  }
+}
+
+const runners =
+  /^(?:eval|Function|GeneratorFunction|AsyncFunction|execScript|(?:.*\.)?constructor\.constructor|.*\(\)\.constructor)$/
+const loaders = /^(?:import|importScripts|Worker|SharedWorker)$/
+
+function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | undefined): void {
+  if (code === undefined) return
+  const { script } = view
+  const sources = sourcesIn(script, code)
+  const text = textIn(script, code)
+  const isConstant = text !== undefined && !text.includes('\ufffd') && isLiteral(view, code)
+  if (isConstant && name !== 'eval') return
+  const shown = name.slice(0, 60)
+  if (sources.has('decoded')) view.find('javascript-code-from-data', call, `${shown} of what was decoded`)
+  else if (sources.has('network')) view.find('javascript-code-from-data', call, `${shown} of what was downloaded`)
+  else view.find('javascript-eval', call, shown)
+}
+
+function isLiteral({ script: { tree } }: ScriptView, node: SyntaxId): boolean {
+  return /^(?:string|template_string)$/.test(tree.kind(node))
+}
+
+/** A timer is mostly given a function; what is given it as text, or decoded, is code. */
+function isText({ script }: ScriptView, node: SyntaxId): boolean {
+  const kind = script.tree.kind(node)
+  if (/function/.test(kind)) return false
+  return (
+    /^(?:string|template_string|binary_expression)$/.test(kind) ||
+    (kind === 'call_expression' && sourcesIn(script, node).has('decoded'))
+  )
+}
+
+function judgeAddress(view: ScriptView, call: SyntaxId, name: string, address: SyntaxId | undefined): void {
+  if (address === undefined) return
+  const text = textIn(view.script, address)
+  if (text && /^data:text\/javascript/i.test(text))
+    view.find('javascript-code-from-data', call, `${name} of a data: address`)
+  else if (text && isForeign(text)) view.find('javascript-remote-code', call, `${name} ${text.slice(0, 100)}`)
+}
+
+/** Another host than the one ComfyUI runs on. */
+export function isForeign(address: string): boolean {
+  return (
+    /^(?:https?|wss?):\/\/|^\/\/[\w-]+\./i.test(address) &&
+    !/^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(address)
+  )
+}
+
+/** Whether a name is set to `document.createElement("script")`. */
+function isScriptElement({ script }: ScriptView, left: SyntaxId): boolean {
+  const { tree } = script
+  const object = tree.field(left, 'object')
+  if (object === undefined) return false
+  return script
+    .valuesOf(tree.textOf(object), object)
+    .some(
+      (value) =>
+        tree.kind(value) === 'call_expression' &&
+        (nameIn(script, calleeOf(tree, value)) ?? '').endsWith('createElement') &&
+        textIn(script, argumentsOf(tree, value)[0]) === 'script',
+    )
+}
+
+function judgeScript(view: ScriptView, node: SyntaxId, left: SyntaxId): void {
+  const { script } = view
+  const value = script.tree.field(node, 'right')
+  if (value === undefined) return
+  if (script.tree.textOf(left).endsWith('.src')) judgeAddress(view, node, 'script', value)
+  else if (sourcesIn(script, value).has('decoded'))
+    view.find('javascript-code-from-data', node, 'a script put together of what was decoded')
+  else if (sourcesIn(script, value).has('network'))
+    view.find('javascript-code-from-data', node, 'a script put together of what was downloaded')
+}

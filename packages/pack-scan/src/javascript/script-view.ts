@@ -1,0 +1,9 @@
+import type { RuleId } from '../rules.ts'
+import type { SyntaxId } from '../source/source-tree.ts'
+import type { Script } from './script.ts'
+
+/** One script for the rules that look at its tree. */
+export interface ScriptView {
+  script: Script
+  find(rule: RuleId, node: SyntaxId, detail: string): void
+}

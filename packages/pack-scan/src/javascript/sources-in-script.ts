@@ -1,0 +1,66 @@
+import type { SyntaxId } from '../source/source-tree.ts'
+import { nameIn } from './evaluate-script.ts'
+import { calleeOf, type Script } from './script.ts'
+
+/** Where the value of an expression comes from. */
+export type ScriptSource = 'decoded' | 'network' | 'secrets' | 'unread'
+
+const mostPlaces = 40
+const mostNodes = 2000
+
+/** Whether anything in the expression, or in what its names are set to, was decoded, fetched or read from the browser's stores. */
+export function sourcesIn(script: Script, start: SyntaxId): ReadonlySet<ScriptSource> {
+  const { tree } = script
+  const found = new Set<ScriptSource>()
+  const places = [start]
+  const seen = new Set(places)
+  for (let next = 0; next < places.length && next < mostPlaces; next++) {
+    const place = places[next] ?? start
+    for (let node = place; node <= tree.last(place); node++) {
+      if (!script.step() || node - place > mostNodes) {
+        found.add('unread')
+        break
+      }
+      const source = sourceOf(script, node)
+      if (source) found.add(source)
+      if (tree.kind(node) !== 'identifier' || tree.fieldName(node) === 'property') continue
+      for (const value of script.valuesOf(tree.textOf(node), node)) {
+        if (seen.has(value)) continue
+        seen.add(value)
+        places.push(value)
+      }
+    }
+  }
+  return found
+}
+
+function sourceOf(script: Script, node: SyntaxId): ScriptSource | undefined {
+  const { tree } = script
+  const kind = tree.kind(node)
+  if (kind === 'call_expression' || kind === 'new_expression') {
+    const name = nameIn(script, calleeOf(tree, node)) ?? ''
+    if (decoders.test(name)) return 'decoded'
+    if (/^(?:fetch|XMLHttpRequest|axios(?:\.\w+)?|\$\.(?:get|ajax|getJSON)|api\.fetchApi)$/.test(name)) return 'network'
+    if (/^(?:localStorage|sessionStorage)\.(?:key|valueOf)$|^cookieStore\.get/.test(name)) return 'secrets'
+    return undefined
+  }
+  if (kind === 'member_expression') {
+    const name = nameIn(script, node)
+    if (name === 'document.cookie') return 'secrets'
+    return name !== undefined && /\.response(?:Text)?$/.test(name) && /XMLHttpRequest|xhr|req/i.test(name)
+      ? 'network'
+      : undefined
+  }
+  return kind === 'identifier' && isWholeStorage(script, node) ? 'secrets' : undefined
+}
+
+const decoders =
+  /^(?:atob|unescape|String\.fromC(?:harCode|odePoint)|decodeURIComponent|CryptoJS\.\w+\.decrypt|pako\.(?:inflate|ungzip)|LZString\.\w+|Buffer\.from|TextDecoder\(\)\.decode)$/
+
+/** `JSON.stringify(localStorage)` and `{...localStorage}` take everything; `localStorage.x` takes one thing. */
+function isWholeStorage({ tree }: Script, node: SyntaxId): boolean {
+  if (!/^(?:localStorage|sessionStorage)$/.test(tree.textOf(node))) return false
+  const parent = tree.parent(node)
+  const kind = parent === undefined ? '' : tree.kind(parent)
+  return kind === 'arguments' || kind === 'spread_element' || kind === 'for_in_statement'
+}

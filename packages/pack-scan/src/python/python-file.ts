@@ -1,0 +1,48 @@
+import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import { readScopes, type Scopes } from './scopes.ts'
+
+/** One Python file as the rules see it. */
+export interface PythonFile {
+  path: string
+  tree: SourceTree
+  scopes: Scopes
+  calls: SyntaxId[]
+}
+
+/** Something in a file. */
+export interface Ref {
+  file: PythonFile
+  node: SyntaxId
+}
+
+/** Reads what the rules ask of a tree again and again. `isScript`: started by itself, so that `__main__` is its name. */
+export function readPythonFile(path: string, tree: SourceTree, isScript: boolean): PythonFile {
+  const calls: SyntaxId[] = []
+  for (let node = 0; node < tree.count; node++) if (tree.kind(node) === 'call') calls.push(node)
+  return { path, tree, scopes: readScopes(tree, isScript), calls }
+}
+
+/** The positional and the named arguments of a call. */
+export function argumentsOf(
+  tree: SourceTree,
+  call: SyntaxId,
+): { positional: SyntaxId[]; named: Map<string, SyntaxId> } {
+  const positional: SyntaxId[] = []
+  const named = new Map<string, SyntaxId>()
+  const list = tree.field(call, 'arguments')
+  if (list === undefined) return { positional, named }
+  // `f(x for x in y)` has the generator itself for its list of arguments.
+  if (tree.kind(list) !== 'argument_list') return { positional: [list], named }
+  for (const child of tree.children(list)) {
+    const kind = tree.kind(child)
+    if (kind === 'comment') continue
+    if (kind !== 'keyword_argument') {
+      positional.push(child)
+      continue
+    }
+    const name = tree.field(child, 'name')
+    const value = tree.field(child, 'value')
+    if (name !== undefined && value !== undefined) named.set(tree.textOf(name), value)
+  }
+  return { positional, named }
+}

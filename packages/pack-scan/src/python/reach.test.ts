@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { callOf, pythonOf } from '../../test/python-of.ts'
+
+/** When `mark()` in a file runs. */
+function reachOfMark(files: Record<string, string>, path = '__init__.py'): string {
+  const python = pythonOf(files)
+  return python.loading.reachOf(callOf(python, path, 'mark('))
+}
+
+it.each([
+  ['a module', 'mark()'],
+  ['a class body', 'class A:\n    x = mark()'],
+  ['a decorator', '@mark()\ndef f(): pass'],
+  ['a default argument', 'def f(x=mark()): pass'],
+  ['a function that is called', 'def f():\n    mark()\nf()'],
+  ['a function that a function calls', 'def f():\n    mark()\ndef g():\n    f()\ng()'],
+  ['a function within a function', 'def f():\n    def g():\n        mark()\n    g()\nf()'],
+  [
+    'a class that is created',
+    'class A:\n    def __init__(self):\n        self.b()\n    def b(self):\n        mark()\nA()',
+  ],
+  ['a class whose base does it', 'class A:\n    def __init__(self):\n        mark()\nclass B(A): pass\nB()'],
+  ['a method of an object', 'class A:\n    def go(self):\n        mark()\na = A()\na.go()'],
+  ['a thread', 'import threading\ndef f():\n    mark()\nthreading.Thread(target=f).start()'],
+  ['a function that is handed over', 'def run(f):\n    f()\ndef g():\n    mark()\nrun(g)'],
+  ['a decorating function', 'def d(f):\n    mark()\n    return f\n@d\ndef g(): pass'],
+  ['a lambda that is called', '(lambda: mark())()'],
+  ['what ComfyUI asks every node for', 'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        mark()'],
+  ['the entry of the newer schema', 'async def comfy_entrypoint():\n    mark()'],
+  ['an exception', 'try:\n    import x\nexcept ImportError:\n    mark()'],
+  ['the other branch of a guard', 'if __name__ == "__main__":\n    pass\nelse:\n    mark()'],
+])('runs on loading: %s', (_name, text) => {
+  expect(reachOfMark({ '__init__.py': `${text}\n` })).toBe('import')
+})
+
+it.each([
+  ['a function', 'def f():\n    mark()'],
+  ['a method', 'class A:\n    def run(self):\n        mark()\nX = {"A": A}'],
+  ['a route', 'from server import PromptServer\n@PromptServer.instance.routes.get("/x")\nasync def f(r):\n    mark()'],
+  ['a script of its own', 'if __name__ == "__main__":\n    mark()'],
+  ['what is for type checkers', 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    mark()'],
+])('runs only when called: %s', (_name, text) => {
+  expect(reachOfMark({ '__init__.py': `${text}\n` })).toBe('call')
+})
+
+it.each([
+  ['from .a import x', 'a.py', 'import'],
+  ['from . import a', 'a.py', 'import'],
+  ['import a', 'a.py', 'import'],
+  ['from .p.q import x', 'p/__init__.py', 'import'],
+  ['def f():\n    from .a import x', 'a.py', 'call'],
+  ['x = 1', 'a.py', 'call'],
+  ['import importlib\nimportlib.import_module(".a", __package__)', 'a.py', 'import'],
+  ['import importlib\nimportlib.import_module(name)', 'deep/a.py', 'import'],
+  ['import importlib\nimportlib.import_module(name)', 'scripts/a.py', 'call'],
+  ['import importlib\nimportlib.import_module(name)', 'tests/a.py', 'call'],
+  ['run("tests/a.py")', 'tests/a.py', 'import'],
+])('%j loads %s: %s', (text, path, reach) => {
+  const files = { '__init__.py': `${text}\n`, 'p/q.py': '', [path]: 'mark()\n' }
+  expect(reachOfMark(files, path)).toBe(reach)
+})
+
+it('follows a function into another file', () => {
+  const files = {
+    '__init__.py': 'from .a import go\ngo()\n',
+    'a.py': 'def go():\n    mark()\ndef other():\n    pass\n',
+  }
+  expect(reachOfMark(files, 'a.py')).toBe('import')
+})
+
+it('takes the guard of an install script for what it is: run', () => {
+  const files = { '__init__.py': '', 'install.py': 'if __name__ == "__main__":\n    mark()\n' }
+  expect(reachOfMark(files, 'install.py')).toBe('import')
+})
+
+it('takes every file for loaded where there is no package to load', () => {
+  expect(reachOfMark({ 'nodes.py': 'mark()\n' }, 'nodes.py')).toBe('import')
+})

@@ -1,0 +1,268 @@
+import { isStartedByHand } from '../files/file-kinds.ts'
+import type { Reach } from '../report.ts'
+import type { SyntaxId } from '../source/source-tree.ts'
+import { nameOf } from './bindings.ts'
+import { classTable, type ClassTable } from './classes.ts'
+import type { Evaluator } from './evaluator.ts'
+import { literalText } from './literals.ts'
+import type { Modules } from './modules.ts'
+import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
+import type { Home } from './scopes.ts'
+
+/** What runs as soon as ComfyUI loads the pack, or its installer installs it. */
+export interface Loading {
+  reachOf(ref: Ref): Reach
+  isLoaded(path: string): boolean
+}
+
+/**
+ * Follows imports and calls from the files that ComfyUI and its installer start. Where a module is imported by a computed name,
+ * every file counts that is not started by hand. In doubt code runs.
+ */
+export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: Modules, e: Evaluator): Loading {
+  const walk = new Walk(files, modules, e)
+  const roots = startedFiles.filter((path) => files.has(path))
+  for (const path of roots) walk.load(path)
+  if (!files.has('__init__.py')) walk.loadAll()
+  walk.run()
+  return {
+    isLoaded: (path) => walk.loaded.has(path),
+    reachOf: ({ file, node }) => {
+      if (!walk.loaded.has(file.path) || file.scopes.isIdle(node)) return 'call'
+      const home = functionAround(file, node)
+      return home < 0 || walk.isCut || walk.entered.has(keyOf(file, home)) ? 'import' : 'call'
+    },
+  }
+}
+
+/** Run by ComfyUI when it starts, or by the installer, in the order in which they are. */
+const startedFiles = ['__init__.py', 'prestartup_script.py', 'install.py', 'uninstall.py', 'enable.py', 'disable.py']
+
+/** Whether a file is started by itself and not imported. */
+export function isStartedAsScript(path: string): boolean {
+  return path === 'install.py' || path === 'setup.py' || path === 'uninstall.py'
+}
+
+/** Called by ComfyUI for every node when it starts or when its page is opened, whether or not the node is used. */
+const calledWhenLoading = new Set([
+  'INPUT_TYPES',
+  'define_schema',
+  'comfy_entrypoint',
+  'get_node_list',
+  'on_load',
+  '__init_subclass__',
+])
+
+const mostEntered = 50_000
+
+class Walk {
+  readonly loaded = new Set<string>()
+  readonly entered = new Set<string>()
+  /** Whether there were more functions than are followed, so that any of them may run. */
+  isCut = false
+  private readonly queue: { file: PythonFile; home: Home }[] = []
+  private readonly parts = new Map<string, Map<number, SyntaxId[]>>()
+  private readonly tables = new Map<string, ClassTable>()
+  private isAllLoaded = false
+  private readonly files: ReadonlyMap<string, PythonFile>
+  private readonly modules: Modules
+  private readonly e: Evaluator
+
+  constructor(files: ReadonlyMap<string, PythonFile>, modules: Modules, e: Evaluator) {
+    this.files = files
+    this.modules = modules
+    this.e = e
+  }
+
+  load(path: string): void {
+    const file = this.files.get(path)
+    if (!file || this.loaded.has(path)) return
+    this.loaded.add(path)
+    for (const above of this.modules.packagesAbove(path)) this.load(above)
+    this.queue.push({ file, home: -1 })
+    for (const definition of file.scopes.functions) {
+      const name = file.tree.field(definition, 'name')
+      if (name !== undefined && calledWhenLoading.has(file.tree.textOf(name))) this.enter(file, definition)
+    }
+  }
+
+  loadAll(): void {
+    if (this.isAllLoaded) return
+    this.isAllLoaded = true
+    for (const path of this.files.keys()) if (!isStartedByHand(path)) this.load(path)
+  }
+
+  run(): void {
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const { file, home } = next
+      for (const node of this.partsOf(file).get(home) ?? []) if (!file.scopes.isIdle(node)) this.pass({ file, node })
+    }
+  }
+
+  private enter(file: PythonFile, definition: SyntaxId): void {
+    const key = keyOf(file, definition)
+    if (this.entered.has(key)) return
+    if (this.entered.size > mostEntered) {
+      this.isCut = true
+      return
+    }
+    this.entered.add(key)
+    this.queue.push({ file, home: definition })
+    this.load(file.path)
+  }
+
+  /** What of a file is executed in a function, or in the module as -1, and can lead elsewhere. */
+  private partsOf(file: PythonFile): Map<number, SyntaxId[]> {
+    const known = this.parts.get(file.path)
+    if (known) return known
+    const parts = new Map<number, SyntaxId[]>()
+    const { tree } = file
+    for (let node = 0; node < tree.count; node++) {
+      if (!leading.has(tree.kind(node))) continue
+      const home = functionAround(file, node)
+      const list = parts.get(home)
+      if (list) list.push(node)
+      else parts.set(home, [node])
+    }
+    this.parts.set(file.path, parts)
+    return parts
+  }
+
+  private pass(ref: Ref): void {
+    const { tree } = ref.file
+    const kind = tree.kind(ref.node)
+    if (kind === 'call') this.passCall(ref)
+    else if (kind === 'decorator') this.passValue({ file: ref.file, node: tree.children(ref.node)[0] ?? ref.node })
+    else if (kind === 'string') this.passText(ref)
+    else this.passImport(ref)
+  }
+
+  private passImport({ file, node }: Ref): void {
+    const { tree } = file
+    const from = tree.field(node, 'module_name')
+    const module = from === undefined ? undefined : nameOf(tree, from)
+    if (module) this.loadModule(file, module)
+    for (const child of tree.children(node)) {
+      if (tree.fieldName(child) !== 'name') continue
+      const named = tree.kind(child) === 'aliased_import' ? tree.field(child, 'name') : child
+      const name = named === undefined ? '' : nameOf(tree, named)
+      if (!module) this.loadModule(file, name)
+      else this.loadModule(file, module.endsWith('.') ? module + name : `${module}.${name}`)
+    }
+  }
+
+  private loadModule(file: PythonFile, module: string): void {
+    const path = this.modules.resolve(file.path, module)
+    if (path !== undefined) this.load(path)
+  }
+
+  /** A Python file that is named in a text is likely to be loaded by that name. */
+  private passText({ file, node }: Ref): void {
+    const length = file.tree.end(node) - file.tree.start(node)
+    const name = length > 200 ? undefined : literalText(file.tree, node)
+    if (!name || !name.endsWith('.py')) return
+    const end = name
+      .replaceAll('\\', '/')
+      .replace(/^.*\.\//, '')
+      .replace(/^\//, '')
+    for (const path of this.files.keys()) if (path === end || path.endsWith(`/${end}`)) this.load(path)
+  }
+
+  private passCall({ file, node }: Ref): void {
+    const { tree } = file
+    const callee = tree.field(node, 'function')
+    if (callee === undefined) return
+    const { positional, named } = argumentsOf(tree, node)
+    const origin = this.e.originOf({ file, node: callee })
+    if (origin && computedImport.test(origin)) this.passDynamicImport({ file, node }, positional)
+    const isEntered = this.passValue({ file, node: callee })
+    if (!isEntered && !(origin && runsItsArguments.test(origin))) return
+    for (const argument of [...positional, ...named.values()]) this.passValue({ file, node: argument }, true)
+  }
+
+  private passDynamicImport({ file }: Ref, positional: SyntaxId[]): void {
+    const first = positional[0]
+    const name = first === undefined ? undefined : this.e.fold({ file, node: first })
+    if (typeof name === 'string') this.loadModule(file, name)
+    else this.loadAll()
+  }
+
+  /** Enters what a value is, when it is called; tells whether it is the pack's own. */
+  private passValue(ref: Ref, isArgument = false): boolean {
+    let isOwn = false
+    for (const { file, binding } of this.e.look(ref)) {
+      if (binding.kind === 'function') this.enter(file, binding.node)
+      else if (binding.kind === 'class') this.enterClass({ file, node: binding.node }, creation)
+      else continue
+      isOwn = true
+    }
+    const { tree } = ref.file
+    return isOwn || (tree.kind(ref.node) === 'attribute' && this.passMethod(ref, isArgument))
+  }
+
+  private passMethod({ file, node }: Ref, isArgument: boolean): boolean {
+    const { tree } = file
+    const member = tree.field(node, 'attribute')
+    const object = tree.field(node, 'object')
+    if (member === undefined || object === undefined) return false
+    const name = nameOf(tree, member)
+    const origin = this.e.originOf({ file, node: object })
+    const owner = /^(.*)::([^.()]+)(?:\(\))?$/.exec(origin ?? '')
+    if (owner) {
+      const where = this.files.get(owner[1] ?? '')
+      const definition = where && this.tableOf(where).byName.get(owner[2] ?? '')
+      return where && definition !== undefined ? this.enterClass({ file: where, node: definition }, [name]) : false
+    }
+    // Of an unknown thing: every method of that name in the file, unless the name is one that any thing has.
+    if ((origin && !origin.startsWith('?') && !/^(?:self|cls)$/.test(origin)) || commonMethods.has(name)) return false
+    if (isArgument && !/^(?:self|cls)$/.test(tree.textOf(object))) return false
+    const methods = this.tableOf(file).methods.get(name) ?? []
+    for (const method of methods) this.enter(file, method)
+    return methods.length > 0
+  }
+
+  private enterClass({ file, node }: Ref, names: readonly string[], depth = 0): boolean {
+    let isThere = false
+    for (const [name, method] of this.tableOf(file).membersOf(node)) {
+      if (!names.includes(name)) continue
+      this.enter(file, method)
+      isThere = true
+    }
+    const bases = file.tree.field(node, 'superclasses')
+    if (depth > 4 || bases === undefined) return isThere
+    for (const base of file.tree.children(bases))
+      for (const { file: where, binding } of this.e.look({ file, node: base }))
+        if (binding.kind === 'class')
+          isThere = this.enterClass({ file: where, node: binding.node }, names, depth + 1) || isThere
+    return isThere
+  }
+
+  private tableOf(file: PythonFile): ClassTable {
+    const known = this.tables.get(file.path) ?? classTable(file)
+    this.tables.set(file.path, known)
+    return known
+  }
+}
+
+const leading = new Set(['call', 'decorator', 'string', 'import_statement', 'import_from_statement'])
+const creation = ['__init__', '__new__', '__post_init__', '__enter__', '__call__']
+const computedImport =
+  /^(?:__import__|importlib\.(?:import_module|__import__|util\.(?:spec_from_file_location|module_from_spec)|machinery\.\w+)|runpy\.run_(?:path|module)|imp\.load_\w+|pkgutil\.(?:iter_modules|walk_packages))$/
+const runsItsArguments =
+  /(?:^|\.)(?:Thread|Timer|Process|submit|map|filter|register|run|create_task|ensure_future|start_new_thread|run_in_executor|partial|call_soon|call_later|gather|to_thread|run_until_complete|run_coroutine_threadsafe|apply_async|starmap|reduce|sorted|max|min|any|all|list|next|iter)$/
+const commonMethods = new Set(
+  'get set add append extend update pop items keys values join split replace strip format read write close open copy sort index count encode decode load save'.split(
+    ' ',
+  ),
+)
+
+function keyOf(file: PythonFile, home: SyntaxId): string {
+  return `${file.path} ${home}`
+}
+
+/** The function whose call runs this; a lambda counts as run with what it stands in. */
+function functionAround(file: PythonFile, node: SyntaxId): Home {
+  let home = file.scopes.homeOf(node)
+  while (home >= 0 && file.tree.kind(home) === 'lambda') home = file.scopes.outerOf(home) ?? -1
+  return home
+}

@@ -1,0 +1,136 @@
+import type { Parsers } from '@registry/syntax'
+import type { Review } from '../review.ts'
+import { copyTree, type SourceTree, type SyntaxId } from '../source/source-tree.ts'
+import { createEvaluator } from './evaluate.ts'
+import type { Evaluator } from './evaluator.ts'
+import { readModules } from './modules.ts'
+import { argumentsOf, readPythonFile, type PythonFile } from './python-file.ts'
+import type { Call, PythonRule, PythonView } from './python-view.ts'
+import { followLoading, isStartedAsScript, type Loading } from './reach.ts'
+import { captureInput } from './rules/capture-input.ts'
+import { deserialize } from './rules/deserialize.ts'
+import { matchIndicators } from './rules/match-indicators.ts'
+import { obfuscation } from './rules/obfuscation.ts'
+import { persist } from './rules/persist.ts'
+import { readCredentials } from './rules/read-credentials.ts'
+import { runTextAsCode } from './rules/run-text-as-code.ts'
+import { startDownloads } from './rules/start-downloads.ts'
+import { startProcesses } from './rules/start-processes.ts'
+import { tellCapabilities } from './rules/tell-capabilities.ts'
+import { useNetwork } from './rules/use-network.ts'
+
+/** A new rule goes here. */
+const rules: readonly PythonRule[] = [
+  runTextAsCode,
+  obfuscation,
+  matchIndicators,
+  startProcesses,
+  startDownloads,
+  useNetwork,
+  readCredentials,
+  persist,
+  captureInput,
+  deserialize,
+  tellCapabilities,
+]
+
+const mostNodes = 4_000_000
+const mostSteps = 20_000_000
+
+export interface PythonSources {
+  files: ReadonlyMap<string, PythonFile>
+  e: Evaluator
+  loading: Loading
+}
+
+/** Parses the Python of a pack and finds out what of it runs on loading. */
+export function readPython(parsers: Parsers, texts: ReadonlyMap<string, string>): PythonSources & { unread: string[] } {
+  const files = new Map<string, PythonFile>()
+  const unread: string[] = []
+  let left = mostNodes
+  for (const [path, text] of texts) {
+    const tree = left > 0 ? parse(parsers, text, left) : undefined
+    if (!tree) {
+      unread.push(path)
+      continue
+    }
+    left -= tree.count
+    files.set(path, readPythonFile(path, tree, isStartedAsScript(path)))
+  }
+  const modules = readModules(files.keys())
+  const e = createEvaluator(files, modules, mostSteps)
+  return { files, e, loading: followLoading(files, modules, e), unread }
+}
+
+/** Applies every rule to every file. */
+export function reviewPython({ files, e, loading }: PythonSources, review: Review): void {
+  for (const file of files.values()) {
+    if (file.tree.unreadable > 0.5)
+      review.findFile(
+        'source-unreadable',
+        file.path,
+        `${Math.round(file.tree.unreadable * 100)} % is not understood`,
+        loading.isLoaded(file.path) ? 'import' : 'call',
+      )
+    const view = viewOf(file, e, loading, review)
+    for (const rule of rules) rule(view)
+  }
+  if (e.isExhausted())
+    review.findFile('scan-incomplete', '', 'the Python of the pack is too entangled to be followed to its end')
+}
+
+function parse(parsers: Parsers, text: string, most: number): SourceTree | undefined {
+  const tree = parsers.parse('python', text)
+  if (!tree) return undefined
+  try {
+    return copyTree(tree, text, most)
+  } finally {
+    tree.delete()
+  }
+}
+
+function viewOf(file: PythonFile, e: Evaluator, loading: Loading, review: Review): PythonView {
+  const reachOf = (node: SyntaxId) => loading.reachOf({ file, node })
+  const { text } = file.tree
+  return {
+    file,
+    e,
+    calls: callsOf(file, e),
+    texts: textsOf(file, e),
+    reachOf,
+    find: (rule, node, detail, reach) =>
+      review.find(rule, { file: file.path, text, position: file.tree.start(node) }, reach ?? reachOf(node), detail),
+    can: (capability, node) => review.can(capability, { file: file.path, text, position: file.tree.start(node) }),
+  }
+}
+
+function callsOf(file: PythonFile, e: Evaluator): Call[] {
+  return file.calls.map((node) => {
+    const callee = file.tree.field(node, 'function')
+    const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
+    return { node, origin: origin ?? '?', ...argumentsOf(file.tree, node) }
+  })
+}
+
+/** Texts as they are put together, each once: not the parts of what is joined by `+`. */
+function textsOf(file: PythonFile, e: Evaluator): PythonView['texts'] {
+  const { tree } = file
+  const found: { node: SyntaxId; text: string }[] = []
+  let done = -1
+  for (let node = 0; node < tree.count; node++) {
+    if (node <= done || tree.kind(node) !== 'string') continue
+    let top = node
+    for (let parent = tree.parent(top); parent !== undefined && isJoining(tree, parent); parent = tree.parent(top))
+      top = parent
+    if (tree.kind(tree.parent(top) ?? 0) === 'expression_statement') continue
+    done = tree.last(top)
+    const text = e.foldLoosely({ file, node: top })
+    if (text) found.push({ node, text })
+  }
+  return found
+}
+
+function isJoining(tree: SourceTree, node: SyntaxId): boolean {
+  const kind = tree.kind(node)
+  return kind === 'concatenated_string' || kind === 'binary_operator'
+}

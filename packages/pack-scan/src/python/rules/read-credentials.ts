@@ -1,0 +1,42 @@
+import { credentialPlaceIn } from '../../indicators/credential-places.ts'
+import { isSendingCall } from '../network-names.ts'
+import type { PythonRule, PythonView } from '../python-view.ts'
+
+/** Places where other programs keep what is secret, and whether something leaves from the same file. */
+export const readCredentials: PythonRule = (view) => {
+  const { calls, file, e } = view
+  const sends = calls.some(({ origin }) => isSendingCall(origin))
+  for (const { node, text } of view.texts) {
+    const place = credentialPlaceIn(text)
+    if (place && isUsed(view, node))
+      view.find(sends && place.isSecret ? 'credentials-sent' : 'reads-credentials', node, place.name)
+  }
+  for (const { origin, node } of calls) {
+    if (/(?:^|\.)CryptUnprotectData$/.test(origin))
+      view.find(sends ? 'credentials-sent' : 'reads-credentials', node, 'what Windows keeps encrypted')
+    if (/^(?:browser_cookie3|browsercookie|rookiepy)\.\w+$/.test(origin)) view.find('reads-credentials', node, origin)
+  }
+  for (const call of calls) {
+    if (!isSendingCall(call.origin)) continue
+    const parts = [...call.positional, ...call.named.values()]
+    if (parts.some((part) => e.sourcesOf({ file, node: part }).has('whole-environment')))
+      view.find('credentials-sent', call.node, `the whole environment by ${call.origin}`)
+  }
+}
+
+/** Not what is only printed, compared or looked for. */
+function isUsed({ file: { tree } }: PythonView, node: number): boolean {
+  for (let at = tree.parent(node), depth = 0; at !== undefined && depth < 4; at = tree.parent(at), depth++) {
+    const kind = tree.kind(at)
+    if (kind === 'comparison_operator' || kind === 'raise_statement') return false
+    if (kind !== 'call') continue
+    const callee = tree.field(at, 'function')
+    return (
+      callee === undefined ||
+      !/^(?:print|log\w*(?:\.\w+)?|.*\.(?:info|debug|warning|error|startswith|endswith))$/.test(
+        tree.textOf(callee).slice(-60),
+      )
+    )
+  }
+  return true
+}

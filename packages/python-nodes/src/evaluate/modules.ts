@@ -1,0 +1,157 @@
+import type { Statement } from '../syntax/ast.ts'
+import { external, scope as makeScope, unknown } from '../values/make.ts'
+import type { Module, Value } from '../values/value.ts'
+import { placeOf } from './files.ts'
+import { moduleNames } from './import-statements.ts'
+import type { Frame, Machine } from './machine.ts'
+import { runModule } from './run-statements.ts'
+
+/** Reads a file's statements; undefined when there is no such file, or none that can be read. */
+export type ReadStatements = (file: string) => Statement[] | undefined
+
+export interface Modules {
+  load(machine: Machine, file: string): Module | undefined
+  import(machine: Machine, from: Module | undefined, level: number, name: string): Value
+  loaded(): Module[]
+}
+
+const rootName = 'pack'
+
+/** What ComfyUI has loaded before any pack, and what comes with Python: a file of the same name in a pack is not meant. */
+const elsewhere = new Set(
+  `abc argparse array ast asyncio base64 bisect builtins calendar cmath collections colorsys concurrent contextlib copy csv
+  ctypes dataclasses datetime decimal difflib enum errno fnmatch fractions functools gc glob gzip hashlib heapq html http
+  importlib inspect io itertools json keyword locale logging math mimetypes multiprocessing operator os pathlib pickle
+  pkgutil platform pprint queue random re secrets shlex shutil signal site socket sqlite3 ssl statistics string struct
+  subprocess sys tempfile textwrap threading time timeit traceback types typing unicodedata urllib uuid warnings weakref
+  zipfile torch numpy PIL cv2 nodes folder_paths comfy comfy_extras comfy_api comfy_execution server execution
+  latent_preview node_helpers app main comfy_config`.split(/\s+/),
+)
+
+/** The pack's own modules: found by name, run once, when they are first asked for. */
+export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatements): Modules {
+  const modules = new Map<string, Module>()
+  const folders = foldersOf(files)
+  const find = (path: string): string | undefined => {
+    if (path === '') return '__init__.py'
+    const inFolder = `${path}/__init__.py`
+    if (files.has(inFolder)) return inFolder
+    if (files.has(`${path}.py`)) return `${path}.py`
+    return folders.has(path) ? inFolder : undefined
+  }
+  const load = (machine: Machine, file: string): Module | undefined => {
+    const found = modules.get(file)
+    if (found) return found
+    const statements = read(file)
+    const isFolder = file.endsWith('__init__.py')
+    if (!statements && !isFolder) return undefined
+    const made = makeModule(file)
+    modules.set(file, made)
+    loadParents(machine, made, load)
+    execute(machine, made, statements ?? [])
+    return made
+  }
+  return {
+    load,
+    import: (machine, from, level, name) => {
+      const path = level > 0 ? relativePath(from, level, name) : absolutePath(machine, from, name, find)
+      const file = path === undefined ? undefined : find(path)
+      if (file === undefined) return level > 0 ? unknown() : external(name)
+      return load(machine, file) ?? unknown()
+    },
+    loaded: () => [...modules.values()],
+  }
+}
+
+function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
+  const folders = new Set<string>()
+  for (const file of files.keys()) {
+    if (!file.endsWith('.py')) continue
+    for (
+      let end = file.lastIndexOf('/');
+      end > 0 && !folders.has(file.slice(0, end));
+      end = file.lastIndexOf('/', end - 1)
+    ) {
+      folders.add(file.slice(0, end))
+    }
+  }
+  return folders
+}
+
+function makeModule(file: string): Module {
+  const isPackage = file.endsWith('__init__.py')
+  const path = isPackage ? file.slice(0, -'/__init__.py'.length) : file.replace(/\.py$/, '')
+  const name = file === '__init__.py' ? rootName : `${rootName}.${path.replaceAll('/', '.')}`
+  const scope = makeScope()
+  for (const [key, value] of moduleNames(name, placeOf(file), isPackage)) scope.names.set(key, value)
+  return { kind: 'module', name, file, isPackage, scope, state: 'new', isOpen: false, stars: [] }
+}
+
+/** Loading `a.b.c` runs `a` and `a.b` first, and makes `c` a name of `a.b`. The root is run by who began. */
+function loadParents(
+  machine: Machine,
+  made: Module,
+  load: (machine: Machine, file: string) => Module | undefined,
+): void {
+  const path = made.isPackage ? made.file.slice(0, -'/__init__.py'.length) : made.file.replace(/\.py$/, '')
+  const slash = path.lastIndexOf('/')
+  if (slash < 0 || made.file === '__init__.py') return
+  const parent = load(machine, `${path.slice(0, slash)}/__init__.py`)
+  const name = path.slice(slash + 1)
+  if (parent && !parent.scope.names.has(name)) parent.scope.names.set(name, made)
+}
+
+function execute(machine: Machine, made: Module, statements: Statement[]): void {
+  const { site, writes, isWeak, tries } = machine
+  made.state = 'running'
+  machine.writes = undefined
+  machine.isWeak = false
+  const frame: Frame = {
+    module: made,
+    scope: made.scope,
+    func: undefined,
+    self: undefined,
+    returned: [],
+    yielded: [],
+    tries: 0,
+    owner: undefined,
+  }
+  try {
+    machine.budget.aside(() => runModule(machine, statements, frame))
+  } finally {
+    made.state = 'done'
+    Object.assign(machine, { site, writes, isWeak, tries })
+  }
+}
+
+function relativePath(from: Module | undefined, level: number, name: string): string | undefined {
+  const folders = (from?.file ?? '__init__.py').split('/').slice(0, -1)
+  if (level - 1 > folders.length) return undefined
+  const base = folders.slice(0, folders.length - (level - 1))
+  return [...base, ...name.split('.').filter((part) => part !== '')].join('/')
+}
+
+/**
+ * A name without dots before it: what was put on `sys.path`, the folder it is written in, the root. ComfyUI adds neither of
+ * the last two, but packs that say so run from there, or try this after the relative way.
+ */
+function absolutePath(
+  machine: Machine,
+  from: Module | undefined,
+  name: string,
+  find: (path: string) => string | undefined,
+): string | undefined {
+  const parts = name.split('.')
+  const [first = ''] = parts
+  if (first === rootName) return parts.slice(1).join('/')
+  if (first === 'custom_nodes') return parts.length > 2 ? parts.slice(2).join('/') : undefined
+  if (elsewhere.has(first)) return undefined
+  const own = from ? from.file.split('/').slice(0, -1).join('/') : ''
+  for (const folder of [...machine.searchFolders, own, '']) {
+    const path = [folder, ...parts].filter((part) => part !== '').join('/')
+    const top = [folder, first].filter((part) => part !== '').join('/')
+    if (find(top) !== undefined) return path
+  }
+  // The pack's own folder, by its name.
+  return /comfyui/i.test(first) && parts.length > 1 ? parts.slice(1).join('/') : undefined
+}

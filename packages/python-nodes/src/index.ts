@@ -1,0 +1,16 @@
+export { adviseBump } from './advise-bump.ts'
+export type { Bump, Change, ChangeKind } from './change.ts'
+export { compareDefinitions } from './compare-definitions.ts'
+export type {
+  Confidence,
+  DefinitionField,
+  Extraction,
+  Json,
+  NodeDefinition,
+  NodeInput,
+  NodeOutput,
+  Problem,
+} from './definition.ts'
+export { extractNodes } from './extract-nodes.ts'
+export { toObjectInfo, type InputInfo, type ObjectInfo } from './object-info.ts'
+export type { SourceTree } from './source-tree.ts'

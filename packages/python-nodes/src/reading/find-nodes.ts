@@ -1,0 +1,86 @@
+import type { Machine } from '../evaluate/machine.ts'
+import type { Module } from '../values/value.ts'
+import { isSchemaClass } from './schema-node.ts'
+import { addClasses, addModule, addNames, nothingFound, type Found } from './find-mappings.ts'
+
+/** Files and folders that a pack keeps without loading them. */
+const aside =
+  /(^|\/)(tests?|testing|examples?|archived?s?|backups?|old|docs?|disabled|venv|site-packages|node_modules|build|dist|\.[^/]*)\//i
+const asideFile = /(^|\/)(test_[^/]*|[^/]*_test|conftest|setup)\.py$/i
+
+const sayNodes = /NODE_CLASS_MAPPINGS|comfy_entrypoint|ComfyExtension/
+
+/**
+ * The nodes that ComfyUI would find: what the `__init__.py` of the root gives. When there is none or it gives nothing, what
+ * other files give that could be entries; when it loads files by ways that could not be followed, what those give.
+ */
+export function findNodes(machine: Machine): Found {
+  const found = nothingFound()
+  const entry = machine.files.has('__init__.py') ? machine.load('__init__.py') : undefined
+  if (entry) addModule(machine, entry, found)
+  addCore(machine, found)
+  if (isEmpty(found)) addOtherEntries(machine, found)
+  else if (found.open.length > 0) addLoaded(machine, found)
+  return found
+}
+
+const isEmpty = (found: Found): boolean => found.classes.size === 0 && found.schemas.length === 0
+
+/** Some packs put their nodes right into the mappings of ComfyUI. */
+function addCore(machine: Machine, found: Found): void {
+  const { classes, names } = machine.coreMappings
+  addClasses({ ...classes, isOpen: false }, found, { file: '__init__.py', line: 1 })
+  addNames(names, found)
+}
+
+/** There may be more than was found: every module that was loaded is asked, and what could not be followed is loaded. */
+function addLoaded(machine: Machine, found: Found): void {
+  if (machine.dynamicLoads.length > 0) {
+    for (const file of candidates(machine)) machine.load(file)
+  }
+  for (const module of machine.loaded()) {
+    if (isAside(module.file)) continue
+    addModule(machine, module, found)
+  }
+}
+
+/** Files right in the root, else the packages that are nearest to it, else whatever says that it has nodes. */
+function addOtherEntries(machine: Machine, found: Found): void {
+  const files = candidates(machine)
+  const inRoot = files.filter((file) => !file.includes('/'))
+  const packages = files.filter((file) => file.endsWith('/__init__.py'))
+  const nearest = Math.min(...packages.map((file) => depthOf(file)))
+  const groups = [inRoot, packages.filter((file) => depthOf(file) === nearest), packages, files]
+  for (const group of groups) {
+    for (const file of group) {
+      const module = machine.load(file)
+      if (module) addModule(machine, module, found)
+    }
+    addCore(machine, found)
+    if (!isEmpty(found)) return
+  }
+  for (const module of machine.loaded()) addSchemas(module, found)
+}
+
+/** Classes of the newer schema that nothing lists, in packs where nothing lists anything. */
+function addSchemas(module: Module, found: Found): void {
+  if (isAside(module.file)) return
+  for (const value of module.scope.names.values()) {
+    const isOwn = isSchemaClass(value) && value.module === module
+    if (isOwn && !found.schemas.includes(value)) found.schemas.push(value)
+  }
+}
+
+const depthOf = (file: string): number => file.split('/').length
+
+const isAside = (file: string): boolean => aside.test(file) || asideFile.test(file)
+
+/** Files that say they have nodes, in order of depth and name. */
+function candidates(machine: Machine): string[] {
+  const files: string[] = []
+  for (const [file, text] of machine.files) {
+    machine.budget.spend(1)
+    if (file.endsWith('.py') && !isAside(file) && sayNodes.test(text)) files.push(file)
+  }
+  return files.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))
+}

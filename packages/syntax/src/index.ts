@@ -1,0 +1,3 @@
+export { decodeSource } from './decode-source.ts'
+export { loadParsers, type Parsers, type SourceLanguage } from './parsers.ts'
+export type { Node as SyntaxNode, Tree as SyntaxTree } from 'web-tree-sitter'
