@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { ZipFile, type Options } from 'yazl'
 import { readArchive, type Archive } from '../src/archives/read-archive.ts'
+import type { ErrorCode } from '../src/platform/errors.ts'
 import { openFilesIn } from './open-files.ts'
 
 export const sampleManifest =
@@ -22,12 +23,6 @@ export async function zipOf(files: Files, end?: { forceZip64Format: boolean; com
   }
   zip.end(end)
   return buffer(zip.outputStream)
-}
-
-/** The same archive with every occurrence of one text replaced by another of the same length. */
-export function renamed(bytes: Buffer, from: string, to: string): Buffer {
-  expect(to.length).toBe(from.length)
-  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
 /** The same archive after a change to how its list of files describes one of them. */
@@ -51,8 +46,8 @@ export async function readBytes(bytes: Buffer): Promise<Archive> {
   }
 }
 
-/** The archive is refused as unsound, for a reason that has these words in it. */
-export async function expectRefusal(bytes: Buffer, words: string): Promise<void> {
-  const refusal = { code: 'archive_invalid', message: expect.stringContaining(words) }
+/** The archive is refused with this code, in a sentence that has these words in it. */
+export async function expectRefusal(bytes: Buffer, code: ErrorCode, words = ''): Promise<void> {
+  const refusal = { code, message: expect.stringContaining(words) }
   await expect(readBytes(bytes)).rejects.toEqual(expect.objectContaining(refusal))
 }

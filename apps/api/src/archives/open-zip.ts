@@ -1,79 +1,100 @@
 import type { FileHandle } from 'node:fs/promises'
-import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
 import { RegistryError } from '../platform/errors.ts'
-import { entryPath } from './entry-rules.ts'
-import { archiveRefusal, shownName } from './refuse-archive.ts'
-import { locateDirectory } from './zip-end.ts'
+import { archiveLimits } from './archive-limits.ts'
+import { NameRegister } from './name-register.ts'
+import { ambiguous, shownName } from './refuse-archive.ts'
+import { locateDirectory, type Directory } from './zip-end.ts'
+import { readEntryAt, type ZipEntry } from './zip-entry.ts'
 import { ZipSource } from './zip-source.ts'
+
+/** An entry, and where what follows it in the file begins. */
+export interface PlacedEntry extends ZipEntry {
+  end: number
+}
 
 export interface Zip {
   source: ZipSource
-  library: ZipFile
+  /** In the order of the file, folders too. */
+  entries: PlacedEntry[]
   /** The files by path; folders are left out. */
-  files: Map<string, Entry>
+  files: Map<string, PlacedEntry>
 }
 
-const mostEntries = 50_000
-const mostBytes = 2 * 1024 ** 3
-const headerLength = { central: 46, local: 30 }
+const localHeaderLength = 30
 
-/** Reads the list of files of an archive and refuses what an installer could not unpack as it is listed. */
+/**
+ * Reads the list of files of an archive and refuses what an installer could not unpack as it is listed. It holds all names
+ * in memory and nothing else. ZIP is read here, field by field, and not by a library, because libraries choose silently
+ * where an archive contradicts itself, and each chooses otherwise.
+ */
 export async function openZip(file: FileHandle): Promise<Zip> {
   const source = new ZipSource(file, (await file.stat()).size)
-  const options = { autoClose: false, decodeStrings: false, lazyEntries: true }
-  const library = await fromRandomAccessReaderPromise(source, source.size, options).catch((error: unknown) =>
-    refuseUnlessOurs(error, 'it is not a whole ZIP file'),
-  )
-  if (library.entryCount > mostEntries) throw archiveRefusal(`it has more than ${mostEntries} files`)
-  const entries = await readEntries(library).catch((error: unknown) =>
-    refuseUnlessOurs(error, 'its list of files is damaged'),
-  )
-  const directory = await locateDirectory(source, library.comment.length)
-  const listed = entries.reduce((sum, entry) => sum + centralLength(entry), 0)
-  if (listed !== directory.size) throw archiveRefusal('its list of files has more or fewer entries than it says')
-  refuseOverlaps(entries, directory.start)
-  return { source, library, files: byPath(entries) }
+  const directory = await locateDirectory(source)
+  refuseLongLists(directory)
+  const listed = await readEntries(source, directory)
+  if (listed.length === 0) throw new RegistryError('archive_empty')
+  refuseBomb(listed)
+  const entries = placed(listed, directory.start)
+  await refuseOtherFormats(source, entries)
+  const files = entries.filter(({ path }) => !path.endsWith('/'))
+  return { source, entries, files: new Map(files.map((entry) => [entry.path, entry])) }
 }
 
-async function readEntries(library: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = []
-  let unpackedSize = 0
-  for await (const entry of library.eachEntry()) {
-    unpackedSize += entry.uncompressedSize
-    if (unpackedSize > mostBytes) throw archiveRefusal('unpacked, it would have more than 2 GiB')
-    entries.push(entry)
+function refuseLongLists({ start, end, count }: Directory): void {
+  const { entries, directoryBytes } = archiveLimits
+  if (count > entries) throw new RegistryError('archive_too_many_files', { limit: `${entries} files` })
+  if (end - start > directoryBytes) {
+    throw new RegistryError('archive_too_many_files', { limit: `${directoryBytes / 1024 ** 2} MiB of names` })
   }
+}
+
+async function readEntries(source: ZipSource, directory: Directory): Promise<ZipEntry[]> {
+  const names = new NameRegister()
+  const entries: ZipEntry[] = []
+  for (let at = directory.start; at < directory.end;) {
+    const { entry, next } = await readEntryAt(source, directory, at)
+    names.add(entry.path)
+    entries.push(entry)
+    if (entries.length > directory.count) break
+    at = next
+  }
+  if (entries.length !== directory.count) throw ambiguous('it lists more or fewer files than it says')
   return entries
 }
 
-function byPath(entries: Entry[]): Map<string, Entry> {
-  const files = new Map<string, Entry>()
-  const taken = new Set<string>()
-  for (const entry of entries) {
-    const path = entryPath(entry)
-    const place = path.replace(/\/$/, '')
-    if (taken.has(place)) throw archiveRefusal(`the file name ${shownName(place)} occurs twice`)
-    taken.add(place)
-    if (!path.endsWith('/')) files.set(path, entry)
+function refuseBomb(entries: ZipEntry[]): void {
+  const { unpackedBytes, ratio } = archiveLimits
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  const packedSize = entries.reduce((sum, entry) => sum + entry.packedSize, 0)
+  if (size > unpackedBytes) {
+    throw new RegistryError('archive_too_large_unpacked', { limit: unpackedBytes / 1024 ** 2 })
   }
-  return files
-}
-
-function refuseOverlaps(entries: Entry[], directoryStart: number): void {
-  let end = 0
-  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
-    if (entry.relativeOffsetOfLocalHeader < end) throw archiveRefusal('two of its files share the same bytes')
-    end = entry.relativeOffsetOfLocalHeader + headerLength.local + entry.fileNameLength + entry.compressedSize
+  const { factor, above } = ratio.whole
+  if (size > above && size > packedSize * factor) {
+    throw new RegistryError('archive_ratio', { name: 'the archive', ratio: factor })
   }
-  if (end > directoryStart) throw archiveRefusal('one of its files lies outside of it')
 }
 
-function centralLength(entry: Entry): number {
-  return headerLength.central + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+/** The entries in the order of the file, each with its end; none may reach into the next, even by what the list says. */
+function placed(entries: ZipEntry[], directoryStart: number): PlacedEntry[] {
+  const sorted = entries.toSorted((a, b) => a.offset - b.offset)
+  return sorted.map((entry, index) => {
+    const end = sorted[index + 1]?.offset ?? directoryStart
+    const least = entry.offset + localHeaderLength + Buffer.byteLength(entry.path) + entry.packedSize
+    if (least > end) throw new RegistryError('archive_overlap', { name: shownName(entry.path) })
+    return { ...entry, end }
+  })
 }
 
-/** What the archive is to blame for becomes a refusal; a failing disk stays what it is. */
-export function refuseUnlessOurs(error: unknown, detail: string): never {
-  const isOurs = error instanceof RegistryError || (error instanceof Error && 'syscall' in error)
-  throw isOurs ? error : archiveRefusal(detail)
+const tar = { length: 512, checksum: { start: 148, end: 156 } }
+
+/** A ZIP file begins with its first entry, and what that holds makes no other archive of it. */
+async function refuseOtherFormats(source: ZipSource, [first]: PlacedEntry[]): Promise<void> {
+  if (first?.offset !== 0) throw new RegistryError('archive_polyglot', { place: 'before its first file' })
+  if (source.size < tar.length) return
+  const block = await source.bytes(0, tar.length)
+  const { start, end } = tar.checksum
+  const stated = Number.parseInt(block.toString('latin1', start, end).trim(), 8)
+  const sum = block.reduce((total, byte, at) => total + (at >= start && at < end ? 0x20 : byte), 0)
+  if (sum === stated) throw new RegistryError('archive_polyglot', { place: 'its beginning makes it a TAR archive' })
 }

@@ -39,7 +39,7 @@ test('removes the NUL that PostgreSQL would refuse', () => {
 
 test('says where the TOML breaks', () => {
   expect(() => readPyproject('[project]\nname = oops')).toThrow(
-    expect.objectContaining({ code: 'archive_invalid', message: expect.stringContaining('line 2, column 8') }),
+    expect.objectContaining({ code: 'archive_manifest_invalid', message: expect.stringContaining('line 2, column 8') }),
   )
 })
 

@@ -1,6 +1,7 @@
+import { posix } from 'node:path'
 import { parse, TomlError, type TomlTable } from 'smol-toml'
+import { RegistryError } from '../platform/errors.ts'
 import { storable } from './archive-text.ts'
-import { archiveRefusal } from './refuse-archive.ts'
 
 /** What the pyproject.toml of an archive says; what is missing, empty or no text is left out. */
 export interface Manifest {
@@ -17,7 +18,7 @@ export interface Pyproject {
   licenseFile: string | undefined
 }
 
-/** Reads the text of a pyproject.toml. Throws `archive_invalid` when it is no TOML. */
+/** Reads the text of a pyproject.toml. Throws `archive_manifest_invalid` when it is no TOML. */
 export function readPyproject(text: string): Pyproject {
   const document = parseToml(text)
   const project = table(document['project'])
@@ -35,13 +36,28 @@ export function readPyproject(text: string): Pyproject {
   }
 }
 
+/** What `[tool.comfy] includes` packs although git does not track it, as plain relative paths. Empty when it cannot be read. */
+export function readIncludes(text: string): string[] {
+  try {
+    const { includes } = table(table(parseToml(text)['tool'])['comfy'])
+    if (!Array.isArray(includes)) return []
+    const paths = includes
+      .filter((include) => typeof include === 'string')
+      .map((include) => posix.normalize(`/${include}`))
+    return paths.map((path) => path.replace(/^\/|\/$/g, '')).filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
 function parseToml(text: string): TomlTable {
   try {
     // Integers that a double cannot hold are none of our business, but no reason to refuse the file.
     return parse(text, { integersAsBigInt: 'asNeeded', maxDepth: 100 })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw archiveRefusal(`its pyproject.toml is not valid TOML (line ${error.line}, column ${error.column})`)
+    const detail = `it is not valid TOML (line ${error.line}, column ${error.column})`
+    throw new RegistryError('archive_manifest_invalid', { detail })
   }
 }
 

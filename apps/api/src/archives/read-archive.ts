@@ -6,7 +6,7 @@ import { findLicense, findReadme } from './notable-files.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { readPyproject, type Manifest } from './pyproject.ts'
 import { readEntry } from './read-entry.ts'
-import { archiveRefusal } from './refuse-archive.ts'
+import { verifyZip } from './verify-zip.ts'
 
 export interface Archive {
   manifest: Manifest
@@ -17,6 +17,8 @@ export interface Archive {
   fileCount: number
   /** Bytes of all files. */
   unpackedSize: number
+  /** How many of the files are archives themselves; they are not looked into. */
+  nestedArchives: number
 }
 
 const manifestPath = 'pyproject.toml'
@@ -24,16 +26,17 @@ const mostBytes = { manifest: 256 * 1024, readme: 512 * 1024, license: 64 * 1024
 const mostFiles = 5000
 
 /**
- * What an archive on this machine holds, read in little memory and without unpacking it.
- * Throws `archive_manifest_missing` without a pyproject.toml at its root, `archive_invalid` when it is not sound.
+ * What an archive on this machine holds. Every byte of it is looked at, in little memory and without unpacking it anywhere.
+ * Throws `archive_manifest_missing` without a pyproject.toml at its root, `archive_manifest_invalid` with one that cannot be
+ * read, and one of the other `archive_…` codes when it is not sound.
  */
 export async function readArchive(path: string): Promise<Archive> {
   await using file = await open(path)
   const zip = await openZip(file)
-  if (!zip.files.has(manifestPath)) throw new RegistryError('archive_manifest_missing')
   const { manifest, licenseFile } = readPyproject(await readManifest(zip))
+  const { nestedArchives } = await verifyZip(zip)
   const paths = new Set(zip.files.keys())
-  const files = [...zip.files].map(([name, entry]) => ({ path: name, size: entry.uncompressedSize }))
+  const files = [...zip.files].map(([name, entry]) => ({ path: name, size: entry.size }))
   return {
     manifest,
     readme: await readText(zip, findReadme(paths), mostBytes.readme),
@@ -41,15 +44,21 @@ export async function readArchive(path: string): Promise<Archive> {
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles),
     fileCount: files.length,
     unpackedSize: files.reduce((sum, { size }) => sum + size, 0),
+    nestedArchives,
   }
 }
 
 async function readManifest(zip: Zip): Promise<string> {
-  const read = await readEntry(zip, manifestPath, mostBytes.manifest)
-  if (read.isCut) throw archiveRefusal(`its pyproject.toml has more than ${mostBytes.manifest} bytes`)
+  const entry = zip.files.get(manifestPath)
+  if (!entry) throw new RegistryError('archive_manifest_missing')
+  const read = await readEntry(zip, entry, mostBytes.manifest)
+  if (read.isCut) {
+    throw new RegistryError('archive_manifest_invalid', { detail: `it has more than ${mostBytes.manifest} bytes` })
+  }
   return archiveText(read)
 }
 
 async function readText(zip: Zip, path: string | undefined, limit: number): Promise<string> {
-  return path === undefined ? '' : archiveText(await readEntry(zip, path, limit))
+  const entry = path === undefined ? undefined : zip.files.get(path)
+  return entry ? archiveText(await readEntry(zip, entry, limit)) : ''
 }

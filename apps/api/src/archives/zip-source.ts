@@ -1,26 +1,24 @@
 import type { FileHandle } from 'node:fs/promises'
-import { callbackify } from 'node:util'
-import { RandomAccessReader } from 'yauzl'
+import { damaged } from './refuse-archive.ts'
 
 const windowSize = 64 * 1024
 
-/** Reads a file at any place; small reads are served from one window of it, so that walking a directory costs few reads. */
-export class ZipSource extends RandomAccessReader {
+/** Reads a file at any place; small reads are served from one window of it, so that walking over it costs few reads. */
+export class ZipSource {
   readonly #file: FileHandle
   readonly size: number
   #window: Buffer = Buffer.alloc(0)
   #windowStart = 0
 
   constructor(file: FileHandle, size: number) {
-    super()
     this.#file = file
     this.size = size
   }
 
-  /** The bytes of a place, all of them. Throws OutsideOfFile when the file ends before, whatever the numbers are. */
+  /** The bytes of a place, all of them. Throws `archive_damaged` when the file ends before, whatever the numbers are. */
   async bytes(position: number, length: number): Promise<Buffer> {
     const isInside = Number.isSafeInteger(position) && position >= 0 && length <= this.size - position
-    if (!isInside) throw new OutsideOfFile(`${length} bytes at ${position} of ${this.size}`)
+    if (!isInside) throw damaged('it names places that it does not have')
     if (length > windowSize) return this.#load(position, length)
     const start = position - this.#windowStart
     if (start >= 0 && start + length <= this.#window.length) return this.#window.subarray(start, start + length)
@@ -36,29 +34,13 @@ export class ZipSource extends RandomAccessReader {
     }
   }
 
-  // What the ZIP library calls. It may ask for any place that a hostile archive names.
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
-    const copied = async () => (await this.bytes(position, length)).copy(buffer, offset)
-    callbackify(copied)(callback)
-  }
-
   async #load(position: number, length: number): Promise<Buffer> {
     const buffer = Buffer.allocUnsafe(length)
     for (let filled = 0; filled < length;) {
       const { bytesRead } = await this.#file.read(buffer, filled, length - filled, position + filled)
-      if (bytesRead === 0) throw new OutsideOfFile('the file became shorter')
+      if (bytesRead === 0) throw new Error('A file became shorter while it was read')
       filled += bytesRead
     }
     return buffer
   }
-}
-
-class OutsideOfFile extends Error {
-  override readonly name = 'OutsideOfFile'
 }

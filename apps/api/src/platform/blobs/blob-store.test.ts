@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allOf } from '../../../test/all-of.ts'
 import { openFilesIn } from '../../../test/open-files.ts'
 import { findS3Program, startS3Server, type S3Server } from '../../../test/s3-server.ts'
 import type { BlobStore, ByteRange } from './blob-store.ts'
@@ -67,10 +68,10 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     )
   })
 
-  test('keeping again replaces nothing and takes the second file away', async () => {
+  test('keeping again changes nothing and takes the second file away', async () => {
     const bytes = randomBytes(1000)
     const sha256 = await kept(getStore(), bytes)
-    const second = await incoming(randomBytes(1000))
+    const second = await incoming(bytes)
     await getStore().keep(sha256, second)
     expect(await read(getStore(), sha256)).toEqual(bytes)
     expect(existsSync(second.path)).toBe(false)
@@ -88,6 +89,36 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await getStore().open(unknown, { start: 0, end: 10 })).toBeUndefined()
     expect(await getStore().has(unknown)).toBe(false)
     expect(await getStore().size(unknown)).toBeUndefined()
+  })
+
+  test('what is kept is listed, with the moment it was kept last', async () => {
+    const started = Date.now()
+    const digests = [await kept(getStore(), randomBytes(10)), await kept(getStore(), randomBytes(10))]
+    const listed = new Map((await allOf(getStore().list())).map(({ sha256, keptAt }) => [sha256, keptAt]))
+    for (const sha256 of digests) {
+      // Some stores keep whole seconds.
+      expect(listed.get(sha256)?.getTime()).toBeGreaterThan(started - 2000)
+      expect(listed.get(sha256)?.getTime()).toBeLessThan(Date.now() + 2000)
+    }
+  })
+
+  test('what was kept since then is not removed, what is older is, once', async () => {
+    const sha256 = await kept(getStore(), randomBytes(10))
+    const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+    expect(await getStore().remove(sha256, before)).toBe(false)
+    expect(await getStore().has(sha256)).toBe(true)
+    expect(await getStore().remove(sha256, after)).toBe(true)
+    expect(await getStore().has(sha256)).toBe(false)
+    expect(await getStore().remove(sha256, after)).toBe(false)
+    expect((await allOf(getStore().list())).map((blob) => blob.sha256)).not.toContain(sha256)
+  })
+
+  test('what was removed can be kept again', async () => {
+    const bytes = randomBytes(10)
+    const sha256 = await kept(getStore(), bytes)
+    await getStore().remove(sha256, new Date(Date.now() + 60_000))
+    await kept(getStore(), bytes)
+    expect(await read(getStore(), sha256)).toEqual(bytes)
   })
 
   test('the incoming file is gone once it is kept', async () => {
@@ -164,7 +195,7 @@ describe('an S3 store whose bucket must not be listed, so that it denies missing
 
   test('takes what is kept', async () => {
     await kept(store, randomBytes(100))
-    expect(requests).toEqual(['HEAD', 'PUT'])
+    expect(requests).toEqual(['PUT'])
   })
 
   test('is not taken to lack the blob', async () => {
@@ -172,6 +203,10 @@ describe('an S3 store whose bucket must not be listed, so that it denies missing
     await expect(store.has(unknown)).rejects.toMatchObject(denied)
     await expect(store.open(unknown)).rejects.toMatchObject(denied)
     expect(await store.size(unknown)).toBeUndefined()
+  })
+
+  test('lists nothing', async () => {
+    expect(await allOf(store.list())).toEqual([])
   })
 })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readlinkSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { allOf } from '../../../test/all-of.ts'
 import { blobKey } from './blob-store.ts'
 import { createDiskBlobStore } from './disk-blob-store.ts'
 
@@ -86,6 +87,35 @@ test('a file of another filesystem is copied, and the copy is on the disk before
   } finally {
     await rm(other, { recursive: true, force: true })
   }
+})
+
+test('bytes that are kept again are young again', async () => {
+  await keep('bytes')
+  const old = new Date('2020-01-01')
+  await utimes(target, old, old)
+  const store = createDiskBlobStore(root)
+  expect(await allOf(store.list())).toEqual([{ sha256, keptAt: old }])
+  await keep('bytes')
+  expect(await store.remove(sha256, new Date('2021-01-01'))).toBe(false)
+  expect(await readFile(target, 'utf8')).toBe('bytes')
+})
+
+test('files that are no blobs are not listed, and only old copies that were not finished are removed', async () => {
+  await keep('bytes')
+  const old = new Date('2020-01-01')
+  const [abandoned, young, foreign] = ['.1.partial', '.2.partial', '.txt'].map((end) => `${target}${end}`)
+  for (const path of [abandoned, young, foreign]) await writeFile(path ?? '', 'x')
+  await writeFile(join(root, 'note.txt'), 'x')
+  for (const path of [abandoned, foreign, target]) await utimes(path ?? '', old, old)
+  const store = createDiskBlobStore(root)
+  expect((await allOf(store.list())).map((blob) => blob.sha256)).toEqual([sha256])
+  await store.removeUnfinished(new Date('2021-01-01'))
+  const left = await readdir(join(target, '..'))
+  expect(left.toSorted()).toEqual([sha256, `${sha256}.2.partial`, `${sha256}.txt`])
+})
+
+test('a store without a folder yet has nothing', async () => {
+  expect(await allOf(createDiskBlobStore(root).list())).toEqual([])
 })
 
 test('what cannot be kept stays where it is', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { blobKey, type BlobStore } from './blob-store.ts'
+import { blobKey, digestOfKey, type BlobStore } from './blob-store.ts'
 
 /** Blobs as files of a folder on this machine. */
 export function createDiskBlobStore(directory: string): BlobStore {
@@ -14,7 +14,9 @@ export function createDiskBlobStore(directory: string): BlobStore {
       await makeFolder(dirname(target), root)
       // The bytes reach the disk before their name does, so that a name never stands for half a file.
       await sync(file.path)
-      if (!(await linked(file.path, target))) await copied(file.path, target)
+      // What removes bytes may do so between finding them here and making them young.
+      do if (!(await linked(file.path, target))) await copied(file.path, target)
+      while (!(await madeYoung(target)))
       await syncFolder(dirname(target))
       await rm(file.path, { force: true })
     },
@@ -25,8 +27,28 @@ export function createDiskBlobStore(directory: string): BlobStore {
     async has(sha256) {
       return (await stat(pathOf(sha256)).catch(ignoreMissing)) !== undefined
     },
+    localPath: pathOf,
     async size(sha256) {
       return (await stat(pathOf(sha256)).catch(ignoreMissing))?.size
+    },
+    async *list() {
+      for await (const path of filesBelow(root)) {
+        const sha256 = digestOfKey(relative(root, path).split(sep).join('/'))
+        const found = sha256 && (await stat(path).catch(ignoreMissing))
+        if (found) yield { sha256, keptAt: found.mtime }
+      }
+    },
+    async remove(sha256, keptBefore) {
+      const found = await stat(pathOf(sha256)).catch(ignoreMissing)
+      if (!found || found.mtime >= keptBefore) return false
+      await rm(pathOf(sha256), { force: true })
+      return true
+    },
+    async removeUnfinished(before) {
+      for await (const path of filesBelow(root)) {
+        const found = path.endsWith('.partial') && (await stat(path).catch(ignoreMissing))
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
     },
   }
 }
@@ -44,6 +66,24 @@ async function linked(source: string, target: string): Promise<boolean> {
     if (code === 'EEXIST') return true
     if (linkRefusals.has(code)) return false
     throw error
+  }
+}
+
+/** Whether there was something to make young. */
+async function madeYoung(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
+    () => true,
+    (error: unknown) => ignoreMissing(error) ?? false,
+  )
+}
+
+/** The files at the depth of blobs. */
+async function* filesBelow(folder: string, depth = 3): AsyncGenerator<string> {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && depth > 1) yield* filesBelow(path, depth - 1)
+    else if (entry.isFile() && depth === 1) yield path
   }
 }
 

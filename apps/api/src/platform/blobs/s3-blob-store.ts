@@ -1,7 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -9,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { BlobConfig } from '../config/config.ts'
-import { blobKey, type BlobStore } from './blob-store.ts'
+import { blobKey, digestOfKey, type BlobStore, type KeptBlob } from './blob-store.ts'
 
 type S3Config = Extract<BlobConfig, { kind: 's3' }>
 
@@ -17,6 +19,7 @@ type S3Config = Extract<BlobConfig, { kind: 's3' }>
 export function createS3BlobStore(config: S3Config): BlobStore {
   const { bucket: Bucket } = config
   const client = createClient(config)
+  const onceClient = createClient(config, { maxAttempts: 1 })
 
   function head(sha256: string) {
     const command = new HeadObjectCommand({ Bucket, Key: blobKey(sha256) })
@@ -27,35 +30,14 @@ export function createS3BlobStore(config: S3Config): BlobStore {
     return (await head(sha256).catch(ignoreUntold))?.ContentLength
   }
 
-  async function put(sha256: string, file: { path: string; size: number }): Promise<void> {
-    await using handle = await open(file.path)
-    const Body = handle.createReadStream({ autoClose: false })
-    // The SDK does not watch the body: a disk that fails would leave the request waiting and end the process.
-    const broken = new Promise<never>((_, reject) => Body.once('error', reject))
-    const command = new PutObjectCommand({
-      Bucket,
-      Key: blobKey(sha256),
-      Body,
-      ContentLength: file.size,
-      ContentType: 'application/zip',
-      CacheControl: 'public, max-age=31536000, immutable',
-      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-    })
-    try {
-      await answered(300, (abortSignal) => Promise.race([client.send(command, { abortSignal }), broken]))
-    } finally {
-      Body.destroy()
-    }
-  }
-
   return {
     size,
     async has(sha256) {
       return (await head(sha256).catch(ignoreMissing)) !== undefined
     },
     async keep(sha256, file) {
-      // The key is the digest of the bytes, so writing an object twice does no harm.
-      if ((await size(sha256)) === undefined) await put(sha256, file)
+      // The key is the digest of the bytes, so writing an object twice does no harm, and it makes the object young.
+      await put(client, Bucket, { ...file, sha256 })
       await rm(file.path, { force: true })
     },
     async open(sha256, range) {
@@ -65,10 +47,62 @@ export function createS3BlobStore(config: S3Config): BlobStore {
       const object = await get.catch(ignoreMissing)
       return object?.Body?.transformToWebStream()
     },
+    list: () => listBlobs(client, Bucket),
+    async remove(sha256, keptBefore) {
+      const found = await head(sha256).catch(ignoreMissing)
+      if (!found?.LastModified || found.LastModified >= keptBefore) return false
+      // Not repeated: a second attempt could come after the same bytes were kept again.
+      const command = new DeleteObjectCommand({ Bucket, Key: blobKey(sha256) })
+      await answered(30, (abortSignal) => onceClient.send(command, { abortSignal }))
+      return true
+    },
+    // An object appears whole or not at all.
+    async removeUnfinished() {},
   }
 }
 
-function createClient({ region, endpoint, credentials, forcePathStyle }: S3Config): S3Client {
+async function put(
+  client: S3Client,
+  Bucket: string,
+  { sha256, path, size }: { sha256: string; path: string; size: number },
+): Promise<void> {
+  await using handle = await open(path)
+  const Body = handle.createReadStream({ autoClose: false })
+  // The SDK does not watch the body: a disk that fails would leave the request waiting and end the process.
+  const broken = new Promise<never>((_, reject) => Body.once('error', reject))
+  const command = new PutObjectCommand({
+    Bucket,
+    Key: blobKey(sha256),
+    Body,
+    ContentLength: size,
+    ContentType: 'application/zip',
+    CacheControl: 'public, max-age=31536000, immutable',
+    ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+  })
+  try {
+    await answered(300, (abortSignal) => Promise.race([client.send(command, { abortSignal }), broken]))
+  } finally {
+    Body.destroy()
+  }
+}
+
+async function* listBlobs(client: S3Client, Bucket: string): AsyncGenerator<KeptBlob> {
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
+    const page = await answered(30, (abortSignal) => client.send(command, { abortSignal })).catch(ignoreUntold)
+    for (const { Key = '', LastModified } of page?.Contents ?? []) {
+      const sha256 = digestOfKey(Key)
+      if (sha256 && LastModified) yield { sha256, keptAt: LastModified }
+    }
+    ContinuationToken = page?.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+}
+
+function createClient(
+  { region, endpoint, credentials, forcePathStyle }: S3Config,
+  more: { maxAttempts?: number } = {},
+): S3Client {
   // Every running download holds a connection; the default of 50 would let slow readers stop all uploads.
   const agent = { keepAlive: true, maxSockets: 1000 }
   return new S3Client({
@@ -82,6 +116,7 @@ function createClient({ region, endpoint, credentials, forcePathStyle }: S3Confi
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
+    ...more,
   })
 }
 
@@ -106,7 +141,7 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
 }
 
-// To those who may not list a bucket, AWS denies a missing key with 403.
+// To those who may not list a bucket, AWS denies a missing key with 403, and the list as well.
 function ignoreUntold(error: unknown): undefined {
   const isDenied = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
   if (!isDenied) ignoreMissing(error)
