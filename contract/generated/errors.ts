@@ -34,6 +34,110 @@ export const errors = {
   too_many_identifiers: { status: 400, message: 'At most {limit} node versions can be asked for at once.' },
   page_size_too_large: { status: 400, message: 'pageSize must not be above {limit}.' },
   archive_invalid: { status: 400, message: 'The archive was refused: {detail}. Build it again and repeat the upload.' },
+  archive_damaged: { status: 400, message: 'The archive is damaged: {detail}. Build it again and repeat the upload.' },
+  archive_empty: {
+    status: 400,
+    message: 'The archive has no files. Pack the folder of the node and repeat the upload.',
+  },
+  archive_ambiguous: {
+    status: 400,
+    message:
+      'Not every program would read the same files from the archive: {detail}. Build it again with another program.',
+  },
+  archive_header_mismatch: {
+    status: 400,
+    message: 'The archive lists {name} otherwise than it packs it: {detail}. Build it again with another program.',
+  },
+  archive_polyglot: {
+    status: 400,
+    message: 'The archive has bytes that belong to none of its files: {place}. Build it again, as a plain ZIP file.',
+  },
+  archive_trailing_data: {
+    status: 400,
+    message: 'The archive goes on for {bytes} bytes behind its end. Build it again, as a plain ZIP file.',
+  },
+  archive_overlap: {
+    status: 400,
+    message: 'In the archive, {name} shares bytes with what follows it. Build it again with another program.',
+  },
+  archive_zip64: {
+    status: 400,
+    message: 'The ZIP64 numbers of the archive contradict it: {detail}. Build it again without ZIP64.',
+  },
+  archive_multi_disk: { status: 400, message: 'The archive is one part of several. Build it again as a single file.' },
+  archive_encrypted: {
+    status: 400,
+    message: 'In the archive, {name} is encrypted. Build it again without a password.',
+  },
+  archive_method: {
+    status: 400,
+    message: 'In the archive, {name} is compressed in a way that installers cannot read. Build it again with Deflate.',
+  },
+  archive_extra_field: {
+    status: 400,
+    message: 'What the archive says of {name} beside its name {detail}. Build it again with another program.',
+  },
+  archive_comment_too_long: {
+    status: 400,
+    message: 'A comment in the archive is longer than {limit} bytes. Build it again without comments.',
+  },
+  archive_link: {
+    status: 400,
+    message: 'In the archive, {name} is a link. Put the file itself in its place and build it again.',
+  },
+  archive_special_file: {
+    status: 400,
+    message: 'In the archive, {name} is a device, a pipe or a socket, not a file. Leave it out and build it again.',
+  },
+  archive_name_not_utf8: {
+    status: 400,
+    message: 'In the archive, the file name {name} is not valid UTF-8. Rename the file and build the archive again.',
+  },
+  archive_path_traversal: {
+    status: 400,
+    message:
+      "In the archive, {name} leads out of the folder it is unpacked into. Build it again without '..' in names.",
+  },
+  archive_absolute_path: {
+    status: 400,
+    message: 'In the archive, {name} is an absolute path. Build it again inside of the folder of the node.',
+  },
+  archive_path_too_long: {
+    status: 400,
+    message:
+      'In the archive, the path {name} is too long: at most {bytes} bytes, {part} in each part, and {depth} parts. Shorten it.',
+  },
+  archive_name_unusable: {
+    status: 400,
+    message: 'In the archive, the file name {name} {detail}. Rename the file and build the archive again.',
+  },
+  archive_duplicate_name: { status: 400, message: 'The archive has {name} twice. Build it again with each file once.' },
+  archive_name_collision: {
+    status: 400,
+    message:
+      'The archive has {name} and {other}, which are one file on Windows or macOS. Rename one and build it again.',
+  },
+  archive_too_many_files: {
+    status: 400,
+    message: 'The archive lists more than {limit}. Leave out what the node does not need.',
+  },
+  archive_file_too_large: {
+    status: 400,
+    message: 'In the archive, {name} has more than {limit} MiB. Leave it out and let the node download it.',
+  },
+  archive_too_large_unpacked: {
+    status: 400,
+    message: 'Unpacked, the archive has more than {limit} MiB. Leave out what the node does not need.',
+  },
+  archive_ratio: {
+    status: 400,
+    message:
+      'Unpacked, {name} is more than {ratio} times as large as packed. Leave out files that are nearly all the same bytes.',
+  },
+  archive_manifest_invalid: {
+    status: 400,
+    message: 'The pyproject.toml of the archive cannot be read: {detail}. Mend it and build the archive again.',
+  },
   archive_manifest_missing: {
     status: 400,
     message: 'The archive has no pyproject.toml at its root. Pack the folder that holds it and repeat the upload.',
@@ -41,6 +145,15 @@ export const errors = {
   archive_manifest_mismatch: {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
+  },
+  invalid_duration: {
+    status: 400,
+    message: "'{value}' is not a duration for {parameter}. Send it like 30m, 1h30m or 45s.",
+  },
+  invalid_comfy_node: { status: 400, message: "The comfy node '{name}' is not valid: {detail}." },
+  service_name_invalid: {
+    status: 400,
+    message: "'{name}' cannot name a service. Use 1 to 64 letters, digits, dots, hyphens and underscores.",
   },
   invalid_web_address: {
     status: 400,
@@ -69,6 +182,10 @@ export const errors = {
     message:
       'The personal access token is not valid or was revoked. Create a new one for this publisher and try again.',
   },
+  service_token_invalid: {
+    status: 401,
+    message: 'The service token is not valid or was revoked. Make a new one with `registry service-token create`.',
+  },
   token_of_another_publisher: {
     status: 403,
     message:
@@ -79,6 +196,7 @@ export const errors = {
   foreign_origin: { status: 403, message: 'Only the pages of this registry may do this.' },
   owners_only: { status: 403, message: "Only an owner of '{publisherId}' may do this." },
   members_only: { status: 403, message: "Only members of '{publisherId}' may do this." },
+  services_only: { status: 403, message: 'Only services of the operator and admins of the registry may do this.' },
   admins_only: { status: 403, message: 'Only admins of the registry may do this.' },
   too_many_publishers: {
     status: 403,
@@ -152,6 +270,26 @@ export const errors = {
   node_not_found: { status: 404, message: "There is no node '{nodeId}'." },
   version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
   no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
+  review_not_found: {
+    status: 404,
+    message:
+      "Version {version} of '{nodeId}' has no review: it was published before there were any, or its archive is elsewhere.",
+  },
+  review_not_finished: {
+    status: 404,
+    message: "Version {version} of '{nodeId}' was not scanned yet, so that there is no report. Try again in a moment.",
+  },
+  finding_not_found: {
+    status: 404,
+    message: 'The report has no such finding. Read the report again: it may have changed.',
+  },
+  service_token_not_found: { status: 404, message: "There is no service token '{name}'." },
+  comfy_node_not_found: { status: 404, message: "Version {version} of '{nodeId}' has no comfy node '{name}'." },
+  comfy_node_unknown: { status: 404, message: "No node of the registry provides the comfy node '{name}'." },
+  comfy_nodes_not_extracted: {
+    status: 404,
+    message: "The comfy nodes of version {version} of '{nodeId}' are not known yet. Try again in a moment.",
+  },
   publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
   person_not_found: {
     status: 404,
@@ -174,6 +312,16 @@ export const errors = {
     message:
       "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
   },
+  service_token_exists: {
+    status: 409,
+    message: "The service '{name}' has a token already. Revoke it first, or choose another name.",
+  },
+  comfy_nodes_exist: {
+    status: 409,
+    message: "The comfy nodes of version {version} of '{nodeId}' are known already. Correct them one by one.",
+  },
+  review_running: { status: 409, message: 'This version is being reviewed right now. Wait for the verdict.' },
+  review_not_needed: { status: 409, message: 'Nothing holds this version back: it is {status}.' },
   node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
   too_many_unpublished: {
     status: 409,
@@ -217,6 +365,10 @@ export const errors = {
   },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
+  too_many_review_requests: {
+    status: 429,
+    message: 'This version was reviewed again {limit} times within a day. Try again tomorrow.',
+  },
   github_rate_limited: {
     status: 429,
     message: 'GitHub takes no more questions for now. Try again in {minutes} minutes.',
@@ -226,6 +378,19 @@ export const errors = {
     message: 'Something went wrong on our side. Try again; if it stays, report the request id {requestId}.',
   },
   unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
+  too_many_watchers: {
+    status: 503,
+    message: 'Too many reviews are being followed right now. Read the state instead, and again later.',
+  },
+  too_many_checks: {
+    status: 503,
+    message:
+      'Other archives are being checked right now. Try again in a moment, or use `registry check` on your own machine.',
+  },
+  check_unfinished: {
+    status: 503,
+    message: 'The check could not be finished: {detail} Try again; publishing would be tried again by itself.',
+  },
   mail_unavailable: {
     status: 503,
     message: 'The mail could not be sent, so that nobody was invited. Try again in a few minutes.',

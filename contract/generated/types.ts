@@ -151,6 +151,139 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/versions/{version}/comfy-nodes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the comfy nodes of a version
+     * @description Empty until the definitions were extracted; `comfy_node_extract_status` of the version tells.
+     */
+    get: operations['listComfyNodes']
+    put?: never
+    /**
+     * Hand in the comfy nodes of a version
+     * @description What a service extracted elsewhere, or that it could not. Definitions that are there are not replaced: 409; a failure may be followed by a success.
+     */
+    post: operations['createComfyNodes']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a comfy node of a version */
+    get: operations['getComfyNode']
+    /** Correct a comfy node of a version */
+    put: operations['updateComfyNode']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/{nodeId}/versions/{version}/review': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read how a version was reviewed */
+    get: operations['getVersionReview']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/comfy-nodes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Find comfy nodes across nodes
+     * @description Of each node those of its latest version; while none of that are known, the names that lists have.
+     */
+    get: operations['listAllComfyNodes']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/comfy-nodes/backfill': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Extract comfy nodes that are missing */
+    post: operations['backfillComfyNodes']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/comfy-nodes/{comfyNodeName}/node': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Find the node that provides a comfy node
+     * @description Where several provide the name: first the one that an admin gave it to, then the lower search ranking, then more downloads.
+     */
+    get: operations['getNodeByComfyNodeName']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/security-scan': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Review what waits */
+    get: operations['securityScan']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/reviews': {
     parameters: {
       query?: never
@@ -336,7 +469,7 @@ export interface paths {
     put?: never
     /**
      * Publish a version
-     * @description Creates the version and answers with an address for its archive. The version stays invisible until the archive has arrived; publishing the same number again before that hands out a new address.
+     * @description Creates the version and answers with an address for its archive. The version stays invisible until the archive has arrived and passed its review; publishing the same number again before it arrives hands out a new address.
      */
     post: operations['publishNodeVersion']
     delete?: never
@@ -513,6 +646,131 @@ export interface paths {
     post?: never
     /** Delete a version */
     delete: operations['deleteNodeVersion']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/reviews': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the reviews of a publisher */
+    get: operations['listReviews']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/check': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Review an archive without publishing it
+     * @description Takes the zip archive that would be published. The node need not exist yet; if it does, its latest version is compared.
+     */
+    post: operations['checkPack']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read the whole report on a version */
+    get: operations['getReviewReport']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/sarif': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read the findings on a version as SARIF */
+    get: operations['getReviewSarif']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Follow the review of a version */
+    get: operations['watchReview']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/requests': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Ask for another look */
+    post: operations['askForReview']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/findings/{findingKey}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Say something about a finding
+     * @description An empty note is removed. Notes are for admins to read; they stay with the finding when the version is scanned again.
+     */
+    put: operations['annotateFinding']
+    post?: never
+    delete?: never
     options?: never
     head?: never
     patch?: never
@@ -732,7 +990,7 @@ export interface paths {
     get?: never
     /**
      * Upload the archive of a version
-     * @description Takes the zip archive at the address that publishing answered. It is read, checked and stored before the answer; a refused or broken upload leaves nothing behind and can be repeated until the address expires.
+     * @description Takes the zip archive at the address that publishing answered. It is read, checked and stored before the answer, and then waits for its review, which decides when everybody sees the version; a refused or broken upload leaves nothing behind and can be repeated until the address expires.
      */
     put: operations['uploadNodeVersion']
     post?: never
@@ -854,6 +1112,11 @@ export interface components {
       /** @description A range that npm's semver reads. */
       supported_comfyui_frontend_version?: string
       declared_compatibility?: components['schemas']['Compatibility']
+      /**
+       * @description Whether the comfy nodes of the version are known.
+       * @enum {string}
+       */
+      comfy_node_extract_status?: 'pending' | 'success' | 'failed'
     }
     Node: {
       /** @example sample-color-tools */
@@ -933,6 +1196,133 @@ export interface components {
         /** @description Bytes. */
         size: number
       }[]
+    }
+    /** @enum {string} */
+    ComfyNodePolicy: 'ComfyNodePolicyActive' | 'ComfyNodePolicyBanned' | 'ComfyNodePolicyLocalOnly'
+    /** @description One comfy node. What is not known is absent. */
+    ComfyNode: {
+      comfy_node_name: string
+      node_id?: string
+      /** @description Absent where the name is known from a list alone. */
+      version?: string
+      display_name?: string
+      category?: string
+      description?: string
+      /** @description The method that runs. */
+      function?: string
+      /** @description JSON text as ComfyUI tells it: {"required": {"image": ["IMAGE", {}]}, "optional": {}, "hidden": {}}. */
+      input_types?: string
+      /** @description JSON text: a list of types. */
+      return_types?: string
+      /** @description JSON text: a list of names. */
+      return_names?: string
+      output_is_list?: boolean[]
+      output_tooltips?: string[]
+      /** @description Whether a workflow may end here. */
+      output_node?: boolean
+      deprecated?: boolean
+      experimental?: boolean
+      policy?: components['schemas']['ComfyNodePolicy']
+      source_file?: string
+      source_line?: number
+      /** @description How each fact is known: `stated` in the source, `derived` from several places of it, or `computed` when the pack runs, and so not known. */
+      confidence?: {
+        [key: string]: 'stated' | 'derived' | 'computed'
+      }
+    }
+    ComfyNodePage: {
+      comfy_nodes: components['schemas']['ComfyNode'][]
+      total: number
+      totalNumberOfPages: number
+    }
+    ComfyNodeCloudBuildInfo: {
+      project_id?: string
+      project_number?: string
+      location?: string
+      build_id?: string
+    }
+    ComfyNodeUpdateRequest: {
+      display_name?: string
+      category?: string
+      description?: string
+      function?: string
+      input_types?: string
+      return_types?: string
+      return_names?: string
+      output_is_list?: boolean[]
+      output_tooltips?: string[]
+      output_node?: boolean
+      deprecated?: boolean
+      experimental?: boolean
+      policy?: components['schemas']['ComfyNodePolicy']
+    }
+    CreateComfyNodes: {
+      /** @description False when the extraction failed. */
+      success?: boolean
+      /**
+       * @description The same in a word; `success` wins where both are sent.
+       * @enum {string}
+       */
+      status?: 'success' | 'failed'
+      /** @description Why it failed. */
+      reason?: string
+      cloud_build_info?: components['schemas']['ComfyNodeCloudBuildInfo']
+      /** @description By name. */
+      nodes?: {
+        [key: string]: components['schemas']['ComfyNodeUpdateRequest']
+      }
+    }
+    /**
+     * @description `failed` means that the review itself could not be done; it is tried again.
+     * @enum {string}
+     */
+    ReviewState: 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
+    ReviewStage: {
+      /** @enum {string} */
+      stage: 'uploaded' | 'unpacked' | 'read' | 'extracted' | 'scanned' | 'visible'
+      /**
+       * Format: date-time
+       * @description When it was reached, with milliseconds; absent until then.
+       */
+      at?: string
+    }
+    /**
+     * @description What a pack can do, whether that is good or bad.
+     * @enum {string}
+     */
+    Capability:
+      'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
+    VersionReview: {
+      node_id: string
+      version: string
+      status: components['schemas']['NodeVersionStatus']
+      state: components['schemas']['ReviewState']
+      /** @description In order. */
+      stages: components['schemas']['ReviewStage'][]
+      attempts: number
+      /** @description Why the last attempt could not be finished, and what happens next. */
+      error?: components['schemas']['ErrorResponse']
+      /** @enum {string} */
+      verdict?: 'pass' | 'flag'
+      capabilities?: components['schemas']['Capability'][]
+      finding_count?: number
+      blocking_count?: number
+      rules_version?: number
+      /** @enum {string} */
+      comfy_node_extract_status: 'pending' | 'success' | 'failed'
+      comfy_node_count?: number
+      /**
+       * Format: date-time
+       * @description When the publisher asked for another look.
+       */
+      asked_at?: string
+    }
+    ComfyNodeList: {
+      comfy_nodes: components['schemas']['ComfyNode'][]
+      total: number
+    }
+    SecurityScan: {
+      queued: number
     }
     NodeReview: {
       star?: number
@@ -1113,6 +1503,107 @@ export interface components {
       deprecation_message?: string
       /** @description The node to use instead; empty for none. */
       replacement_node_id?: string
+    }
+    VersionReviewPage: {
+      reviews: components['schemas']['VersionReview'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    Finding: {
+      /** @description The same for the same finding in later scans. */
+      key: string
+      rule: string
+      /** @enum {string} */
+      severity: 'critical' | 'high' | 'medium' | 'low' | 'info'
+      /** @description Whether it alone keeps the version from everybody. */
+      blocks: boolean
+      /**
+       * @description When the code runs.
+       * @enum {string}
+       */
+      reach: 'import' | 'call' | 'none'
+      file: string
+      line?: number
+      snippet: string
+      detail: string
+      why: string
+      remedy: string
+      /** @description What the publisher says about it. */
+      note?: {
+        text: string
+        /** Format: date-time */
+        at: string
+      }
+    }
+    CapabilityPlaces: {
+      capability: components['schemas']['Capability']
+      places: {
+        file: string
+        line?: number
+      }[]
+    }
+    /** @description Something that kept the definitions from being whole. */
+    ExtractionProblem: {
+      kind: string
+      file: string
+      line?: number
+      detail: string
+    }
+    DefinitionChange: {
+      /** @example input-removed */
+      kind: string
+      comfy_node_name: string
+      /** @description The input, output or fact that it is about; absent when it is the comfy node itself. */
+      field?: string
+      /** @description JSON text. */
+      before?: string
+      /** @description JSON text. */
+      after?: string
+      /**
+       * @description What a version with this change calls for.
+       * @enum {string}
+       */
+      bump: 'major' | 'minor' | 'patch'
+    }
+    PackReport: {
+      /** @description As pyproject.toml has it. */
+      name?: string
+      version?: string
+      /** @enum {string} */
+      verdict: 'pass' | 'flag'
+      findings: components['schemas']['Finding'][]
+      finding_count: number
+      capabilities: components['schemas']['CapabilityPlaces'][]
+      problems: components['schemas']['ExtractionProblem'][]
+      /** @description The first 5,000 by path. */
+      files: {
+        path: string
+        size: number
+      }[]
+      file_count: number
+      unpacked_size: number
+      comfy_nodes: components['schemas']['ComfyNode'][]
+      /** @description The version whose comfy nodes were compared. */
+      compared_with?: string
+      changes: components['schemas']['DefinitionChange'][]
+      /** @description The least number that tells users what changed. */
+      advised_version?: string
+    }
+    ReviewReport: {
+      review: components['schemas']['VersionReview']
+      findings: components['schemas']['Finding'][]
+      capabilities: components['schemas']['CapabilityPlaces'][]
+      problems: components['schemas']['ExtractionProblem'][]
+      asked_message?: string
+    }
+    AskForReview: {
+      /** @description Why the findings are no reason to hold the version back. */
+      message?: string
+    }
+    FindingNote: {
+      note: string
     }
     PersonalAccessToken: {
       /** Format: uuid */
@@ -1747,6 +2238,656 @@ export interface operations {
       }
       /** @description A fault of the registry. */
       500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listComfyNodes: {
+    parameters: {
+      query?: {
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 200; below 1 is read as 10. */
+        limit?: number
+      }
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of comfy nodes, in the order in which the pack lists them. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ComfyNodePage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  createComfyNodes: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateComfyNodes']
+      }
+    }
+    responses: {
+      /** @description They are kept. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getComfyNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        comfyNodeName: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The comfy node. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ComfyNode']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  updateComfyNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        comfyNodeName: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ComfyNodeUpdateRequest']
+      }
+    }
+    responses: {
+      /** @description The comfy node as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ComfyNode']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getVersionReview: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The verdict and what the pack can do. The findings are for its publisher. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionReview']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAllComfyNodes: {
+    parameters: {
+      query?: {
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 500; below 1 is read as 100. */
+        pageSize?: number
+        node_id?: string
+        /** @description With node_id; without it each node answers with its latest version. */
+        node_version?: string
+        /** @description The whole name; its case counts. */
+        comfy_node_name?: string
+        /** @description Comfy nodes that accept this type. Those that accept anything are asked for with `*`. */
+        input_type?: string
+        /** @description Comfy nodes that produce this type. */
+        output_type?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of comfy nodes, by name and then by node. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ComfyNodeList']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  backfillComfyNodes: {
+    parameters: {
+      query?: {
+        /** @description How many versions at most, from 1 to 1000. */
+        max_node?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The extraction of the oldest versions that lack it is queued. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getNodeByComfyNodeName: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        comfyNodeName: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The node. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Node']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  securityScan: {
+    parameters: {
+      query?: {
+        /** @description Only versions that arrived at least so long ago: 30m, 1h30m, or nanoseconds. */
+        minAge?: string
+        /** @description Only versions that were not scanned for so long. */
+        minSecurityScanAge?: string
+        /** @description How many versions at most, from 1 to 1000. */
+        maxNodes?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description How many reviews were queued, the oldest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['SecurityScan']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
         headers: {
           [name: string]: unknown
         }
@@ -3858,6 +4999,636 @@ export interface operations {
       }
       /** @description There is no such thing. */
       404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listReviews: {
+    parameters: {
+      query?: {
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 20. */
+        limit?: number
+        /** @description Only versions that are not out: whose review waits, runs or failed, or ended flagged while no higher version is active. */
+        open?: boolean
+      }
+      header?: never
+      path: {
+        publisherId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of reviews, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionReviewPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  checkPack: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/zip': string
+      }
+    }
+    responses: {
+      /** @description What publishing it would find. Nothing is kept. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['PackReport']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getReviewReport: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The report. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ReviewReport']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getReviewSarif: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A log in the format SARIF 2.1.0. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            [key: string]: unknown
+          }
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  watchReview: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Server-sent events named `review`, each with a VersionReview as JSON: the present one at once, then each change, until it is decided. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/event-stream': string
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  askForReview: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskForReview']
+      }
+    }
+    responses: {
+      /** @description The version is scanned again with the rules of today, and admins see the request. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionReview']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  annotateFinding: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+        findingKey: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FindingNote']
+      }
+    }
+    responses: {
+      /** @description The finding with the note. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Finding']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
         headers: {
           [name: string]: unknown
         }

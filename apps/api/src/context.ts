@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { createAnalyst, type Analyst } from './analysis/analyst.ts'
+import { createCheckLimit, type CheckLimit } from './check/check-limit.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import type { Identity } from './identity/identity.ts'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
@@ -9,12 +11,17 @@ import type { Config } from './platform/config/config.ts'
 import { makeDataDirectory } from './platform/config/data-directory.ts'
 import { connectDatabase } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createMailer, type Mailer } from './platform/mail/create-mailer.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { systemClock, type Clock } from './platform/time/clock.ts'
+import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
+import { createReviewWatchers } from './review/watch-reviews.ts'
+import type { WatchHub } from './review/watch-hub.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
+import { createServiceAccounts, type ServiceAccounts } from './service-tokens/service-accounts.ts'
 import { createWorkflowIssuer, type WorkflowIssuer } from './trusted-publishing/workflow-issuer.ts'
 
 /** Everything the registry stands on, constructed once. */
@@ -26,8 +33,18 @@ export interface Context {
   log: Log
   identity: Identity
   mailer: Mailer
+  jobs: Jobs<Queues>
+  /** Reads packs, without running them, in threads beside this one. */
+  analyst: Analyst
+  /** The same for checks before publishing, so that reviews do not wait for them. */
+  checkAnalyst: Analyst
+  checkLimit: CheckLimit
   /** Vouches for the workflows that publish. */
   workflowIssuer: WorkflowIssuer
+  /** Vouches for the operator's services elsewhere; undefined where none is named. */
+  serviceAccounts: ServiceAccounts | undefined
+  /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
+  reviewWatchers: WatchHub
   /** Signs upload addresses; the same for every process on one database. */
   uploadKey: Uint8Array
   /** Where uploads are collected before they are kept; on this machine. */
@@ -49,6 +66,10 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   await mkdir(incomingDirectory, { recursive: true })
   const log = createLog(config.logLevel)
   const mailer = createMailer(config.mail, log)
+  const jobs = await createJobs<Queues>({ database: config.database, db, log }, queueNames)
+  const analyst = createAnalyst({ ...analysisLimits, threads: config.workerConcurrency })
+  const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
+  const reviewWatchers = createReviewWatchers({ db, log })
   return {
     config,
     db,
@@ -56,10 +77,24 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     clock: systemClock,
     log,
     mailer,
+    jobs,
+    analyst,
+    checkAnalyst,
+    checkLimit: createCheckLimit(),
     identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
     workflowIssuer: createWorkflowIssuer(config),
+    serviceAccounts: createServiceAccounts(config, log),
+    reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,
-    close: () => db.destroy(),
+    close: async () => {
+      reviewWatchers.stop()
+      await jobs.stop()
+      await Promise.all([analyst.close(), checkAnalyst.close()])
+      await db.destroy()
+    },
   }
 }
+
+/** A pack of ordinary size takes less than a second and a few dozen MiB. */
+const analysisLimits = { ms: 60_000, heap: 1024 }

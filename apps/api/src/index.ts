@@ -1,4 +1,6 @@
+import { checkRoutes } from './check/routes/index.ts'
 import { claimRoutes } from './claims/routes/index.ts'
+import { comfyNodeRoutes } from './comfy-nodes/routes/index.ts'
 import type { Context } from './context.ts'
 import { serveReference } from './meta/reference/reference-page.ts'
 import { memberRoutes } from './members/routes/index.ts'
@@ -11,11 +13,14 @@ import type { Route } from './operation.ts'
 import { authorize } from './permissions/authorize.ts'
 import { createRouter } from './platform/http/router.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
-import { reviewRoutes } from './reviews/routes/index.ts'
+import { ratingRoutes } from './ratings/routes/index.ts'
+import { reviewRoutes } from './review/routes/index.ts'
 import { tokenRoutes } from './tokens/routes/index.ts'
 import { trustedPublishingRoutes } from './trusted-publishing/routes/index.ts'
 import { versionRoutes } from './versions/routes/index.ts'
 
+export { checkFolder, type CheckedFolder } from './check/check-folder.ts'
+export type { PackReport } from './check/pack-report.ts'
 export { createContext, type Context } from './context.ts'
 export { readConfig, type Config } from './platform/config/config.ts'
 export { ConfigError } from './platform/config/config-error.ts'
@@ -33,16 +38,25 @@ export { mirrorCatalogue } from './mirror/mirror-catalogue.ts'
 export { MirrorError } from './mirror/mirror-error.ts'
 export type { MirrorSummary } from './mirror/mirror-summary.ts'
 export { maintainDatabase } from './platform/db/maintain.ts'
-export { prepareRegistry } from './prepare-registry.ts'
+export { prepareRegistry, prepareWorker } from './prepare-registry.ts'
 export { createPublisher } from './publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
+export { createServiceToken } from './service-tokens/create-service-token.ts'
+export { listServiceTokens } from './service-tokens/list-service-tokens.ts'
+export { revokeServiceToken } from './service-tokens/revoke-service-token.ts'
 export { createToken } from './tokens/create-token.ts'
+export { sweepReviews } from './review/sweep-reviews.ts'
 export { noticeExpiringTokens } from './tokens/notice-expiring-tokens.ts'
+export { sweepFiles } from './versions/sweep-files.ts'
+export { startWorker } from './worker.ts'
 
 export const routes: readonly Route[] = [
   ...nodeRoutes,
   ...versionRoutes,
+  ...comfyNodeRoutes,
   ...reviewRoutes,
+  ...checkRoutes,
+  ...ratingRoutes,
   ...publisherRoutes,
   ...memberRoutes,
   ...tokenRoutes,

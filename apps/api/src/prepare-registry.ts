@@ -12,3 +12,8 @@ export async function prepareRegistry(context: Context): Promise<void> {
   if (config.sampleCatalogue) await loadSampleCatalogue(context)
   await maintainDatabase(db, config.database)
 }
+
+/** The same for a process that works on jobs alone. */
+export async function prepareWorker({ clock, incomingDirectory }: Context): Promise<void> {
+  await sweepIncoming(incomingDirectory, clock.now())
+}

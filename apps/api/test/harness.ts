@@ -8,6 +8,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import type { Environment } from '../src/platform/config/settings.ts'
 import { contractOperations, type OperationId } from '../src/platform/http/contract.ts'
 import { responseProblem } from '../src/platform/http/validation.ts'
+import { registerJobs } from '../src/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Answer {
@@ -23,6 +24,8 @@ export interface TestRegistry {
   /** The same with a JSON body. */
   post(operationId: OperationId, path: string, body: unknown): Promise<Answer>
   fetch(request: Request): Promise<Response>
+  /** Does the jobs that are queued, as a worker would: from here on, what was uploaded is reviewed. */
+  review(): Promise<void>
 }
 
 /** A registry with an empty database of its own for the tests of this file. */
@@ -38,12 +41,17 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
       DATA_DIR: directory,
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       API_PUBLIC_URL: 'http://registry.test',
+      // Enough for packs of a few files, and one thread to start for a file of tests.
+      WORKER_CONCURRENCY: '1',
+      ...(database.url && { DATABASE_URL: database.url }),
       ...environment,
     })
     const context = await assembleContext(config, database.db)
+    registerJobs(context)
     Object.assign(registry, testRegistry(context))
   })
   afterAll(async () => {
+    await registry.context?.analyst.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
   })
@@ -68,6 +76,7 @@ function testRegistry(context: Context): TestRegistry {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     fetch: (request) => api.fetch(request),
+    review: () => context.jobs.workOff(),
   }
 }
 

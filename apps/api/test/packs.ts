@@ -68,8 +68,21 @@ export interface PackOptions {
   files?: Record<string, string>
 }
 
-/** Publishes one version over the API and uploads its archive. */
+/** Publishes one version over the API, uploads its archive and lets it be reviewed; answers what the upload answered. */
 export async function givenVersion(
+  registry: TestRegistry,
+  publisher: { id: string; token: string },
+  nodeId: string,
+  version: string,
+  options: PackOptions = {},
+): Promise<Answer['body']> {
+  const uploaded = await givenUnreviewed(registry, publisher, nodeId, version, options)
+  await registry.review()
+  return uploaded
+}
+
+/** The same without the review: the version waits. */
+export async function givenUnreviewed(
   registry: TestRegistry,
   publisher: { id: string; token: string },
   nodeId: string,

@@ -47,7 +47,7 @@ describe('the schema', () => {
       from pg_constraint c
       cross join lateral unnest(c.conkey) with ordinality k (attnum, n)
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
-      where c.contype = 'f' and not exists (
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
         select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
       )
       group by c.oid, c.conrelid
@@ -103,7 +103,9 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 /** Reads the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
-  const files = ['identity-tables.ts', 'tables.ts'].map((file) => new URL(`../src/schema/${file}`, import.meta.url))
+  const files = ['identity-tables.ts', 'mirror-tables.ts', 'review-tables.ts', 'tables.ts'].map(
+    (file) => new URL(`../src/schema/${file}`, import.meta.url),
+  )
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const interfaces = new Map<string, ts.InterfaceDeclaration>()
   for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {

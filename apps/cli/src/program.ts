@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
 import { runHere } from './run-here.ts'
+import { checkHere, type CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
 import { serve } from './serve/serve.ts'
 
@@ -17,11 +18,23 @@ export function createProgram(environment: Environment): Command {
 
   program
     .command('serve')
-    .description('serve the pages and the API until it is stopped')
-    .addOption(new Option('--only <part>', 'serve one part alone').choices(['api', 'web']))
+    .description('serve the pages and the API and review what is published, until it is stopped')
+    .addOption(new Option('--only <part>', 'run one part alone').choices(['api', 'web', 'worker']))
     .option('--dev', 'pages from their sources, reloading as they change')
-    .action(async (options: { only?: 'api' | 'web'; dev?: true }) => {
+    .action(async (options: { only?: 'api' | 'web' | 'worker'; dev?: true }) => {
       process.exitCode = await serve(environment, options)
+    })
+
+  program
+    .command('check <folder>')
+    .description(
+      'review the folder of a pack as a registry would, without one and offline; exit code 1 when it would be held back',
+    )
+    .option('--against <folder>', 'an earlier version, to compare its comfy nodes and advise the next number')
+    .option('--json', 'print the whole report as JSON')
+    .option('--sarif', 'print the findings as SARIF 2.1.0')
+    .action(async (folder: string, options: CheckOptions) => {
+      process.exitCode = await checkHere(folder, options)
     })
 
   program
@@ -53,25 +66,10 @@ export function createProgram(environment: Environment): Command {
       run('mirror', { baseUrl, ...options }),
     )
 
-  const publisher = program.command('publisher').description('work with publishers')
-  publisher
-    .command('create <id>')
-    .description('create a publisher')
-    .requiredOption('--name <name>', 'the name to show')
-    .action((id: string, { name }: { name: string }) => run('publisher create', { id, name }))
-
+  addPublisherCommands(program, run)
   addTokenCommands(program, run)
-
-  const admin = program.command('admin').description('decide who is an admin')
-  admin
-    .command('grant <email>')
-    .description('make a person an admin; they must have signed in once')
-    .action((person: string) => run('admin grant', { person }))
-  admin
-    .command('revoke <email>')
-    .description('make an admin an ordinary person again')
-    .action((person: string) => run('admin revoke', { person }))
-
+  addServiceTokenCommands(program, run)
+  addAdminCommands(program, run)
   return program
 }
 
@@ -94,4 +92,42 @@ function addTokenCommands(program: Command, run: Run): void {
     .action((options: { publisher: string; name: string; expiresInDays?: string; node: string[] }) =>
       run('token create', { ...options, node: options.node.length > 0 ? options.node.join(',') : undefined }),
     )
+}
+
+function addServiceTokenCommands(program: Command, run: Run): void {
+  const serviceToken = program.command('service-token').description('work with the tokens of services of the operator')
+  serviceToken
+    .command('create')
+    .description('create the token of a service and print it, alone, on standard output; it cannot be shown again')
+    .requiredOption('--name <name>', 'the service, as the audit log will name it')
+    .action(({ name }: { name: string }) => run('service-token create', { name }))
+  serviceToken
+    .command('list')
+    .description('list the services that have a token, when it was made, and when it was last used')
+    .action(() => run('service-token list', {}))
+  serviceToken
+    .command('revoke <name>')
+    .description('end the token of a service')
+    .action((name: string) => run('service-token revoke', { name }))
+}
+
+function addPublisherCommands(program: Command, run: Run): void {
+  const publisher = program.command('publisher').description('work with publishers')
+  publisher
+    .command('create <id>')
+    .description('create a publisher')
+    .requiredOption('--name <name>', 'the name to show')
+    .action((id: string, { name }: { name: string }) => run('publisher create', { id, name }))
+}
+
+function addAdminCommands(program: Command, run: Run): void {
+  const admin = program.command('admin').description('decide who is an admin')
+  admin
+    .command('grant <email>')
+    .description('make a person an admin; they must have signed in once')
+    .action((person: string) => run('admin grant', { person }))
+  admin
+    .command('revoke <email>')
+    .description('make an admin an ordinary person again')
+    .action((person: string) => run('admin revoke', { person }))
 }

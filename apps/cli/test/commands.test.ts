@@ -43,6 +43,12 @@ describe('without a registry running', () => {
     expect(code).toBe(1)
   })
 
+  it('a worker apart is refused where the database belongs to the process that serves', async () => {
+    const { code, err } = await line.run(['serve', '--only', 'worker'])
+    expect(err).toMatch(/^A worker of its own needs a PostgreSQL server.* Set DATABASE_URL/)
+    expect(code).toBe(1)
+  })
+
   it('a signal ends a registry that is not ready yet', async () => {
     // Takes connections and never answers, as a database behind a firewall may.
     const silent = createServer().listen(0, '127.0.0.1')
@@ -100,6 +106,24 @@ describe('beside a registry that runs', () => {
     for (const days of ['0', 'soon', '9999']) {
       expect((await make('--expires-in-days', days)).err).toContain('expires_at must lie in the future')
     }
+  })
+
+  it('a service gets a token, is listed with it, and loses it', async () => {
+    const { code, out, err } = await line.run(['service-token', 'create', '--name', 'sweeper'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^crs_[0-9A-Za-z]{49}\n$/)
+    const backfill = () =>
+      fetch(`${server.apiUrl}/comfy-nodes/backfill`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${out.trim()}` },
+      })
+    expect((await backfill()).status).toBe(204)
+    expect((await line.run(['service-token', 'create', '--name', 'sweeper'])).err).toContain('has a token already')
+    expect((await line.run(['service-token', 'list'])).out).toMatch(/^sweeper\t20\S+Z\t20\S+Z\n$/)
+    expect((await line.run(['service-token', 'revoke', 'sweeper'])).code).toBe(0)
+    expect((await backfill()).status).toBe(401)
+    const again = await line.run(['service-token', 'revoke', 'sweeper'])
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("There is no service token 'sweeper'.") })
   })
 
   it('a client may ask for every node it has in one address, and is told when that is too long', async () => {

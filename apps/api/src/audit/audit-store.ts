@@ -32,3 +32,18 @@ export async function countAudit(
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** How many entries tell of the same done to the same subject since a moment; audit_entries_subject leads to them. */
+export async function countAuditOf(
+  db: Database,
+  { subject, action, since }: Pick<AuditEntry, 'subject' | 'action'> & { since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -7,7 +7,7 @@ const timeoutMs = 5000
 
 /** An OpenID Connect issuer. Its people get ids of their own, which no other kind of provider hands out. */
 export function oidcIssuer(
-  { issuer, clientId }: Extract<IdentityConfig, { provider: 'oidc' }>,
+  { issuer, clientId }: Pick<Extract<IdentityConfig, { provider: 'oidc' }>, 'issuer' | 'clientId'>,
   log: Log,
 ): OutsideIssuer {
   return {

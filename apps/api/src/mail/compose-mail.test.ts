@@ -18,6 +18,19 @@ it.each(mailLocales)('mail in %s says everything it was told, as it was told', (
   for (const kind of ['verify', 'reset'] as const) expect(composeMail(kind, locale, { url }).text).toContain(url)
 })
 
+it.each(mailLocales)('mail in %s about a verdict names the version, each finding on a line, and the page', (locale) => {
+  const findings = ['known-bad: a.py:1', 'hidden-code: b.py:2']
+  const flagged = composeMail('reviewFlagged', locale, { node: 'pack', version: '1.2.3', findings, url })
+  expect(flagged.text).toContain('\n\n- known-bad: a.py:1\n- hidden-code: b.py:2\n\n')
+  const failed = composeMail('reviewFailed', locale, { node: 'pack', version: '1.2.3', url })
+  for (const { subject, text } of [flagged, failed]) {
+    expect(subject).toMatch(/pack.*1\.2\.3|1\.2\.3.*pack/)
+    expect(text).toContain('1.2.3')
+    expect(text.endsWith(`\n\n${url}\n`)).toBe(true)
+    expect(`${subject}${text}`).not.toMatch(/\{\{|review(Flagged|Failed)/)
+  }
+})
+
 it('every language has a sentence of its own', () => {
   const subjects = mailLocales.map((locale) => composeMail('reset', locale, { url }).subject)
   expect(new Set(subjects).size).toBe(mailLocales.length)

@@ -9,10 +9,15 @@ export interface MailFacts {
   reset: { url: string }
   invitation: { publisher: string; inviter: string; url: string }
   tokenExpiry: { publisher: string; token: string; expiresAt: Date; url: string }
+  /** Each finding stands on a line of its own. */
+  reviewFlagged: { node: string; version: string; findings: string[]; url: string }
+  reviewFailed: { node: string; version: string; url: string }
 }
 
+type Fact = string | string[] | Date
+
 /**
- * A mail in a language: one sentence and its link. Names of people and publishers are put on one line and cut, so that
+ * A mail in a language: what there is to say and its link. Names, and lines of a list, are put on one line and cut, so that
  * they can add neither headers nor text of their own.
  */
 export function composeMail<Kind extends keyof MailFacts>(
@@ -21,7 +26,7 @@ export function composeMail<Kind extends keyof MailFacts>(
   facts: MailFacts[Kind],
 ): { subject: string; text: string } {
   const t = translations(locale)
-  const { url, ...names } = { ...facts }
+  const { url, ...names }: { url: string; [name: string]: Fact } = { ...facts }
   const values = Object.fromEntries(Object.entries(names).map(([name, value]) => wordsOf(name, value, locale)))
   const sentence: string = kind
   return { subject: t(`${sentence}.subject`, values), text: `${t(`${sentence}.text`, values)}\n\n${url}\n` }
@@ -29,9 +34,14 @@ export function composeMail<Kind extends keyof MailFacts>(
 
 const nameLimit = 100
 
-function wordsOf(name: string, value: string | Date, locale: MailLocale): [string, string] {
+function wordsOf(name: string, value: Fact, locale: MailLocale): [string, string] {
   if (value instanceof Date) return ['date', dayIn(locale, value)]
-  return [name, cleanText(value.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' '), nameLimit)]
+  if (Array.isArray(value)) return [name, value.map((line) => `- ${onOneLine(line)}`).join('\n')]
+  return [name, onOneLine(value)]
+}
+
+function onOneLine(text: string): string {
+  return cleanText(text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' '), nameLimit)
 }
 
 /** Arabic with the digits that ids and versions use, as on the pages. */

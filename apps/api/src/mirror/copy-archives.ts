@@ -5,6 +5,8 @@ import type { Context } from '../context.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { collectUpload, type CollectedFile } from '../versions/collect-upload.ts'
+import { holdBlob } from '../versions/hold-blob.ts'
+import { keepBlob } from '../versions/keep-blob.ts'
 import { inParallel } from './in-parallel.ts'
 import { MirrorError } from './mirror-error.ts'
 import { saveMirroredContents } from './mirrored-version-store.ts'
@@ -55,7 +57,7 @@ async function copyArchive(
   row: RemoteArchiveRow,
 ): Promise<void> {
   // Bytes that are here but are not as many as the source says are fetched, compared and reported.
-  if (row.sha256 && row.size && (await context.blobs.size(row.sha256)) === row.size) {
+  if (row.sha256 && row.size && (await isHere(context, row.sha256, row.size))) {
     await settle(context, row, { sha256: row.sha256, size: row.size }, undefined)
     summary.archives.copied += 1
     return
@@ -63,13 +65,19 @@ async function copyArchive(
   const file = await source.readFile(row.remote_url ?? '', (response) => collect(context, row, response))
   try {
     const contents = await contentsOf(file, row)
-    await context.blobs.keep(file.sha256, file)
+    await keepBlob(context, file)
     await settle(context, row, file, contents)
     summary.archives.copied += 1
     summary.archives.bytes += file.size
   } finally {
     await rm(file.path, { force: true })
   }
+}
+
+/** Asked a second time while no sweep can be about to remove the bytes; the next one sees that this version names them. */
+async function isHere(context: Context, sha256: string, size: number): Promise<boolean> {
+  if ((await context.blobs.size(sha256)) !== size) return false
+  return (await holdBlob(context, sha256, () => context.blobs.size(sha256))) === size
 }
 
 async function collect(context: Context, row: RemoteArchiveRow, response: Response): Promise<CollectedFile> {

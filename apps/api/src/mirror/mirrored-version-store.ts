@@ -173,8 +173,14 @@ export async function saveMirroredContents(
     .execute()
   if (contents.comfyNodeNames.length === 0) return
   await sql`
-    insert into comfy_nodes (node_id, version_id, name)
-    select ${nodeId}, ${versionId}::uuid, * from unnest(${contents.comfyNodeNames}::text[])
+    insert into comfy_nodes (node_id, version_id, name, position)
+    select ${nodeId}, ${versionId}::uuid, name, place from unnest(${contents.comfyNodeNames}::text[])
+      with ordinality as told (name, place)
     on conflict do nothing
   `.execute(db)
+  await db
+    .updateTable('node_versions')
+    .set({ comfy_node_extract_status: 'success' })
+    .where('id', '=', versionId)
+    .execute()
 }

@@ -38,7 +38,10 @@ export async function countRemoteArchives(db: Database, baseUrl: string): Promis
   return count
 }
 
-/** Notes that the bytes of a version are kept here from now on; the node counts as changed, because its download address does. */
+/**
+ * Notes that the bytes of a version are kept here from now on, so that its comfy nodes can be extracted; the node counts as
+ * changed, because its download address does.
+ */
 export async function settleArchive(
   db: Database,
   row: Pick<RemoteArchiveRow, 'id' | 'node_id'>,
@@ -47,7 +50,13 @@ export async function settleArchive(
 ): Promise<void> {
   await db
     .updateTable('node_versions')
-    .set({ sha256: archive.sha256, size: archive.size, remote_url: null, updated_at: now })
+    .set({
+      sha256: archive.sha256,
+      size: archive.size,
+      remote_url: null,
+      comfy_node_extract_status: 'pending',
+      updated_at: now,
+    })
     .where('id', '=', row.id)
     .execute()
   await db.updateTable('nodes').set({ updated_at: now }).where('id', '=', row.node_id).execute()

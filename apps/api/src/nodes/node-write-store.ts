@@ -33,8 +33,16 @@ export function lockNodeById(db: Database, nodeId: string): Promise<NodeRow | un
   return lockedNode(db, nodeId).executeTakeFirst()
 }
 
-export async function lockNodeRow(db: Database, nodeId: string): Promise<void> {
-  await db.selectFrom('nodes').select('id').where('id', '=', nodeId).forUpdate().execute()
+/** Whether the archive of any version of a node has arrived. */
+export async function hasArrivedVersion(db: Database, nodeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('uploaded_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether an archive may still arrive for any version of a node. */
@@ -50,7 +58,7 @@ export async function isAwaited(db: Database, nodeId: string, now: Date): Promis
   return row !== undefined
 }
 
-/** How many nodes of a publisher are listed, were created not long ago, or wait for an archive. */
+/** How many nodes of a publisher are listed, were created not long ago, wait for an archive or for a review, or failed it. */
 export async function countHeldNodes(db: Database, publisherId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('nodes')
@@ -61,7 +69,7 @@ export async function countHeldNodes(db: Database, publisherId: string, now: Dat
       sql<boolean>`(listed_at is not null or status = 'banned' or reserved_until > ${now} or exists (
         select 1 from uploads u join node_versions v on v.id = u.version_id
         where v.node_id = nodes.id and u.expires_at > ${now}
-      ))`,
+      ) or exists (select 1 from node_versions v where v.node_id = nodes.id and v.uploaded_at is not null))`,
     )
     .executeTakeFirstOrThrow()
   return count
@@ -170,15 +178,16 @@ export async function applyNodeFacts(
     .execute()
 }
 
-/** Points the node at its latest version: active only, semver precedence, pre-releases last. Its release is the newest of them. */
+/**
+ * Points the node at its latest version: active only, semver precedence, pre-releases last. Its release is the newest of
+ * them. What it provides are the comfy nodes of the latest version or, while none of that one are known, those that lists
+ * name; `comfy_node_count` counts them.
+ */
 export async function refreshLatestVersion(db: Database, nodeId: string): Promise<void> {
   await sql`
     update nodes set
       latest_version_id = latest.id,
-      released_at = (select max(created_at) from node_versions where node_id = ${nodeId} and status = 'active'),
-      comfy_node_count = (
-        select count(*) from comfy_nodes c where c.node_id = nodes.id and c.version_id is not distinct from latest.id
-      )
+      released_at = (select max(created_at) from node_versions where node_id = ${nodeId} and status = 'active')
     from (
       select (
         select id from node_versions where node_id = ${nodeId} and status = 'active'
@@ -186,6 +195,33 @@ export async function refreshLatestVersion(db: Database, nodeId: string): Promis
       ) as id
     ) latest
     where nodes.id = ${nodeId}
+  `.execute(db)
+  await refreshComfyNodes(db, nodeId)
+}
+
+async function refreshComfyNodes(db: Database, nodeId: string): Promise<void> {
+  const latest = await db
+    .selectFrom('nodes')
+    .innerJoin('comfy_nodes', 'comfy_nodes.version_id', 'nodes.latest_version_id')
+    .select('nodes.latest_version_id as id')
+    .where('nodes.id', '=', nodeId)
+    .limit(1)
+    .executeTakeFirst()
+  const ofNode = db.updateTable('comfy_nodes').where('node_id', '=', nodeId)
+  await ofNode
+    .set({ is_current: false })
+    .where(sql<boolean>`is_current`)
+    .where('version_id', 'is distinct from', latest?.id ?? null)
+    .execute()
+  await ofNode
+    .set({ is_current: true })
+    .where(sql<boolean>`not is_current`)
+    .where('version_id', latest?.id ? '=' : 'is', latest?.id ?? null)
+    .execute()
+  await sql`
+    update nodes set
+      comfy_node_count = (select count(*) from comfy_nodes c where c.node_id = nodes.id and c.is_current)
+    where id = ${nodeId}
   `.execute(db)
 }
 

@@ -2,6 +2,7 @@ import { RegistryError } from '../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
 import { lockNodeById } from './node-write-store.ts'
+import { findNode } from './node-store.ts'
 import { bannedNode } from './read-node.ts'
 
 /** A node in the address of what belongs to a publisher. */
@@ -20,5 +21,14 @@ export async function lockOwnNode(db: Database, { publisherId, nodeId }: NodeAdd
   if (!node || node.status === 'deleted') throw new RegistryError('node_not_found', { nodeId })
   if (node.publisher_id !== publisherId) throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
   if (node.status === 'banned') throw bannedNode(node)
+  return node
+}
+
+/** A node of the publisher in the address, listed or not, banned or not. Throws `node_not_found`. */
+export async function readOwnNode(db: Database, { publisherId, nodeId }: NodeAddress): Promise<NodeRow> {
+  const node = await findNode(db, nodeId)
+  if (!node || node.status === 'deleted' || node.publisher_id !== publisherId) {
+    throw new RegistryError('node_not_found', { nodeId })
+  }
   return node
 }

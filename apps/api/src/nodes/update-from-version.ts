@@ -1,9 +1,9 @@
-import type { Database, NodeFacts } from '../schema/tables.ts'
-import { applyNodeFacts, changeNode, lockNodeRow, refreshLatestVersion } from './node-write-store.ts'
+import type { Database, NodeFacts, NodeRow } from '../schema/tables.ts'
+import { applyNodeFacts, changeNode, lockNodeById, refreshLatestVersion } from './node-write-store.ts'
 
-/** Holds a node until the transaction ends, so that changes of its versions happen one after the other. */
-export function lockNode(db: Database, nodeId: string): Promise<void> {
-  return lockNodeRow(db, nodeId)
+/** Holds a node, whatever its state, until the transaction ends, so that changes of its versions happen one after the other. */
+export function lockNode(db: Database, nodeId: string): Promise<NodeRow | undefined> {
+  return lockNodeById(db, nodeId)
 }
 
 /** Points a node at its latest version again after the state of one of them has changed. */

@@ -70,7 +70,7 @@ function refusal(
   const wanted: readonly string[] = relationsFor(permission)
   if (wanted.includes('member')) return new RegistryError('members_only', { publisherId })
   if (wanted.includes('owner')) return new RegistryError('owners_only', { publisherId })
-  return new RegistryError('admins_only')
+  return new RegistryError(wanted.includes('service') ? 'services_only' : 'admins_only')
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,6 +12,8 @@ export type Relation =
   | 'self'
   /** A publish token of the publisher in the address that covers the node in the address. */
   | 'publishToken'
+  /** A service of the operator: a scheduler, an extractor. */
+  | 'service'
 
 /** Needs no credential, and none is read: an answer to it is the same for everyone. */
 type Open = 'open'
@@ -44,6 +46,11 @@ export const policy = {
   'nodes:translate': ['admin'],
   'versions:edit': ['owner', 'member', 'admin'],
   'versions:delete': ['owner'],
+  'versions:check': ['owner', 'member', 'publishToken', 'admin'],
+  'review:read': ['owner', 'member', 'publishToken', 'admin'],
+  'review:answer': ['owner', 'member'],
+  'reviews:sweep': ['service', 'admin'],
+  'comfy-nodes:write': ['service', 'admin'],
 } as const satisfies Record<string, Open | readonly Relation[]>
 
 /** What an operation asks for. */
@@ -55,7 +62,7 @@ export function isOpen(permission: Permission): boolean {
 }
 
 // Who belongs to a banned publisher can see what is there, and leave, but change nothing.
-const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read'])
+const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read', 'review:read'])
 
 /** Whether owners and members keep a permission when their publisher is banned. */
 export function isWhileBanned(permission: Permission): boolean {
@@ -88,6 +95,8 @@ export function relationsOf(principal: Principal, place: Place): Set<Relation> {
   switch (principal.kind) {
     case 'anonymous':
       return new Set(['anonymous'])
+    case 'service':
+      return new Set(['service'])
     case 'operator':
       return new Set()
     case 'token':

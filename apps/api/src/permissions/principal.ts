@@ -3,6 +3,7 @@ export type Principal =
   | { kind: 'anonymous' }
   | UserPrincipal
   | TokenPrincipal
+  | ServicePrincipal
   /** Whoever runs commands on the machine of the registry; never made from a request. */
   | { kind: 'operator' }
 
@@ -22,6 +23,12 @@ export interface TokenPrincipal {
   tokenId: string
   publisherId: string
   nodeIds: string[] | undefined
+}
+
+/** A service of the operator, by the name that the operator gave it. */
+export interface ServicePrincipal {
+  kind: 'service'
+  name: string
 }
 
 export const anonymous: Principal = { kind: 'anonymous' }

@@ -22,3 +22,8 @@ export async function lockPublisherAlone(tx: Database, publisherId: string): Pro
   if (!publisher) throw new RegistryError('publisher_not_found', { publisherId })
   return publisher
 }
+
+/** A publisher that is not deleted, banned or not, and stays so before the transaction ends; several may hold it at once. */
+export function lockPublisherInAnyState(tx: Database, publisherId: string): Promise<PublisherRow | undefined> {
+  return lockPublisherRow(tx, publisherId, 'share')
+}

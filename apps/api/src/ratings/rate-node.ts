@@ -7,7 +7,7 @@ import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { readStandingOrNone } from '../publishers/read-standing.ts'
 import type { NodeRow } from '../schema/tables.ts'
-import { findStar, saveReview } from './review-store.ts'
+import { findStar, saveReview } from './rating-store.ts'
 
 /**
  * Gives a node 1 to 5 stars in the name of a person, in place of what they gave before; the same again writes nothing.

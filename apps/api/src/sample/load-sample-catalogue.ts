@@ -6,6 +6,7 @@ import { refreshLatest } from '../nodes/update-from-version.ts'
 import { runAlone } from '../platform/db/run-alone.ts'
 import { createPublisher } from '../publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../publishers/read-publisher.ts'
+import { reviewVersion } from '../review/review-version.ts'
 import { publishVersion } from '../versions/publish.ts'
 import { receiveArchive } from '../versions/receive-archive.ts'
 import {
@@ -21,7 +22,7 @@ import {
   dressNode,
   dressPublisher,
   dressVersion,
-  hasArrived,
+  findArrived,
   isSampleLoaded,
   loadedAction,
   someNodeIds,
@@ -66,13 +67,11 @@ async function loadPublisher(context: Context, publisher: SamplePublisher): Prom
 }
 
 async function loadNode(context: Context, node: SampleNode): Promise<void> {
-  for (const version of node.versions) {
-    if (!(await hasArrived(context.db, node.id, version.version))) await loadVersion(context, node, version)
-  }
+  for (const version of node.versions) await loadVersion(context, node, version)
   const icon = await readFile(new URL(node.icon, sampleDirectory), 'utf8')
   await context.db.transaction().execute(async (tx) => {
-    for (const { version, status, status_reason = '', deprecated } of node.versions) {
-      await dressVersion(tx, node.id, version, { status, status_reason, deprecated })
+    for (const { version, status, status_reason, deprecated } of node.versions) {
+      await dressVersion(tx, node.id, version, { status, deprecated, ...(status_reason && { status_reason }) })
     }
     await dressNode(tx, node.id, {
       category: node.category,
@@ -95,15 +94,19 @@ async function loadNode(context: Context, node: SampleNode): Promise<void> {
   })
 }
 
-/** Publishes one version as if it were the day the catalogue says. */
+/** Publishes one version as if it were the day the catalogue says, unless it is there, and has it reviewed at once. */
 async function loadVersion(context: Context, node: SampleNode, version: SampleVersion): Promise<void> {
   const publishedAt = new Date(version.created_at)
   const then: Context = { ...context, clock: { now: () => publishedAt } }
+  const id = await findArrived(context.db, node.id, version.version)
+  await reviewVersion(then, id ?? (await publish(then, node, version, publishedAt)))
+}
+
+async function publish(then: Context, node: SampleNode, version: SampleVersion, date: Date): Promise<string> {
   const folder = new URL(`packs/${node.id}/${version.version}/`, sampleDirectory)
   const body = publishBody(await readFile(new URL('pyproject.toml', folder), 'utf8'), node.publisher, version.changelog)
   const { upload } = await publishVersion(then, { kind: 'operator' }, body)
-  await receiveArchive(then, upload.id, {
-    stream: await zipFolder(fileURLToPath(folder), publishedAt),
-    declaredSize: 0,
-  })
+  const stream = await zipFolder(fileURLToPath(folder), date)
+  const { id } = await receiveArchive(then, upload.id, { stream, declaredSize: 0 })
+  return id
 }

@@ -20,14 +20,16 @@ export async function someNodeIds(db: Database, limit: number): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-export async function hasArrived(db: Database, nodeId: string, version: string): Promise<boolean> {
+/** The UUID of a version whose archive has arrived. */
+export async function findArrived(db: Database, nodeId: string, version: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('node_versions')
-    .select('uploaded_at')
+    .select('id')
     .where('node_id', '=', nodeId)
     .where('version', '=', version)
+    .where('uploaded_at', 'is not', null)
     .executeTakeFirst()
-  return row?.uploaded_at != null
+  return row?.id
 }
 
 export async function dressNode(db: Database, id: string, values: Updateable<Schema['nodes']>): Promise<void> {

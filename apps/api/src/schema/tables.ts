@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
+import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
 import type {
   IdentityUsers,
   IdentitySessions,
@@ -11,6 +13,7 @@ export type NodeStatus = 'active' | 'banned' | 'deleted'
 export type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
 export type AccountStatus = 'active' | 'banned'
 export type PublisherStatus = AccountStatus | 'deleted'
+export type ExtractStatus = 'pending' | 'success' | 'failed'
 export type Role = 'owner' | 'member'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
@@ -180,6 +183,9 @@ interface NodeVersions {
   uploaded_at: Date | null
   remote_url: string | null
   mirrored: Generated<boolean>
+  comfy_node_extract_status: Generated<ExtractStatus>
+  comfy_node_extract_reason: Generated<string>
+  comfy_node_cloud_build_info: JSONColumnType<Record<string, string>, string | undefined>
   created_at: CreatedAt
   updated_at: CreatedAt
 }
@@ -196,13 +202,6 @@ interface VersionContents {
   files: JSONColumnType<ArchivedFile[]>
   file_count: number
   unpacked_size: number
-}
-
-interface ComfyNodes {
-  id: Generated<string>
-  node_id: string
-  version_id: string | null
-  name: string
 }
 
 interface NodeReviews {
@@ -236,26 +235,6 @@ interface AuditEntries {
   detail: JSONColumnType<Record<string, unknown>, string | undefined>
 }
 
-interface MirrorSources {
-  base_url: string
-  synced_at: Date | null
-  run_since: Date | null
-  run_synced_at: Date | null
-  run_next_page: number | null
-  retry_node_ids: Generated<string[]>
-  known_gap: Generated<number>
-}
-
-interface MirroredNodes {
-  node_id: string
-  base_url: string
-}
-
-interface MirroredPublishers {
-  publisher_id: string
-  base_url: string
-}
-
 interface Secrets {
   name: string
   value: Uint8Array
@@ -276,6 +255,10 @@ export interface Schema {
   node_versions: NodeVersions
   version_contents: VersionContents
   comfy_nodes: ComfyNodes
+  version_reviews: VersionReviews
+  version_reports: VersionReports
+  finding_notes: FindingNotes
+  service_tokens: ServiceTokens
   node_reviews: NodeReviews
   node_installs: NodeInstalls
   uploads: Uploads
@@ -298,3 +281,4 @@ export type UserRow = Selectable<Users>
 export type PublisherRow = Selectable<Publishers>
 export type NodeRow = Selectable<Nodes>
 export type VersionRow = Selectable<NodeVersions>
+export type ComfyNodeRow = Selectable<ComfyNodes>

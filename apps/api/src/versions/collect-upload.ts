@@ -63,7 +63,8 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
 export async function sweepIncoming(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    const { mtimeMs } = await stat(path)
+    // An upload that is under way may be done with its file by now.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

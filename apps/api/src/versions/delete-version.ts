@@ -7,6 +7,7 @@ import type { Database } from '../schema/tables.ts'
 import { markVersionsDeleted } from './edit-store.ts'
 import { lockOwnVersion, type VersionAddress } from './own-version.ts'
 import { updateVersion } from './publish-store.ts'
+import { isStatusChange } from './status.ts'
 
 const reason = 'Deleted by its publisher'
 
@@ -18,6 +19,9 @@ export async function deleteVersion(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const { node, version } = await lockOwnVersion(tx, address)
+    if (!isStatusChange('publisher', version.status, 'deleted')) {
+      throw new Error(`a publisher cannot delete what is ${version.status}`)
+    }
     const now = context.clock.now()
     await updateVersion(tx, version.id, { status: 'deleted', status_reason: reason, updated_at: now })
     await refreshLatest(tx, node.id)

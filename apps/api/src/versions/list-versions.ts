@@ -9,7 +9,7 @@ import {
   type VersionOfNodeRow,
 } from './version-store.ts'
 
-/** Every version of a node that has arrived, the highest precedence first; without statuses all but the deleted. */
+/** Every version of a node that everyone may see, the highest precedence first; without statuses all but the deleted. */
 export function listVersionsOf(db: Database, node: NodeRow, statuses?: VersionStatus[]): Promise<VersionRow[]> {
   return listVersionsOfNode(db, node.id, statuses)
 }

@@ -2,11 +2,13 @@ import type { components } from '@registry/contract/types'
 import type { Config } from '../platform/config/config.ts'
 import { optionalText, wireDate } from '../platform/wire.ts'
 import type { NodeStatus, VersionRow, VersionStatus } from '../schema/tables.ts'
+import { publicReason } from './public-reason.ts'
 
 type NodeVersion = components['schemas']['NodeVersion']
 type WireStatus = NodeVersion['status']
 
-const wireStatus = {
+/** The word of the wire for each state of a version. */
+export const wireStatus = {
   active: 'NodeVersionStatusActive',
   pending: 'NodeVersionStatusPending',
   flagged: 'NodeVersionStatusFlagged',
@@ -31,11 +33,12 @@ export function presentVersion(
     ...optionalText('deprecation_message', version.deprecation_message),
     ...optionalText('replacement_node_id', version.replacement_node_id),
     status: wireStatus[version.status],
-    ...(options.withReason && { status_reason: version.status_reason }),
+    ...(options.withReason && { status_reason: publicReason(version) }),
     ...(isInstallable(version, options.nodeStatus) && { downloadUrl: downloadUrl(config, version) }),
     ...(version.size !== null && { size: version.size }),
     ...(version.sha256 !== null && { sha256: version.sha256 }),
     ...presentCompatibility(version),
+    comfy_node_extract_status: version.comfy_node_extract_status,
     ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
   }
 }

@@ -94,3 +94,35 @@ export async function saveContents(db: Database, contents: Insertable<Schema['ve
     .onConflict((conflict) => conflict.column('version_id').doUpdateSet(contents))
     .execute()
 }
+
+/** The publisher and the node that a version belongs to. */
+export function findPublisherOf(
+  db: Database,
+  versionId: string,
+): Promise<{ node_id: string; publisher_id: string } | undefined> {
+  return db
+    .selectFrom('node_versions')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .select(['node_versions.node_id', 'nodes.publisher_id'])
+    .where('node_versions.id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** A version by its UUID, locked until the transaction ends. */
+export function lockVersionRow(db: Database, versionId: string): Promise<VersionRow | undefined> {
+  return db.selectFrom('node_versions').selectAll().where('id', '=', versionId).forUpdate().executeTakeFirst()
+}
+
+/** Whether a version that arrived later is active already. */
+export async function hasNewerActive(db: Database, version: VersionRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', version.node_id)
+    .where('status', '=', 'active')
+    .where('uploaded_at', '>', version.uploaded_at)
+    .where('id', '<>', version.id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

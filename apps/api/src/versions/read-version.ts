@@ -3,10 +3,13 @@ import type { Database, NodeRow, VersionRow } from '../schema/tables.ts'
 import { parseVersion } from './version-number.ts'
 import { findVersion } from './version-store.ts'
 
-/** A version of a node that has arrived and was not deleted, by its number in any usual spelling. Throws `version_not_found`. */
+/**
+ * A version of a node that everyone may see, by its number in any usual spelling: its archive has arrived, its review is
+ * over, and it was not deleted. Throws `version_not_found`.
+ */
 export async function readVersion(db: Database, node: NodeRow, text: string): Promise<VersionRow> {
   const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
-  if (!version || !hasArrived(version) || version.status === 'deleted') {
+  if (!version || !isVisible(version)) {
     throw new RegistryError('version_not_found', { nodeId: node.id, version: text })
   }
   return version
@@ -25,7 +28,8 @@ export async function readInstallableVersion(db: Database, node: NodeRow, text: 
   return version
 }
 
-const statusWords = {
+/** The state of a version, to complete a sentence. */
+export const statusWords = {
   pending: 'waiting for its review',
   flagged: 'flagged by its review',
   banned: 'banned',
@@ -33,6 +37,6 @@ const statusWords = {
   deleted: 'deleted',
 } as const
 
-function hasArrived(version: VersionRow): boolean {
-  return version.uploaded_at !== null
+function isVisible({ uploaded_at, status }: VersionRow): boolean {
+  return uploaded_at !== null && status !== 'pending' && status !== 'deleted'
 }

@@ -3,19 +3,20 @@ import { readArchive, type Archive } from '../archives/read-archive.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
-import { lockNode, updateNodeFromVersion } from '../nodes/update-from-version.ts'
+import { lockNode } from '../nodes/update-from-version.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { enqueueReviews } from '../review/enqueue-review.ts'
 import type { Database, VersionRow } from '../schema/tables.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
+import { keepBlob } from './keep-blob.ts'
 import { closeUpload, findUpload, saveContents, updateVersion, type OpenUpload } from './publish-store.ts'
-import { reviewVersion } from './review.ts'
 import { parseVersion } from './version-number.ts'
 
 /**
  * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
- * version never names bytes that are not there. A refused, broken or killed upload leaves the version waiting, and the
- * address can be used again until it expires. Throws `upload_used`, `publisher_not_found`, `publisher_banned`, `node_banned`,
+ * version never names bytes that are not there, and queues its review, before which nobody sees it. A refused, broken or
+ * killed upload leaves the version as it was, and the address can be used again until it expires. Throws `upload_used`, `publisher_not_found`, `publisher_banned`, `node_banned`,
  * `node_deleted`, `body_too_large` and the archive's own refusals.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
@@ -24,19 +25,30 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
   refuseUnwelcome(upload)
   const file = await collectUpload(context.incomingDirectory, uploadId, body, upload.max_bytes)
   try {
+    const arrivedAt = context.clock.now()
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
-    await context.blobs.keep(file.sha256, file)
-    return await context.db.transaction().execute((tx) => record(tx, context, { uploadId, upload, file, archive }))
+    await keepBlob(context, file)
+    return await context.db
+      .transaction()
+      .execute((tx) => record(tx, context, { uploadId, upload, file, arrivedAt, archive }))
   } finally {
     await rm(file.path, { force: true })
   }
 }
 
+interface Received {
+  uploadId: string
+  upload: OpenUpload
+  file: CollectedFile
+  arrivedAt: Date
+  archive: Archive
+}
+
 async function record(
   tx: Database,
   context: Context,
-  { uploadId, upload, file, archive }: { uploadId: string; upload: OpenUpload; file: CollectedFile; archive: Archive },
+  { uploadId, upload, file, arrivedAt, archive }: Received,
 ): Promise<VersionRow> {
   // In the order in which publishing locks them, so that the two never wait for each other.
   await lockPublisher(tx, upload.publisher.id)
@@ -44,8 +56,7 @@ async function record(
   const closed = await closeUpload(tx, uploadId)
   if (!closed) throw new RegistryError('upload_used')
   refuseUnwelcome(closed)
-  const now = context.clock.now()
-  const { id, node_id: nodeId, version: number, node_facts } = closed.version
+  const { id, node_id: nodeId, version: number } = closed.version
   await saveContents(tx, {
     version_id: id,
     readme: archive.readme,
@@ -54,21 +65,18 @@ async function record(
     file_count: archive.fileCount,
     unpacked_size: archive.unpackedSize,
   })
-  const verdict = reviewVersion(archive)
   const version = await updateVersion(tx, id, {
     sha256: file.sha256,
     size: file.size,
-    uploaded_at: now,
-    updated_at: now,
-    status: verdict.status,
-    status_reason: verdict.reason,
+    uploaded_at: arrivedAt,
+    updated_at: arrivedAt,
   })
-  await updateNodeFromVersion(tx, nodeId, node_facts, now)
+  await enqueueReviews(tx, context, [id])
   await writeAudit(tx, {
     actor: `upload:${uploadId}`,
     action: 'version.upload',
     subject: `version:${nodeId}@${number}`,
-    detail: { sha256: file.sha256, size: file.size, status: verdict.status },
+    detail: { sha256: file.sha256, size: file.size },
   })
   return version
 }

@@ -5,7 +5,7 @@ import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionSta
 /** A version with the state of its node. */
 export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }
 
-/** Which versions are wanted; those whose archive never arrived are never found. */
+/** Which versions are wanted; those that wait for their archive or their review are never found. */
 export interface VersionFilter {
   nodeId?: string
   publisherId?: string
@@ -21,13 +21,14 @@ export function findVersionsById(db: Database, ids: string[]): Promise<VersionRo
     .execute()
 }
 
-/** Every version of a node that has arrived, the highest precedence first. */
+/** Every version of a node that everyone may see, the highest precedence first; without statuses all but the deleted. */
 export function listVersionsOfNode(db: Database, nodeId: string, statuses?: VersionStatus[]): Promise<VersionRow[]> {
   const query = db
     .selectFrom('node_versions')
     .selectAll()
     .where('node_id', '=', nodeId)
     .where('uploaded_at', 'is not', null)
+    .where('status', '<>', 'pending')
   return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
@@ -63,7 +64,7 @@ export async function countVersions(db: Database, filter: VersionFilter): Promis
   return count
 }
 
-/** The versions that a list of (node, number) pairs names, in one query; ids without regard to case. */
+/** The versions that a list of (node, number) pairs names and everyone may see, in one query; ids without regard to case. */
 export function findVersionsByIdentifier(
   db: Database,
   identifiers: { nodeId: string; version: string }[],
@@ -91,7 +92,8 @@ export function findVersionsByIdentifier(
     .selectAll('node_versions')
     .select('nodes.status as node_status')
     .where('uploaded_at', 'is not', null)
-    .where('node_versions.status', '<>', 'deleted')
+    .where('node_versions.status', 'not in', ['pending', 'deleted'])
+    .where('nodes.listed_at', 'is not', null)
     .where('nodes.status', '<>', 'deleted')
     .execute()
 }
@@ -128,6 +130,7 @@ function filteredVersions(db: Database, { nodeId, publisherId, statuses, reasonP
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .where('uploaded_at', 'is not', null)
+    .where('node_versions.status', '<>', 'pending')
     .where('nodes.listed_at', 'is not', null)
     .where('nodes.status', '<>', 'deleted')
   query = statuses

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
+import {
+  givenPublisher,
+  givenUnclaimed,
+  givenUnreviewed,
+  givenVersion,
+  setNodeStatus,
+  setVersionStatus,
+} from '../packs.ts'
+import { forgetJobs } from '../review/reviewing.ts'
 
 const registry = useRegistry()
 const install = (path: string, init?: RequestInit) => registry.call('installNode', path, init)
@@ -10,8 +18,10 @@ const downloads = async (id: string) =>
 beforeAll(async () => {
   const publisher = await givenPublisher(registry, 'installer')
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await givenVersion(registry, publisher, 'pack', version)
-  await setVersionStatus(registry, 'pack', '1.2.0', 'pending')
+  await setVersionStatus(registry, 'pack', '1.2.0', 'flagged')
   await setVersionStatus(registry, 'pack', '1.3.0', 'banned')
+  await givenUnreviewed(registry, publisher, 'pack', '1.4.0')
+  await forgetJobs(registry)
   await givenVersion(registry, publisher, 'outlaw', '1.0.0')
   await setNodeStatus(registry, 'outlaw', 'banned')
   await givenUnclaimed(registry, 'unclaimed-pack')
@@ -60,11 +70,11 @@ describe('GET /nodes/{nodeId}/install', () => {
   })
 
   test('403 with the state for a version that cannot be installed', async () => {
-    const pending = await install('/nodes/pack/install?version=1.2.0')
-    expect(pending.status).toBe(403)
-    expect(pending.body).toMatchObject({
+    const flagged = await install('/nodes/pack/install?version=1.2.0')
+    expect(flagged.status).toBe(403)
+    expect(flagged.body).toMatchObject({
       error: 'version_not_installable',
-      message: expect.stringContaining('waiting for its review'),
+      message: expect.stringContaining('flagged by its review'),
     })
     expect((await install('/nodes/pack/install?version=1.3.0')).status).toBe(403)
   })
@@ -73,9 +83,10 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect((await install('/nodes/outlaw/install')).status).toBe(403)
   })
 
-  test('404 for an unknown node, an unknown version, and a node without versions', async () => {
+  test('404 for an unknown node, an unknown version, one that waits for its review, and a node without versions', async () => {
     expect((await install('/nodes/nobody/install')).body.error).toBe('node_not_found')
     expect((await install('/nodes/pack/install?version=9.9.9')).body.error).toBe('version_not_found')
+    expect((await install('/nodes/pack/install?version=1.4.0')).body.error).toBe('version_not_found')
     expect((await install('/nodes/unclaimed-pack/install')).body.error).toBe('no_installable_version')
   })
 })

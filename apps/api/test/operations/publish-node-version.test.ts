@@ -54,23 +54,24 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
       'upload_used',
     )
     await upload(registry, second.body.signedUrl, await packZip('again', '1.0.0'))
+    await registry.review()
     expect((await publicly('/nodes/again')).body).toMatchObject({
       name: 'Second',
       latest_version: { changelog: 'two' },
     })
   })
 
-  test('201 for the next version leaves the node as it is until the archive has arrived', async () => {
+  test('201 for the next version leaves the node as it is until it has passed its review', async () => {
     await givenVersion(registry, publisher, 'steady', '1.0.0', { node: { name: 'Before', description: 'Before' } })
     const { body: answer } = await publish(
       'steady',
       body('steady', '1.1.0', { node: { name: 'After', description: '' } }),
     )
-    expect((await publicly('/nodes/steady')).body).toMatchObject({
-      name: 'Before',
-      latest_version: { version: '1.0.0' },
-    })
+    const before = { name: 'Before', latest_version: { version: '1.0.0' } }
+    expect((await publicly('/nodes/steady')).body).toMatchObject(before)
     await upload(registry, answer.signedUrl, await packZip('steady', '1.1.0'))
+    expect((await publicly('/nodes/steady')).body).toMatchObject(before)
+    await registry.review()
     expect((await publicly('/nodes/steady')).body).toMatchObject({
       name: 'After',
       description: 'Before',
@@ -161,6 +162,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     const { status, body: answer } = await publish('Squatted', body('Squatted', '1.0.0'))
     expect(status).toBe(201)
     await upload(registry, answer.signedUrl, await packZip('squatted', '1.0.0'))
+    await registry.review()
     expect((await publicly('/nodes/Squatted')).body).toMatchObject({ id: 'Squatted', publisher: { id: 'maker' } })
   })
 

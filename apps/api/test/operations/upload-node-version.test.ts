@@ -25,22 +25,25 @@ beforeAll(async () => {
 })
 
 describe('PUT /uploads/{uploadId}', () => {
-  test('200 with size and digest, and the version is visible, installable and audited at once', async () => {
+  test('200 with size and digest; the version waits for its review, then is visible, installable and audited', async () => {
     const bytes = await packZip('good', '1.0.0')
     const { status, body } = await upload(registry, await address('good'), bytes)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      status: 'NodeVersionStatusActive',
+      status: 'NodeVersionStatusPending',
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
+    expect(body).not.toHaveProperty('downloadUrl')
+    expect(await isVisible('good')).toBe(false)
+    await registry.review()
     expect((await registry.call('installNode', '/nodes/good/install')).body.downloadUrl).toBeTruthy()
     const audit = await registry.context.db
       .selectFrom('audit_entries')
       .select('action')
       .where('subject', '=', 'version:good@1.0.0')
       .execute()
-    expect(audit.map((entry) => entry.action)).toEqual(['version.publish', 'version.upload'])
+    expect(audit.map((entry) => entry.action)).toEqual(['version.publish', 'version.upload', 'version.review'])
     expect(await leftovers()).toEqual([])
   })
 
@@ -69,9 +72,11 @@ describe('PUT /uploads/{uploadId}', () => {
   test('400 for what is not a zip, is empty, is cut off, or lacks its manifest; and nothing of it stays', async () => {
     const url = await address('bad')
     const bytes = await packZip('bad', '1.0.0')
-    for (const body of ['not a zip', '', bytes.subarray(0, bytes.length - 30)]) {
+    for (const body of ['not a zip', '']) {
       expect((await upload(registry, url, body)).body.error).toBe('archive_invalid')
     }
+    const cut = bytes.subarray(0, bytes.length - 30)
+    expect((await upload(registry, url, cut)).body.error).toBe('archive_damaged')
     expect((await upload(registry, url, await zip({ 'bad/pyproject.toml': '' }))).body.error).toBe(
       'archive_manifest_missing',
     )
@@ -148,6 +153,7 @@ describe('PUT /uploads/{uploadId}', () => {
     const first = await upload(registry, url, await packZip('once', '1.0.0'))
     const second = await upload(registry, url, await packZip('once', '1.0.0', { 'other.py': 'x = 2\n' }))
     expect(second).toMatchObject({ status: 409, body: { error: 'upload_used' } })
+    await registry.review()
     expect((await registry.call('getNodeVersion', '/nodes/once/versions/1.0.0')).body.sha256).toBe(first.body.sha256)
   })
 
@@ -160,6 +166,7 @@ describe('PUT /uploads/{uploadId}', () => {
     const winners = answers.filter((answer) => answer.status === 200)
     expect(winners).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9)
+    await registry.review()
     const { body } = await registry.call('downloadNodeVersion', '/nodes/race/versions/1.0.0/download')
     expect(createHash('sha256').update(body).digest('hex')).toBe(winners[0]!.body.sha256)
   })

@@ -1,11 +1,14 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractOperations, type OperationId } from '../../src/platform/http/contract.ts'
+import { createServiceToken } from '../../src/service-tokens/create-service-token.ts'
 import { createPublisher } from '../../src/publishers/create-publisher.ts'
 import { createToken } from '../../src/tokens/create-token.ts'
+import { definition, extraction, givenExtracted } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
+import { blockingFinding, givenReview } from '../reviews.ts'
 import { expected, principals, type PrincipalKind } from './expected-statuses.ts'
 import { requestFor, type Place } from './request-for.ts'
 
@@ -29,8 +32,16 @@ beforeAll(async () => {
   bearers = {
     expiredIdToken: await expired(people.owner),
     foreignIssuer: await foreign(people.owner),
+    service: await createServiceToken(registry.context, 'operator', 'sweeper'),
   }
   await givenVersion(registry, await givenPublisher(registry, 'open-studio'), 'open-pack', '1.0.0')
+  await givenReview(registry, 'open-pack', '1.0.0', { review: { state: 'passed', decided_at: new Date() } })
+  const { id } = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', 'open-pack')
+    .executeTakeFirstOrThrow()
+  await givenExtracted(registry, 'open-pack', id, extraction(definition('Open')))
 })
 
 describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (operationId) => {
@@ -47,7 +58,7 @@ async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) 
   const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
   const { path, body } = requestFor[operationId](place)
   const bearer = kind === 'token' ? place.token : bearers[kind]
-  const isZip = operationId === 'uploadNodeVersion'
+  const isZip = operationId === 'uploadNodeVersion' || operationId === 'checkPack'
   return registry.call(operationId, path, {
     method: operation?.method ?? 'GET',
     headers: {
@@ -88,6 +99,10 @@ async function givenPlace(kind: PrincipalKind): Promise<Place> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await givenReview(registry, nodeId, '1.0.0', {
+    review: { state: 'flagged', decided_at: now },
+    findings: [blockingFinding],
+  })
   const { id: invitationId } = await db
     .insertInto('publisher_invitations')
     .values({

@@ -12,6 +12,7 @@ export const principals = [
   'token',
   'expiredIdToken',
   'foreignIssuer',
+  'service',
 ] as const
 
 export type PrincipalKind = (typeof principals)[number]
@@ -30,6 +31,8 @@ const nobody: Row = {
   token: 401,
   expiredIdToken: 401,
   foreignIssuer: 401,
+  // Nor is a service token, where nothing is for services.
+  service: 401,
 }
 
 /** The same answer for everyone, and credentials are not even looked at. */
@@ -44,6 +47,7 @@ const open = (status: number): Row => ({
   token: status,
   expiredIdToken: status,
   foreignIssuer: status,
+  service: status,
 })
 
 const signedIn = (status: number): Row => ({
@@ -62,6 +66,12 @@ const members = (status: number): Row => ({ ...owners(status), member: status })
 const editors = (status: number): Row => ({ ...members(status), admin: status })
 
 const admins = (status: number): Row => ({ ...nobody, admin: status })
+
+/** Who belongs to the publisher, admins, and programs with a publish token of it in the header. */
+const readers = (status: number): Row => ({ ...editors(status), token: status })
+
+/** Services of the operator, and admins. */
+const services = (status: number): Row => ({ ...admins(status), service: status })
 
 const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: status })
 
@@ -84,6 +94,11 @@ export const expected = {
   getPublisher: open(200),
   listNodesForPublisher: open(200),
   listNodesForPublisherV2: open(200),
+  getVersionReview: open(200),
+  listComfyNodes: open(200),
+  getComfyNode: open(200),
+  listAllComfyNodes: open(200),
+  getNodeByComfyNodeName: open(200),
   getOpenapi: open(200),
   getHealth: open(200),
 
@@ -126,6 +141,18 @@ export const expected = {
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },
   getMyNodeReview: signedIn(200),
   createNodeTranslations: admins(201),
+  getReviewReport: readers(200),
+  getReviewSarif: readers(200),
+  watchReview: readers(200),
+  listReviews: readers(200),
+  // What is sent is no archive, which only those hear who may check one.
+  checkPack: readers(400),
+  annotateFinding: members(200),
+  askForReview: members(202),
+  securityScan: services(200),
+  createComfyNodes: services(204),
+  updateComfyNode: services(200),
+  backfillComfyNodes: services(204),
   // GitHub is not configured here, which only those hear who may claim.
   startClaim: owners(503),
   claimMyNode: owners(403),

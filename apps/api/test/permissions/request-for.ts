@@ -1,5 +1,7 @@
 import type { OperationId } from '../../src/platform/http/contract.ts'
+import { findingKey } from '@registry/pack-scan'
 import { publishBody } from '../packs.ts'
+import { blockingFinding } from '../reviews.ts'
 
 /** What a request can name: everything belongs to one publisher, made for this one request. */
 export interface Place {
@@ -107,6 +109,28 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   deleteNodeVersion: ({ publisherId, nodeId, versionId }) => ({
     path: `/publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}`,
   }),
+  getVersionReview: () => ({ path: '/nodes/open-pack/versions/1.0.0/review' }),
+  getReviewReport: ({ publisherId, nodeId }) => ({ path: reviewOf(publisherId, nodeId) }),
+  getReviewSarif: ({ publisherId, nodeId }) => ({ path: `${reviewOf(publisherId, nodeId)}/sarif` }),
+  watchReview: ({ publisherId, nodeId }) => ({ path: `${reviewOf(publisherId, nodeId)}/events` }),
+  annotateFinding: ({ publisherId, nodeId }) => ({
+    path: `${reviewOf(publisherId, nodeId)}/findings/${findingKey(blockingFinding)}`,
+    body: { note: 'A font.' },
+  }),
+  askForReview: ({ publisherId, nodeId }) => ({ path: `${reviewOf(publisherId, nodeId)}/requests`, body: {} }),
+  checkPack: ({ publisherId, nodeId }) => ({ path: `/publishers/${publisherId}/nodes/${nodeId}/check`, body: 'zip' }),
+  listReviews: ({ publisherId }) => ({ path: `/publishers/${publisherId}/reviews` }),
+  securityScan: () => ({ path: '/security-scan' }),
+  listComfyNodes: () => ({ path: '/nodes/open-pack/versions/1.0.0/comfy-nodes' }),
+  getComfyNode: () => ({ path: '/nodes/open-pack/versions/1.0.0/comfy-nodes/Open' }),
+  listAllComfyNodes: () => ({ path: '/comfy-nodes' }),
+  getNodeByComfyNodeName: () => ({ path: '/comfy-nodes/Open/node' }),
+  createComfyNodes: ({ nodeId }) => ({
+    path: `/nodes/${nodeId}/versions/1.0.0/comfy-nodes`,
+    body: { success: false, reason: 'timeout' },
+  }),
+  updateComfyNode: () => ({ path: '/nodes/open-pack/versions/1.0.0/comfy-nodes/Open', body: {} }),
+  backfillComfyNodes: () => ({ path: '/comfy-nodes/backfill?max_node=1' }),
   postNodeReview: ({ nodeId }) => ({ path: `/nodes/${nodeId}/reviews?star=4` }),
   getMyNodeReview: ({ nodeId }) => ({ path: `/nodes/${nodeId}/reviews/me` }),
   createNodeTranslations: ({ nodeId }) => ({
@@ -118,4 +142,8 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     path: `/publishers/${publisherId}/nodes/open-pack/claim-my-node`,
     body: { GH_TOKEN: 'none' },
   }),
+}
+
+function reviewOf(publisherId: string, nodeId: string): string {
+  return `/publishers/${publisherId}/nodes/${nodeId}/versions/1.0.0/review`
 }

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
 import { createPublisherCommand } from './publisher-create.ts'
 import { seed } from './seed.ts'
+import { createServiceTokenCommand, listServiceTokensCommand, revokeServiceTokenCommand } from './service-token.ts'
 import { createTokenCommand } from './token-create.ts'
 
 export type { CommandOptions }
@@ -16,6 +17,9 @@ const commands = {
   mirror,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
+  'service-token create': createServiceTokenCommand,
+  'service-token list': listServiceTokensCommand,
+  'service-token revoke': revokeServiceTokenCommand,
   'admin grant': grantAdminCommand,
   'admin revoke': revokeAdminCommand,
 } as const satisfies Record<string, Command>

@@ -5,6 +5,10 @@ import {
   makeDataDirectory,
   noticeExpiringTokens,
   prepareRegistry,
+  prepareWorker,
+  startWorker,
+  sweepFiles,
+  sweepReviews,
   type Api,
   type Config,
   type Context,
@@ -14,31 +18,41 @@ import { askHolder } from '../control/control-client.ts'
 import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
-import { everyHour } from './every-hour.ts'
+import { everyHour, type Repeating } from './every-hour.ts'
 
 export interface OpenRegistry {
   context: Context
   api: Api
+  /** Whether this process does the jobs that are queued. */
+  works: boolean
+  /** Begins no further job, and waits for those under way. */
+  rest(patienceMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run here. */
-export async function openRegistry(config: Config): Promise<OpenRegistry> {
+/**
+ * Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run
+ * here. Jobs are done here too, unless `api` is asked for and another process can do them.
+ */
+export async function openRegistry(config: Config, only?: 'api' | 'worker'): Promise<OpenRegistry> {
+  const isAlone = config.database.kind === 'embedded'
+  if (only === 'worker' && isAlone) throw new ConfigError(noWorkerApart)
   await makeDataDirectory(config.dataDirectory)
-  const control = config.database.kind === 'embedded' ? await claim(config.dataDirectory) : undefined
+  const control = isAlone ? await claim(config.dataDirectory) : undefined
   try {
     const context = await createContext(config)
-    await prepareRegistry(context)
+    await (only === 'worker' ? prepareWorker(context) : prepareRegistry(context))
     control?.accept(context, runCommand)
-    const notices = everyHour(
-      () => noticeExpiringTokens(context),
-      (error) => context.log.error({ err: error }, 'expiring tokens could not be noticed'),
-    )
+    const works = isAlone || only !== 'api'
+    if (works) await startWorker(context)
+    const repeating = repeat(context, { serves: only !== 'worker', works })
     return {
       context,
       api: createApi(context),
+      works,
+      rest: (patienceMs) => context.jobs.stop(patienceMs),
       close: async () => {
-        await notices.stop()
+        await Promise.all(repeating.map((each) => each.stop()))
         await control?.close()
         await context.close()
       },
@@ -48,6 +62,19 @@ export async function openRegistry(config: Config): Promise<OpenRegistry> {
     throw error
   }
 }
+
+/** What is done now and every hour, beside serving and beside the jobs. */
+function repeat(context: Context, { serves, works }: { serves: boolean; works: boolean }): Repeating[] {
+  const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
+  return [
+    everyHour(() => sweepFiles(context), failed('abandoned files could not be removed')),
+    ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
+    ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
+  ]
+}
+
+const noWorkerApart =
+  'A worker of its own needs a PostgreSQL server: the embedded database belongs to the process that serves, which works on its jobs itself. Set DATABASE_URL, or leave out --only worker.'
 
 async function claim(dataDirectory: string): Promise<Control> {
   const path = controlSocketPath(dataDirectory)

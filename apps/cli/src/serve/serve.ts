@@ -9,7 +9,7 @@ import { publicFacts } from './public-facts.ts'
 import { remoteApi, underApi } from './under-api.ts'
 
 interface ServeOptions {
-  only?: 'api' | 'web'
+  only?: 'api' | 'web' | 'worker'
   dev?: true
 }
 
@@ -21,14 +21,16 @@ export async function serve(environment: Environment, options: ServeOptions): Pr
     let isReady = false
     const stopped = new Promise<string>((resolve) => onStop((signal) => (isReady ? resolve(signal) : giveUp(signal))))
     const config = readConfig(environment)
-    const registry = options.only === 'web' ? undefined : await openRegistry(config)
+    const registry = options.only === 'web' ? undefined : await openRegistry(config, options.only)
     try {
       const listeners = await listenAll(config, options, registry)
       isReady = true
-      say(describe(config, options, listeners))
+      say(describe(config, options, registry, listeners))
       const signal = await stopped
-      say([`Stopping after ${signal}: running requests are finished.`])
-      await Promise.all(listeners.map((listener) => listener.close(patienceMs)))
+      say([`Stopping after ${signal}: running requests and jobs are finished.`])
+      // An answer that follows a review would not end by itself.
+      registry?.context.reviewWatchers.stop()
+      await Promise.all([...listeners.map((listener) => listener.close(patienceMs)), registry?.rest(patienceMs)])
     } finally {
       await registry?.close()
     }
@@ -51,6 +53,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   const { host, publicUrl, apiPublicUrl } = config
   const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
   const parts: Part[] = []
+  if (options.only === 'worker') return parts
   try {
     if (registry) {
       const listening = await listen(apiFetch, { port: config.apiPort, host, setting: 'API_PORT' })
@@ -76,12 +79,13 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   }
 }
 
-function describe(config: Config, { only }: ServeOptions, parts: Part[]): string[] {
+function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry | undefined, parts: Part[]): string[] {
   const { database, dataDirectory } = config
   return [
     ...parts
       .toReversed()
       .map(({ name, url, port }) => `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`),
+    ...(registry?.works === true ? [`Worker    ${config.workerConcurrency} reviews at a time`] : []),
     ...(only === 'web'
       ? [`API       ${config.apiPublicUrl}, served elsewhere`]
       : [

@@ -46,6 +46,14 @@ export interface GitHubConfig {
   actionsIssuer: string
 }
 
+/** Service accounts elsewhere that are services of this registry. */
+export interface ServiceAccountsConfig {
+  issuer: string
+  audience: string
+  /** In lower case. */
+  emails: string[]
+}
+
 export type MailConfig = { from: string } & ({ kind: 'folder'; directory: string } | { kind: 'smtp'; url: string })
 
 export interface Config {
@@ -61,8 +69,10 @@ export interface Config {
   sampleCatalogue: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
+  workerConcurrency: number
   identity: IdentityConfig
   github: GitHubConfig
+  serviceAccounts: ServiceAccountsConfig | undefined
   mail: MailConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
@@ -89,8 +99,10 @@ export function readConfig(environment: Environment): Config {
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
+    workerConcurrency: count(read, 'WORKER_CONCURRENCY'),
     identity: identityConfig(read),
     github: githubConfig(read),
+    serviceAccounts: serviceAccountsConfig(read),
     mail: mailConfig(read, dataDirectory),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',
@@ -161,6 +173,22 @@ function githubConfig(read: Read): GitHubConfig {
     apiUrl: requiredUrl(read, 'GITHUB_API_URL'),
     actionsIssuer: requiredUrl(read, 'GITHUB_ACTIONS_ISSUER'),
   }
+}
+
+function serviceAccountsConfig(read: Read): ServiceAccountsConfig | undefined {
+  const names = ['SERVICE_ISSUER', 'SERVICE_AUDIENCE', 'SERVICE_EMAILS'] as const
+  if (names.every((name) => read(name) === undefined)) return undefined
+  const missing = names.find((name) => read(name) === undefined)
+  if (missing) throw new ConfigError(`${missing} must be set too: ${names.join(', ')} go together`)
+  requiredUrl(read, 'SERVICE_ISSUER')
+  const emails = required(read, 'SERVICE_EMAILS')
+    .split(',')
+    .map((email) => email.trim().toLowerCase())
+  const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email))
+  if (odd !== undefined)
+    throw new ConfigError(`SERVICE_EMAILS must be addresses with commas between them, not '${odd}'`)
+  // The issuer as it stands in tokens, where a slash at the end counts.
+  return { issuer: required(read, 'SERVICE_ISSUER'), audience: required(read, 'SERVICE_AUDIENCE'), emails }
 }
 
 function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {

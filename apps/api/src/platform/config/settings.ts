@@ -23,6 +23,7 @@ export const settings = {
   },
   LOG_LEVEL: { default: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   UPLOAD_MAX_BYTES: { default: '104857600', about: 'Size of an archive, at most, in bytes.' },
+  WORKER_CONCURRENCY: { default: '2', about: 'Reviews at a time in one process, each in a thread of its own.' },
   UPLOAD_EXPIRES_SECONDS: { default: '3600', about: 'How long an upload address can be used.' },
   BLOB_STORE: { default: 'disk', about: 'Where archives are kept: `disk` (in `DATA_DIR`) or `s3`.' },
   S3_BUCKET: { about: 'Bucket for archives. Needed with `BLOB_STORE=s3`.' },
@@ -64,6 +65,15 @@ export const settings = {
   OIDC_ISSUER: { about: 'An OpenID Connect issuer. Needed with `IDENTITY_PROVIDER=oidc`.' },
   OIDC_CLIENT_ID: { about: 'The client that ID tokens are made out to. Needed with `IDENTITY_PROVIDER=oidc`.' },
   OIDC_NAME: { default: 'OpenID Connect', about: 'What the sign-in button calls the issuer.' },
+  SERVICE_ISSUER: {
+    about:
+      'Issuer of the ID tokens of service accounts, such as `https://accounts.google.com`. Unset: none is accepted.',
+  },
+  SERVICE_AUDIENCE: { about: 'Whom those ID tokens must be made out to. Needed with `SERVICE_ISSUER`.' },
+  SERVICE_EMAILS: {
+    about:
+      'The service accounts that are services of this registry: addresses with commas between them. Needed with `SERVICE_ISSUER`.',
+  },
   SMTP_URL: {
     secret: true,
     about:

@@ -29,7 +29,16 @@ export const embeddedOptions = {
 
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  embedded.set(db, pglite)
+  return db
+}
+
+const embedded = new WeakMap<object, PGlite>()
+
+/** The instance below an embedded database, for what speaks to it directly; undefined for a server. It waits for transactions. */
+export function embeddedInstance(db: object): PGlite | undefined {
+  return embedded.get(db)
 }
 
 async function connectServer<Schema>(config: { url: string; poolSize: number }): Promise<Kysely<Schema>> {

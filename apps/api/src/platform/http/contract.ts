@@ -7,6 +7,8 @@ export interface Parameter {
   name: string
   in: 'query' | 'path' | 'header'
   required?: boolean
+  /** Whether its value, in the path, may hold slashes as they are. */
+  'x-slashes'?: boolean
   schema: Record<string, unknown>
 }
 

@@ -67,7 +67,7 @@ function mount<Context, Principal>(
   const takesJson = operation.bodyType === 'application/json'
   const parseBody = takesJson ? bodyParser(operation) : undefined
 
-  app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+  app.on(operation.method, patternOf(operation), async (c) => {
     const url = new URL(c.req.url)
     const path = parsePath((name) => c.req.param(name))
     const query = parseQuery((name, repeated) => {
@@ -102,6 +102,14 @@ function mount<Context, Principal>(
   })
 }
 
+/** The address as the framework matches it; a parameter that may hold slashes takes as many segments as it can. */
+function patternOf({ path, parameters }: OperationContract): string {
+  const withSlashes = new Set(parameters.filter((given) => given['x-slashes']).map(({ name }) => name))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}${withSlashes.has(name) ? anySegments : ''}`)
+}
+
+const anySegments = '{.+}'
+
 function tokenIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('personal_access_token' in body)) return undefined
   return typeof body.personal_access_token === 'string' ? body.personal_access_token : undefined
@@ -130,9 +138,9 @@ function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
-  )
+  // What is no parameter are words of the contract, which mean themselves.
+  const parts = pattern
+    .split('/')
+    .map((part) => (part.endsWith(anySegments) ? '.+' : part.startsWith(':') ? '[^/]+' : part))
+  return new RegExp(`^${parts.join('/')}$`).test(path)
 }

@@ -1,4 +1,4 @@
 import { getMyNodeReview } from './get-my-node-review.ts'
 import { postNodeReview } from './post-node-review.ts'
 
-export const reviewRoutes = [postNodeReview, getMyNodeReview]
+export const ratingRoutes = [postNodeReview, getMyNodeReview]

@@ -3,6 +3,7 @@ import { core } from './0001-core.ts'
 import { mirror } from './0002-mirror.ts'
 import { releases } from './0003-releases.ts'
 import { people } from './0004-people.ts'
+import { review } from './0005-review.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-mirror': mirror,
   '0003-releases': releases,
   '0004-people': people,
+  '0005-review': review,
 }

@@ -1,0 +1,20 @@
+/** Why an analysis has no result. None of them says that a pack is sound, nor that it is not. */
+export type AnalysisFailure = 'analysis_too_slow' | 'analysis_too_large' | 'analysis_failed' | 'archive_missing'
+
+const sentences: Record<AnalysisFailure, string> = {
+  analysis_too_slow: 'Reading the pack took longer than a review may.',
+  analysis_too_large: 'Reading the pack took more memory than a review may have.',
+  analysis_failed: 'Reading the pack broke off.',
+  archive_missing: 'The archive could not be read from the store of files.',
+}
+
+/** An analysis that could not be finished; the message is a sentence for the publisher, the cause is for the log. */
+export class AnalysisError extends Error {
+  override readonly name = 'AnalysisError'
+  readonly code: AnalysisFailure
+
+  constructor(code: AnalysisFailure, cause?: unknown) {
+    super(sentences[code], { cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,3 @@
+import { checkPack } from './check-pack.ts'
+
+export const checkRoutes = [checkPack]

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { offsetOf, type Page } from '../platform/paging.ts'
+import type { ComfyNodeRow, Database } from '../schema/tables.ts'
+
+/** Which comfy nodes are wanted; an absent field does not restrict. */
+export interface ComfyNodeFilter {
+  nodeId?: string
+  /** Those of this version instead of those that nodes provide now. */
+  versionId?: string
+  name?: string
+  accepts?: string
+  produces?: string
+}
+
+export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
+
+/** A page of the comfy nodes of listed nodes, by name and then by node. */
+export async function listFound(db: Database, filter: ComfyNodeFilter, page: Page): Promise<FoundComfyNodeRow[]> {
+  // Ordering ids alone lets the index answer, and keeps long texts out of the sort; the rows then come in any order.
+  const ids = await filtered(db, filter)
+    .select('comfy_nodes.id')
+    .orderBy('comfy_nodes.name')
+    .orderBy('comfy_nodes.node_id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .leftJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
+    .selectAll('comfy_nodes')
+    .select('node_versions.version')
+    .where('comfy_nodes.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+export async function countFound(db: Database, filter: ComfyNodeFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The id of the listed node that a name leads to: given to it by an admin, then by ranking, installs and id. */
+export async function findProvider(db: Database, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select nodes.id from (
+      select id, 0 as place from nodes where preempted_comfy_node_names @> ${[name]}::text[]
+      union all
+      select node_id, 1 from comfy_nodes where is_current and name = ${name}
+    ) provider
+    join nodes on nodes.id = provider.id
+    where nodes.listed_at is not null and nodes.status = 'active'
+    order by provider.place, nodes.search_ranking, nodes.downloads desc, nodes.id
+    limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Of every version of a node there are comfy nodes; the indexes that begin with `is_current` hold one version of each. */
+function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
+  let query = db
+    .selectFrom('comfy_nodes')
+    .innerJoin('nodes', 'nodes.id', 'comfy_nodes.node_id')
+    .where('nodes.listed_at', 'is not', null)
+    .where('nodes.status', '=', 'active')
+    .where(versionId === undefined ? sql<boolean>`is_current` : sql<boolean>`version_id = ${versionId}`)
+  if (nodeId !== undefined) query = query.where('comfy_nodes.node_id', '=', nodeId)
+  if (name !== undefined) query = query.where('comfy_nodes.name', '=', name)
+  if (accepts !== undefined) query = query.where(sql<boolean>`accepted_types @> ${[accepts]}::text[]`)
+  if (produces !== undefined) query = query.where(sql<boolean>`produced_types @> ${[produces]}::text[]`)
+  return query
+}

@@ -1,0 +1,53 @@
+import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
+import { RegistryError } from '../platform/errors.ts'
+import type { Page } from '../platform/paging.ts'
+import type { Database, NodeRow } from '../schema/tables.ts'
+import { countFound, findProvider, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
+import { readPublicVersion } from './read-comfy-nodes.ts'
+
+export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {
+  nodeId?: string | undefined
+  /** Counts with a node alone. */
+  version?: string | undefined
+}
+
+/** A page of what listed nodes provide, or one of them in one of its versions; empty where there is no such. Throws `node_banned`. */
+export async function findComfyNodes(
+  db: Database,
+  { nodeId, version, ...filter }: ComfyNodeQuestion,
+  page: Page,
+): Promise<{ rows: FoundComfyNodeRow[]; total: number }> {
+  const place = nodeId === undefined ? {} : await unlessMissing(readPlace(db, nodeId, version))
+  if (!place) return { rows: [], total: 0 }
+  const wanted = { ...filter, ...place }
+  const [rows, total] = await Promise.all([listFound(db, wanted, page), countFound(db, wanted)])
+  return { rows, total }
+}
+
+/** The listed node that provides a comfy node of this name. Throws `comfy_node_unknown`. */
+export async function readProvider(db: Database, name: string): Promise<NodeRow> {
+  const id = await findProvider(db, name)
+  const node = id === undefined ? undefined : await readListedNodeOrNone(db, id)
+  if (!node) throw new RegistryError('comfy_node_unknown', { name })
+  return node
+}
+
+async function readPlace(
+  db: Database,
+  nodeId: string,
+  version: string | undefined,
+): Promise<Pick<ComfyNodeFilter, 'nodeId' | 'versionId'>> {
+  const node = await readPublicNode(db, nodeId)
+  if (version === undefined) return { nodeId: node.id }
+  return { nodeId: node.id, versionId: (await readPublicVersion(db, { nodeId, version })).id }
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    const code = error instanceof RegistryError ? String(error.code) : ''
+    if (code === 'node_not_found' || code === 'version_not_found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { embeddedInstance } from '../db/connect.ts'
+import { installQueues } from './install-queues.ts'
+import { openSender, openWorker, type JobBase, type Queryable } from './open-boss.ts'
+import { releaseOrphans } from './orphan-store.ts'
+import type { Handler, QueueData } from './queue.ts'
+
+/** Work that is done later, at least once, by this process or another one. */
+export interface Jobs<Queues extends QueueData> {
+  /**
+   * Queues a job in the transaction of the caller: rolled back, it was never there. Of those with one key that nobody has
+   * begun, one is kept.
+   */
+  send<Name extends keyof Queues & string>(tx: Queryable, name: Name, data: Queues[Name], key: string): Promise<void>
+  /** Says what is to be done with the jobs of a queue; before `start`. */
+  work<Name extends keyof Queues & string>(name: Name, handler: Handler<Queues[Name]>): void
+  /** Begins to work, on that many jobs of each queue at a time. */
+  start(concurrency: number): Promise<void>
+  /** Begins no further job and waits for those under way; what takes longer than the patience is left to be tried again. */
+  stop(patienceMs?: number): Promise<void>
+  /** Does what is queued, those that would wait for a later attempt too, and resolves when nothing is left. @internal */
+  workOff(): Promise<void>
+}
+
+const pollingSeconds = 1
+// For what becomes due without a notice: the later attempts.
+const backstopSeconds = 5
+
+/** Jobs in the tables of the database itself, so that what is stored and what is to be done about it are one. */
+export async function createJobs<Queues extends QueueData>(
+  base: JobBase,
+  names: readonly (keyof Queues & string)[],
+): Promise<Jobs<Queues>> {
+  await installQueues(openWorker(base, { supervise: false, useListenNotify: false }), names)
+  const sender = openSender(base)
+  // The first time it reads the settings of a queue outside of the transaction, for which the embedded database would wait for ever.
+  for (const name of names) await sender.findJobs(name, { id: nobody })
+
+  const handlers = new Map<string, Handler<never>>()
+  const isAlone = embeddedInstance(base.db) !== undefined
+  let worker: PgBoss | undefined
+  let workerIds: string[] = []
+
+  return {
+    async send(tx, name, data, key) {
+      await sender.send(name, data, { singletonKey: key, db: fromKysely(tx) })
+      // On a server the commit itself gives notice. Here the question waits for the transaction to end.
+      if (isAlone) for (const id of workerIds) worker?.notifyWorker(id)
+    },
+    work: (name, handler) => void handlers.set(name, handler),
+    async start(concurrency) {
+      const boss = await openWorker(base).start()
+      worker = boss
+      if (isAlone) await releaseOrphans(boss, names)
+      const options = {
+        includeMetadata: true,
+        pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: backstopSeconds,
+      } as const
+      const starting = [...handlers].flatMap(([name, handler]) =>
+        Array.from({ length: concurrency }, () =>
+          boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
+            if (job) await attempt(job, handler)
+          }),
+        ),
+      )
+      workerIds = await Promise.all(starting)
+    },
+    async stop(patienceMs = 0) {
+      workerIds = []
+      await worker?.stop({ graceful: patienceMs > 0, timeout: patienceMs })
+      worker = undefined
+    },
+    async workOff() {
+      for (const [name, handler] of handlers) await workOff(sender, name, handler)
+    },
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function workOff(sender: PgBoss, name: string, handler: Handler<never>): Promise<void> {
+  for (;;) {
+    const [job] = await sender.fetch<never>(name, { includeMetadata: true, ignoreStartAfter: true })
+    if (!job) return
+    await attempt(job, handler).then(
+      () => sender.complete(name, job),
+      (error: unknown) => sender.fail(name, job, { message: String(error) }),
+    )
+  }
+}
+
+function attempt<Data>(job: JobWithMetadata<Data>, handler: Handler<Data>): Promise<void> {
+  return handler({ data: job.data, number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit })
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+// What is known of registries that this one copies.
+
+export interface MirrorSources {
+  base_url: string
+  synced_at: Date | null
+  run_since: Date | null
+  run_synced_at: Date | null
+  run_next_page: number | null
+  retry_node_ids: Generated<string[]>
+  known_gap: Generated<number>
+}
+
+export interface MirroredNodes {
+  node_id: string
+  base_url: string
+}
+
+export interface MirroredPublishers {
+  publisher_id: string
+  base_url: string
+}

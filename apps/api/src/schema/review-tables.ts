@@ -1,0 +1,86 @@
+import type { Finding, ScanReport } from '@registry/pack-scan'
+import type { Confidence, Problem } from '@registry/python-nodes'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+// What is learned of a version by reading it, and who may hand it in.
+
+export type ComfyNodePolicy = 'active' | 'banned' | 'local_only'
+/** Of the review itself: `failed` means that it could not be done. */
+export type ReviewState = 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export interface ComfyNodes {
+  id: Generated<string>
+  node_id: string
+  version_id: string | null
+  name: string
+  position: Generated<number>
+  display_name: Generated<string>
+  category: Generated<string>
+  description: Generated<string>
+  function: Generated<string>
+  input_types: Generated<string>
+  return_types: Generated<string>
+  return_names: Generated<string>
+  output_is_list: Generated<boolean[]>
+  output_tooltips: Generated<string[]>
+  output_node: Generated<boolean>
+  deprecated: Generated<boolean>
+  experimental: Generated<boolean>
+  policy: Generated<ComfyNodePolicy>
+  source_file: Generated<string>
+  source_line: number | null
+  confidence: JSONColumnType<Record<string, Confidence>, string | undefined>
+  accepted_types: Generated<string[]>
+  produced_types: Generated<string[]>
+  corrected: Generated<string[]>
+  is_current: Generated<boolean>
+}
+
+export interface VersionReviews {
+  version_id: string
+  state: Generated<ReviewState>
+  attempts: Generated<number>
+  unpacked_at: Date
+  read_at: Date | null
+  extracted_at: Date | null
+  scanned_at: Date | null
+  decided_at: Date | null
+  error_code: Generated<string>
+  error_message: Generated<string>
+  asked_at: Date | null
+  asked_by: string | null
+  asked_message: Generated<string>
+  notified_at: Date | null
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface VersionReports {
+  version_id: string
+  verdict: 'pass' | 'flag'
+  findings: JSONColumnType<Finding[]>
+  finding_count: number
+  blocking_count: number
+  capabilities: JSONColumnType<ScanReport['capabilities']>
+  problems: JSONColumnType<Problem[]>
+  rules_version: number
+  created_at: CreatedAt
+}
+
+export interface FindingNotes {
+  version_id: string
+  finding_key: string
+  note: string
+  author: string | null
+  updated_at: CreatedAt
+}
+
+export interface ServiceTokens {
+  id: Generated<string>
+  name: string
+  token_hash: Uint8Array
+  created_at: CreatedAt
+  last_used_at: Date | null
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { publicReason } from './public-reason.ts'
+
+const issue = {
+  issue_type: 'exec',
+  message: 'It runs text.',
+  scanner: 'one',
+  file_path: 'nodes.py',
+  line_number: 3,
+  code_snippet: 'exec(x)',
+}
+
+it('of a flagged version keeps lines and snippets back', () => {
+  const reason = publicReason({ status: 'flagged', status_reason: JSON.stringify([issue, 'odd']) })
+  expect(JSON.parse(reason)).toEqual([{ issue_type: 'exec', message: 'It runs text.', scanner: 'one' }, {}])
+})
+
+it.each([
+  ['flagged', 'A sentence.'],
+  ['flagged', '[not JSON'],
+  ['active', JSON.stringify({ message: 'Passed', by: 'somebody' })],
+])('of a version that is %s stays %s', (status, status_reason) => {
+  expect(publicReason({ status, status_reason })).toBe(status_reason)
+})

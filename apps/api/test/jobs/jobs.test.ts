@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/log/log.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+
+// A type, because an interface has no index of names.
+type Queues = { errands: { what: string } }
+
+const opened: Jobs<Queues>[] = []
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop()
+  await database.drop()
+})
+
+/** The jobs as a process has them; several of one test are several processes. */
+async function open(): Promise<Jobs<Queues>> {
+  const { db, url } = database
+  const config = url
+    ? ({ kind: 'server', url, poolSize: 4 } as const)
+    : ({ kind: 'embedded', directory: 'memory' } as const)
+  const jobs = await createJobs<Queues>({ database: config, db, log: createLog('silent') }, ['errands'])
+  opened.push(jobs)
+  return jobs
+}
+
+const send = (jobs: Jobs<Queues>, what: string) =>
+  database.db.transaction().execute((tx) => jobs.send(tx, 'errands', { what }, what))
+
+/** Has a job begun by a worker in a process of its own, and ends that without a chance to tidy up. */
+async function killWorkerOf(url: string): Promise<void> {
+  const script = fileURLToPath(new URL('./holding-worker.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** The embedded database has no other process; what is begun and never ended is all that it would leave. */
+async function leaveUndone(jobs: Jobs<Queues>): Promise<void> {
+  const isBegun = Promise.withResolvers<void>()
+  jobs.work('errands', () => {
+    isBegun.resolve()
+    return new Promise(() => undefined)
+  })
+  await jobs.start(1)
+  await isBegun.promise
+}
+
+describe('a job', () => {
+  test('is done soon after the transaction that sent it, and never before', async () => {
+    const jobs = await open()
+    const wasCommitted = Promise.withResolvers<boolean>()
+    let isCommitted = false
+    jobs.work('errands', async () => wasCommitted.resolve(isCommitted))
+    await jobs.start(2)
+    await database.db.transaction().execute(async (tx) => {
+      await jobs.send(tx, 'errands', { what: 'late' }, 'late')
+      await tx.selectFrom('users').select('id').execute()
+      isCommitted = true
+    })
+    expect(await wasCommitted.promise).toBe(true)
+  })
+
+  test('of a transaction that is rolled back was never sent', async () => {
+    const jobs = await open()
+    const done: string[] = []
+    jobs.work('errands', async ({ data }) => void done.push(data.what))
+    const rolledBack = database.db.transaction().execute(async (tx) => {
+      await jobs.send(tx, 'errands', { what: 'never' }, 'never')
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await send(jobs, 'always')
+    await jobs.workOff()
+    expect(done).toEqual(['always'])
+  })
+
+  test('is tried five times, and knows which attempt is the last', async () => {
+    const jobs = await open()
+    const attempts: unknown[] = []
+    jobs.work('errands', async ({ number, isLast }) => {
+      attempts.push([number, isLast])
+      throw new Error('again')
+    })
+    await send(jobs, 'hopeless')
+    await jobs.workOff()
+    expect(attempts).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+      [5, true],
+    ])
+  })
+
+  test('is done by one of two workers', async () => {
+    const [one, other] = [await open(), await open()]
+    const done: string[] = []
+    for (const jobs of [one, other]) jobs.work('errands', async ({ data }) => void done.push(data.what))
+    const wanted = Array.from({ length: 20 }, (_, i) => `errand ${i}`)
+    for (const what of wanted) await send(one, what)
+    await Promise.all([one.workOff(), other.workOff()])
+    expect(done.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('whose worker was killed is done by the next one', { timeout: 90_000 }, async () => {
+    const sender = await open()
+    await send(sender, 'dropped')
+    await (database.url ? killWorkerOf(database.url) : leaveUndone(sender))
+    const next = await open()
+    const attempt = Promise.withResolvers<number>()
+    next.work('errands', async ({ number }) => attempt.resolve(number))
+    await next.start(1)
+    expect(await attempt.promise).toBe(2)
+  })
+
+  test('that is under way is waited for when the worker stops', async () => {
+    const jobs = await open()
+    const isBegun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    let isEnded = false
+    jobs.work('errands', async () => {
+      isBegun.resolve()
+      await mayEnd.promise
+      isEnded = true
+    })
+    await jobs.start(1)
+    await send(jobs, 'slow')
+    await isBegun.promise
+    const stopped = jobs.stop(20_000)
+    mayEnd.resolve()
+    await stopped
+    expect(isEnded).toBe(true)
+  })
+})

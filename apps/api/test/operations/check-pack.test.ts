@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry, type Answer } from '../harness.ts'
+import { givenPublisher, givenVersion, packZip, zip } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+
+const registry = useRegistry({ UPLOAD_MAX_BYTES: '50000' })
+let publisher: { id: string; token: string }
+let owner: Person
+
+const nodesOf = (inputs: string): Record<string, string> => ({
+  '__init__.py': [
+    'class Blend:',
+    '    @classmethod',
+    '    def INPUT_TYPES(cls):',
+    `        return {"required": {${inputs}}}`,
+    '    RETURN_TYPES = ("IMAGE",)',
+    '    FUNCTION = "run"',
+    '    CATEGORY = "image"',
+    'NODE_CLASS_MAPPINGS = {"Blend": Blend}',
+  ].join('\n'),
+})
+
+const stealer = {
+  'loader.py': 'import base64\nexec(base64.b64decode("cHJpbnQoMSk="))\n',
+  '__init__.py': 'from . import loader\n',
+}
+
+function check(
+  nodeId: string,
+  body: Buffer | string,
+  as: { headers: Record<string, string> } = owner,
+): Promise<Answer> {
+  return registry.call('checkPack', `/publishers/maker/nodes/${nodeId}/check`, {
+    method: 'POST',
+    headers: { ...as.headers, 'Content-Type': 'application/zip' },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+}
+
+beforeAll(async () => {
+  publisher = await givenPublisher(registry, 'maker')
+  owner = await givenPerson(registry, 'owner')
+  await givenMember(registry, 'maker', owner)
+})
+
+describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
+  test('200 with files, comfy nodes and verdict of a node that does not exist yet', async () => {
+    const { status, body } = await check('fresh', await packZip('fresh', '0.1.0', nodesOf('"image": ("IMAGE",)')))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'fresh', version: '0.1.0', verdict: 'pass', changes: [], file_count: 3 })
+    expect(body.files.map(({ path }: { path: string }) => path)).toEqual(['README.md', '__init__.py', 'pyproject.toml'])
+    expect(body.comfy_nodes).toMatchObject([
+      { comfy_node_name: 'Blend', category: 'image', source_file: '__init__.py', source_line: 1 },
+    ])
+    expect(body).not.toHaveProperty('advised_version')
+  })
+
+  test('200 with findings that name file, line, reason and remedy', async () => {
+    const { body } = await check('fresh', await packZip('fresh', '0.1.0', stealer))
+    expect(body.verdict).toBe('flag')
+    expect(body.findings[0]).toMatchObject({ rule: 'code-from-data', blocks: true, file: 'loader.py', line: 2 })
+    expect(body.findings[0].why).toMatch(/\w+ .+\./)
+    expect(body.findings[0].remedy).toMatch(/\w+ .+\./)
+  })
+
+  test('200 with what changes for those who use the latest version, and the number to use', async () => {
+    await givenVersion(registry, publisher, 'known', '1.2.0', {
+      files: nodesOf('"image": ("IMAGE",), "mask": ("MASK",)'),
+    })
+    const { body } = await check('known', await packZip('known', '1.2.1', nodesOf('"image": ("LATENT",)')))
+    expect(body).toMatchObject({ compared_with: '1.2.0', advised_version: '2.0.0' })
+    expect(body.changes).toEqual(
+      expect.arrayContaining([
+        {
+          kind: 'input-removed',
+          comfy_node_name: 'Blend',
+          field: expect.stringContaining('mask'),
+          bump: 'major',
+        },
+        expect.objectContaining({ kind: 'input-type-changed', before: '"IMAGE"', after: '"LATENT"', bump: 'major' }),
+      ]),
+    )
+    const same = await check(
+      'known',
+      await packZip('known', '1.2.1', nodesOf('"image": ("IMAGE",), "mask": ("MASK",)')),
+    )
+    expect(same.body).toMatchObject({ advised_version: '1.2.1', changes: [] })
+  })
+
+  test('200 for a publish token in the header, and nothing of it is kept', async () => {
+    const count = () =>
+      registry.context.db
+        .selectFrom('audit_entries')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    const before = await count()
+    const headers = { Authorization: `Bearer ${publisher.token}` }
+    expect((await check('never', await packZip('never', '1.0.0'), { headers })).status).toBe(200)
+    expect((await registry.call('getNode', '/nodes/never')).status).toBe(404)
+    expect(await readdir(registry.context.incomingDirectory)).toEqual([])
+    expect(await count()).toEqual(before)
+  })
+
+  test('400 for what would be refused at the upload too, and nothing of it is left', async () => {
+    expect((await check('fresh', 'no zip')).status).toBe(400)
+    expect((await check('fresh', await zip({ 'a.py': '' }))).body.error).toBe('archive_manifest_missing')
+    expect(await readdir(registry.context.incomingDirectory)).toEqual([])
+  })
+
+  test('401 for who is not signed in', async () => {
+    expect((await check('fresh', 'zip', { headers: {} })).body.error).toBe('sign_in_required')
+  })
+
+  test('403 for a stranger, and for the node of another publisher', async () => {
+    const stranger = await givenPerson(registry, 'stranger')
+    expect((await check('fresh', 'zip', stranger)).body.error).toBe('members_only')
+    await givenVersion(registry, await givenPublisher(registry, 'other'), 'foreign', '1.0.0')
+    const { status, body } = await check('foreign', await packZip('foreign', '2.0.0'))
+    expect([status, body.error]).toEqual([403, 'node_of_another_publisher'])
+  })
+
+  test('413 for more than an upload may have', async () => {
+    const { status, body } = await check('fresh', Buffer.alloc(60_000))
+    expect([status, body.error]).toEqual([413, 'body_too_large'])
+  })
+})

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { givenUnclaimed, setNodeStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const find = (name: string) => registry.call('getNodeByComfyNodeName', `/comfy-nodes/${name}/node`)
+const odd = ['Load Image', 'a/b', 'Zoom+ (50%) | [x]?#&', '🐺 Ü', 'a/../b', '..c', 'a//b', 'node', 'x/node', '100%25']
+
+beforeAll(async () => {
+  await givenNode(registry, 'Odd')
+  const names = [...odd, 'Shared', 'Ranked', 'Loaded', 'Given']
+  const versionId = await givenArrived(registry, 'Odd', '1.0.0')
+  await givenExtracted(registry, 'Odd', versionId, extraction(...names.map((name) => definition(name))))
+  const latest = await givenArrived(registry, 'Odd', '1.1.0')
+  await givenExtracted(registry, 'Odd', latest, extraction(...names.slice(0, -1).map((name) => definition(name))))
+
+  const provides = async (id: string, name: string, said: Parameters<typeof givenNode>[2] = {}) => {
+    await givenNode(registry, id, said)
+    await givenExtracted(registry, id, await givenArrived(registry, id, '1.0.0'), extraction(definition(name)))
+  }
+  await givenNode(registry, 'owner', { preempted_comfy_node_names: ['Shared'], search_ranking: 10 })
+  await provides('ranked', 'Ranked', { search_ranking: 1 })
+  await provides('loaded', 'Loaded', { downloads: 10 })
+  await provides('zebra', 'Same')
+  await provides('another', 'Same')
+  await provides('banned', 'Same', { search_ranking: 1, downloads: 99 })
+  await setNodeStatus(registry, 'banned', 'banned')
+  await provides('unlisted', 'Only unlisted', { listed_at: null })
+  await givenUnclaimed(registry, 'listed', ['From a list'])
+})
+
+describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
+  test.each(odd)('200 for %j, percent-encoded, with and without a slash at the end', async (name) => {
+    const path = encodeURIComponent(name)
+    expect(await find(path)).toMatchObject({ status: 200, body: { id: 'Odd', latest_version: { version: '1.1.0' } } })
+    expect((await registry.call('getNodeByComfyNodeName', `/comfy-nodes/${path}/node/`)).body.id).toBe('Odd')
+  })
+
+  test.each(['a/b', 'Load Image', '🐺 Ü', 'a//b', 'x/node', 'Zoom+ (50%25) | [x]%3F%23&'])(
+    '200 for %j as a browser sends what nobody encoded',
+    async (name) => {
+      expect((await find(name)).body.id).toBe('Odd')
+    },
+  )
+
+  test('200 with the node that an admin gave the name to, else the lower ranking, more downloads, and the id', async () => {
+    expect((await find('Shared')).body.id).toBe('owner')
+    expect((await find('Ranked')).body.id).toBe('ranked')
+    expect((await find('Loaded')).body.id).toBe('loaded')
+    expect((await find('Same')).body.id).toBe('another')
+  })
+
+  test('200 with a node that a list names, and no version', async () => {
+    const { body } = await find('From%20a%20list')
+    expect(body).toMatchObject({ id: 'listed', publisher: { name: 'Unclaimed' } })
+    expect(body).not.toHaveProperty('latest_version')
+  })
+
+  test('400 for a name longer than any, and for what cannot be part of a text', async () => {
+    expect((await find('x'.repeat(501))).status).toBe(400)
+    expect((await find('%00')).status).toBe(400)
+  })
+
+  test('404 for what no listed node provides now; the case of the name counts', async () => {
+    for (const name of ['KSampler', 'shared', 'Given', 'Only%20unlisted', '%ff', '%25']) {
+      expect(await find(name)).toMatchObject({ status: 404, body: { error: 'comfy_node_unknown' } })
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { rename } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { enqueueReviews } from '../../src/review/enqueue-review.ts'
+import { sweepReviews } from '../../src/review/sweep-reviews.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
+import { countJobs, enqueue, forgetJobs, stored } from './reviewing.ts'
+
+const registry = useRegistry()
+let publisher: { id: string; token: string }
+
+beforeAll(async () => {
+  publisher = await givenPublisher(registry, 'unlucky')
+})
+
+/** Hides the archive of a version; answers how to bring it back. */
+async function hideArchive(id: string): Promise<() => Promise<void>> {
+  const { sha256 } = await stored(registry, id, '1.0.0')
+  const path = registry.context.blobs.localPath?.(sha256 ?? '') ?? ''
+  await rename(path, `${path}.hidden`)
+  return () => rename(`${path}.hidden`, path)
+}
+
+/** The sweep as it runs two hours later. */
+function sweepLater(): Promise<number> {
+  const later = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  return sweepReviews({ ...registry.context, clock: { now: () => later } })
+}
+
+describe('a review that cannot be done', () => {
+  test('is tried five times, is then said to have failed, is never a pass, and is taken up by the next sweep', async () => {
+    await givenUnreviewed(registry, publisher, 'lost', '1.0.0')
+    const bringBack = await hideArchive('lost')
+    await registry.review()
+    expect(await stored(registry, 'lost', '1.0.0')).toMatchObject({
+      status: 'pending',
+      state: 'failed',
+      attempts: 5,
+      error_code: 'archive_missing',
+    })
+    const { error_message } = await stored(registry, 'lost', '1.0.0')
+    expect(error_message).toMatch(/^[A-Z].*\.$/)
+    expect(error_message).not.toMatch(/Error|\/|at /)
+    expect((await registry.call('getNode', '/nodes/lost')).status).toBe(404)
+    expect(await countJobs(registry, 'failed')).toBe(1)
+
+    await bringBack()
+    expect(await sweepLater()).toBe(1)
+    await registry.review()
+    expect(await stored(registry, 'lost', '1.0.0')).toMatchObject({ status: 'active', state: 'passed', error_code: '' })
+    expect((await registry.call('getNode', '/nodes/lost')).status).toBe(200)
+  })
+
+  test('holds up nobody else', async () => {
+    await givenUnreviewed(registry, publisher, 'stuck', '1.0.0')
+    const bringBack = await hideArchive('stuck')
+    await givenVersion(registry, publisher, 'lucky', '1.0.0', { files: { 'a.py': 'a = 1\n' } })
+    expect((await stored(registry, 'lucky', '1.0.0')).state).toBe('passed')
+    expect((await stored(registry, 'stuck', '1.0.0')).state).toBe('failed')
+    await bringBack()
+  })
+
+  test('whose job is gone is found by the sweep', async () => {
+    await givenUnreviewed(registry, publisher, 'jobless', '1.0.0')
+    await forgetJobs(registry)
+    await registry.review()
+    expect((await stored(registry, 'jobless', '1.0.0')).state).toBe('waiting')
+    await sweepLater()
+    await registry.review()
+    expect((await stored(registry, 'jobless', '1.0.0')).state).toBe('passed')
+  })
+})
+
+describe('the job of a review', () => {
+  test('is there with the upload, and not when the transaction is rolled back', async () => {
+    await givenVersion(registry, publisher, 'queued', '1.0.0')
+    const { version_id: id } = await stored(registry, 'queued', '1.0.0')
+    const { db } = registry.context
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await enqueueReviews(tx, registry.context, [id])
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await countJobs(registry, 'created')).toBe(0)
+    expect((await stored(registry, 'queued', '1.0.0')).state).toBe('passed')
+  })
+
+  test('is there once, however often it is asked for', async () => {
+    const { version_id: id } = await stored(registry, 'queued', '1.0.0')
+    for (let i = 0; i < 3; i++) await enqueue(registry, id)
+    expect(await countJobs(registry, 'created')).toBe(1)
+    await registry.review()
+  })
+})

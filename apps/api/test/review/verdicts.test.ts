@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+import { reviewVersion } from '../../src/review/review-version.ts'
+import { actionsOn, enqueue, hostileFiles, stored } from './reviewing.ts'
+
+const registry = useRegistry()
+let publisher: { id: string; token: string }
+let owner: Person
+
+beforeAll(async () => {
+  publisher = await givenPublisher(registry, 'judged')
+  owner = await givenPerson(registry, 'judged-owner')
+  await givenMember(registry, publisher.id, owner)
+})
+
+const isThere = async (id: string) => (await registry.call('getNode', `/nodes/${id}`)).status === 200
+const hostile = { files: hostileFiles }
+
+async function setPublisherStatus(status: 'active' | 'banned'): Promise<void> {
+  await registry.context.db.updateTable('publishers').set({ status }).where('id', '=', publisher.id).execute()
+}
+
+describe('a version that the scan flags', () => {
+  test('never lists its node', async () => {
+    await givenVersion(registry, publisher, 'bad', '1.0.0', hostile)
+    expect(await stored(registry, 'bad', '1.0.0')).toMatchObject({ status: 'flagged', state: 'flagged' })
+    expect(await isThere('bad')).toBe(false)
+    expect((await registry.call('listNodesForPublisher', '/publishers/judged/nodes')).body).toEqual([])
+  })
+
+  test('of a listed node is there as flagged, cannot be installed, and says nothing of its node', async () => {
+    await givenVersion(registry, publisher, 'turned', '1.0.0', { node: { description: 'Good' } })
+    await givenVersion(registry, publisher, 'turned', '1.1.0', { ...hostile, node: { description: 'Bad' } })
+    const { body } = await registry.call('listNodeVersions', '/nodes/turned/versions')
+    expect(body.map((each: any) => [each.version, each.status])).toEqual([
+      ['1.1.0', 'NodeVersionStatusFlagged'],
+      ['1.0.0', 'NodeVersionStatusActive'],
+    ])
+    expect(body[0]).not.toHaveProperty('downloadUrl')
+    const install = await registry.call('installNode', '/nodes/turned/install?version=1.1.0')
+    expect(install).toMatchObject({ status: 403, body: { error: 'version_not_installable' } })
+    const node = (await registry.call('getNode', '/nodes/turned')).body
+    expect(node).toMatchObject({ description: 'Good', latest_version: { version: '1.0.0' } })
+  })
+
+  test('gives everyone its reasons in the shape that clients read, without lines and snippets', async () => {
+    await givenVersion(registry, publisher, 'told', '1.0.0')
+    await givenVersion(registry, publisher, 'told', '1.1.0', hostile)
+    const path = '/nodes/told/versions/1.1.0?include_status_reason=true'
+    const issues = JSON.parse((await registry.call('getNodeVersion', path)).body.status_reason)
+    expect(issues.length).toBeGreaterThan(0)
+    for (const issue of issues) expect(Object.keys(issue)).toEqual(['issue_type', 'message', 'scanner'])
+    expect(JSON.stringify(issues)).not.toMatch(/cHJpbnQoMSk=|__init__\.py/)
+    const listed = await registry.call('listAllNodeVersions', '/versions?nodeId=told&status_reason=cHJpbnQoMSk')
+    expect(listed.body.total).toBe(0)
+  })
+
+  test('turns active when it passes another look that its publisher asked for, and only then', async () => {
+    await givenVersion(registry, publisher, 'mended', '1.0.0', hostile)
+    const { version_id: id, sha256 } = await stored(registry, 'mended', '1.0.0')
+    // The rules of today find nothing in what those of yesterday held back.
+    await givenVersion(registry, publisher, 'harmless', '1.0.0')
+    const sound = await stored(registry, 'harmless', '1.0.0')
+    const { db } = registry.context
+    await db.updateTable('node_versions').set({ sha256: sound.sha256 }).where('id', '=', id).execute()
+    await enqueue(registry, id)
+    await registry.review()
+    expect(await stored(registry, 'mended', '1.0.0')).toMatchObject({ status: 'flagged', state: 'flagged' })
+
+    const ask = 'POST /publishers/judged/nodes/mended/versions/1.0.0/review/requests'
+    expect((await send(registry, 'askForReview', ask, { as: owner, body: { message: 'It is data.' } })).status).toBe(
+      202,
+    )
+    await registry.review()
+    expect((await stored(registry, 'mended', '1.0.0')).status).toBe('active')
+    expect(await isThere('mended')).toBe(true)
+    expect(sha256).not.toBe(sound.sha256)
+  })
+
+  test('stays as it is when a person decided, whatever another look finds', async () => {
+    await givenVersion(registry, publisher, 'decided', '1.0.0')
+    await givenVersion(registry, publisher, 'decided', '1.1.0')
+    for (const status of ['flagged', 'banned'] as const) {
+      await setVersionStatus(registry, 'decided', '1.1.0', status, '{"message":"No.","by":"admin@example.com"}')
+      const { version_id: id } = await stored(registry, 'decided', '1.1.0')
+      const asked = { asked_at: new Date(Date.now() + 60_000) }
+      await registry.context.db.updateTable('version_reviews').set(asked).where('version_id', '=', id).execute()
+      await enqueue(registry, id)
+      await registry.review()
+      expect(await stored(registry, 'decided', '1.1.0')).toMatchObject({
+        status,
+        status_reason: expect.stringContaining('admin@example.com'),
+      })
+    }
+  })
+})
+
+describe('a version whose world changed while it waited', () => {
+  test('stays deleted when its publisher deleted it', async () => {
+    await givenVersion(registry, publisher, 'gone', '1.0.0')
+    const { id } = await givenUnreviewed(registry, publisher, 'gone', '1.1.0')
+    const path = `DELETE /publishers/judged/nodes/gone/versions/${id}` as const
+    expect((await send(registry, 'deleteNodeVersion', path, { as: owner })).status).toBe(204)
+    await registry.review()
+    expect((await stored(registry, 'gone', '1.1.0')).status).toBe('deleted')
+    expect((await registry.call('getNodeVersion', '/nodes/gone/versions/1.1.0')).status).toBe(404)
+  })
+
+  test('stays invisible when its node was deleted', async () => {
+    await givenUnreviewed(registry, publisher, 'dropped', '1.0.0')
+    expect((await send(registry, 'deleteNode', 'DELETE /publishers/judged/nodes/dropped', { as: owner })).status).toBe(
+      204,
+    )
+    await registry.review()
+    expect(await isThere('dropped')).toBe(false)
+    expect((await stored(registry, 'dropped', '1.0.0')).status).toBe('deleted')
+  })
+
+  test('waits while its node or its publisher is banned, and is seen once that is over', async () => {
+    await givenUnreviewed(registry, publisher, 'outlaw', '1.0.0')
+    await setNodeStatus(registry, 'outlaw', 'banned')
+    await registry.review()
+    expect(await stored(registry, 'outlaw', '1.0.0')).toMatchObject({ status: 'pending', state: 'waiting' })
+    await setNodeStatus(registry, 'outlaw', 'active')
+    await setPublisherStatus('banned')
+    const { version_id: id } = await stored(registry, 'outlaw', '1.0.0')
+    await enqueue(registry, id)
+    await registry.review()
+    expect((await stored(registry, 'outlaw', '1.0.0')).status).toBe('pending')
+    await setPublisherStatus('active')
+    await enqueue(registry, id)
+    await registry.review()
+    expect(await isThere('outlaw')).toBe(true)
+  })
+})
+
+describe('a review that is done twice', () => {
+  test('changes nothing the second time', async () => {
+    await givenVersion(registry, publisher, 'again', '1.0.0')
+    const before = await stored(registry, 'again', '1.0.0')
+    await reviewVersion(registry.context, before.version_id)
+    expect(await stored(registry, 'again', '1.0.0')).toEqual(before)
+    expect(await actionsOn(registry, 'again', '1.0.0')).toHaveLength(3)
+  })
+
+  test('by several workers at once is decided once', async () => {
+    await givenUnreviewed(registry, publisher, 'shared', '1.0.0')
+    const { version_id: id } = await stored(registry, 'shared', '1.0.0')
+    await Promise.all(Array.from({ length: 4 }, () => reviewVersion(registry.context, id)))
+    expect(await stored(registry, 'shared', '1.0.0')).toMatchObject({ status: 'active', state: 'passed' })
+    expect(await actionsOn(registry, 'shared', '1.0.0')).toEqual([
+      'version.publish',
+      'version.upload',
+      'version.review',
+    ])
+  })
+})

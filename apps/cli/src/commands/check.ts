@@ -1,0 +1,31 @@
+import { checkFolder, type CheckedFolder } from '@registry/api'
+import { processIo, type Io } from '../io.ts'
+import { sentenceOf } from '../run-command.ts'
+import { describeReport } from './describe-report.ts'
+
+export interface CheckOptions {
+  against?: string
+  json?: true
+  sarif?: true
+}
+
+/** Reviews a folder as a registry would, needing none. Answers 0, 1 when publishing it would be held back, 2 when it could not be read. */
+export async function checkHere(folder: string, options: CheckOptions): Promise<number> {
+  const io = processIo(new AbortController().signal)
+  try {
+    const checked = await checkFolder(folder, options.against)
+    print(checked, options, io)
+    return checked.report.verdict === 'flag' ? 1 : 0
+  } catch (error) {
+    io.err(sentenceOf(error))
+    return 2
+  } finally {
+    io.end()
+  }
+}
+
+function print({ report, sarif }: CheckedFolder, options: CheckOptions, io: Io): void {
+  if (options.json) io.out(JSON.stringify(report, null, 2))
+  else if (options.sarif) io.out(JSON.stringify(sarif, null, 2))
+  else for (const line of describeReport(report)) io.out(line)
+}

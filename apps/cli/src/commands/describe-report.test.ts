@@ -1,0 +1,74 @@
+import type { PackReport } from '@registry/api'
+import { expect, it } from 'vitest'
+import { describeReport } from './describe-report.ts'
+
+const clean: PackReport = {
+  name: 'tidy-pack',
+  version: '1.2.0',
+  verdict: 'pass',
+  findings: [],
+  finding_count: 0,
+  capabilities: [],
+  problems: [],
+  files: [{ path: 'pyproject.toml', size: 120 }],
+  file_count: 1,
+  unpacked_size: 120,
+  comfy_nodes: [
+    { comfy_node_name: 'Tidy', display_name: 'Tidy up', category: 'image', source_file: 'a.py', source_line: 3 },
+  ],
+  changes: [],
+}
+
+it('a clean pack says so first, and lists files and comfy nodes', () => {
+  const lines = describeReport(clean)
+  expect(lines[0]).toBe('tidy-pack 1.2.0: a registry would publish it (0 findings)')
+  expect(lines).toContain('  Tidy "Tidy up" in image  a.py:3')
+  expect(lines.join('\n')).toContain('120  pyproject.toml')
+})
+
+it('a finding names rule, place, reason and remedy', () => {
+  const lines = describeReport({
+    ...clean,
+    verdict: 'flag',
+    finding_count: 1,
+    findings: [
+      {
+        key: 'k',
+        rule: 'code-from-data',
+        severity: 'critical',
+        blocks: true,
+        reach: 'import',
+        file: 'a.py',
+        line: 7,
+        snippet: 'exec(data)',
+        detail: 'exec of decoded data',
+        why: 'Nobody can read it.',
+        remedy: 'Ship the source.',
+      },
+    ],
+  })
+  expect(lines[0]).toBe('tidy-pack 1.2.0: a registry would hold it back (1 finding, 1 blocking)')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Blocks: code-from-data (critical) at a.py:7: exec of decoded data',
+      '    exec(data)',
+      '  Why:  Nobody can read it.',
+      '  Mend: Ship the source.',
+    ]),
+  )
+})
+
+it('a comparison names the number to use and every change', () => {
+  const lines = describeReport({
+    ...clean,
+    compared_with: '1.1.0',
+    advised_version: '2.0.0',
+    changes: [
+      { kind: 'input-removed', comfy_node_name: 'Tidy', field: 'mask', bump: 'major' },
+      { kind: 'default-changed', comfy_node_name: 'Tidy', field: 'size', before: '1', after: '2', bump: 'patch' },
+    ],
+  })
+  expect(lines).toContain('Compared with 1.1.0: use 2.0.0 or higher; pyproject.toml says 1.2.0.')
+  expect(lines).toContain('  major  input-removed  Tidy  mask')
+  expect(lines).toContain('  patch  default-changed  Tidy  size  1 → 2')
+})

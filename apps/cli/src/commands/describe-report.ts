@@ -1,0 +1,71 @@
+import type { PackReport } from '@registry/api'
+import { section } from './section.ts'
+
+type Finding = PackReport['findings'][number]
+
+/** A report on a pack as lines. Text of the pack in it is shown as it was made visible by the scan. */
+export function describeReport(report: PackReport): string[] {
+  return [
+    `${report.name ?? 'A pack without a name'} ${report.version ?? '(no version)'}: ${verdictOf(report)}`,
+    '',
+    ...section('Files', report.files, ({ path, size }) => `${String(size).padStart(10)}  ${path}`),
+    ...section('Comfy nodes', report.comfy_nodes, describeComfyNode),
+    ...section('Not understood', report.problems, ({ kind, detail, ...place }) => `${at(place)}  ${kind}: ${detail}`),
+    ...section(
+      'It can',
+      report.capabilities,
+      ({ capability, places }) => `${capability}: ${places.map(at).join(', ')}`,
+    ),
+    ...report.findings.flatMap(describeFinding),
+    ...describeChanges(report),
+  ]
+}
+
+function verdictOf({ verdict, findings, finding_count: count }: PackReport): string {
+  const blocking = findings.filter(({ blocks }) => blocks).length
+  const found = count === 1 ? '1 finding' : `${count} findings`
+  return verdict === 'flag'
+    ? `a registry would hold it back (${found}, ${blocking} blocking)`
+    : `a registry would publish it (${found})`
+}
+
+function describeComfyNode({
+  comfy_node_name: name,
+  display_name,
+  category,
+  ...node
+}: PackReport['comfy_nodes'][number]) {
+  const title = display_name !== undefined && display_name !== name ? ` "${display_name}"` : ''
+  const place = at({ file: node.source_file ?? '', ...(node.source_line !== undefined && { line: node.source_line }) })
+  return `${name}${title}${category ? ` in ${category}` : ''}  ${place}`
+}
+
+function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy, ...place }: Finding): string[] {
+  return [
+    '',
+    `${blocks ? 'Blocks' : 'Note'}: ${rule} (${severity}) at ${at(place)}: ${detail}`,
+    ...(snippet ? [`    ${snippet}`] : []),
+    `  Why:  ${why}`,
+    `  Mend: ${remedy}`,
+  ]
+}
+
+function describeChanges({ compared_with, changes, advised_version, version }: PackReport): string[] {
+  if (compared_with === undefined) return []
+  const advice = advised_version ? `use ${advised_version} or higher` : 'no advice for the number'
+  return [
+    '',
+    `Compared with ${compared_with}: ${advice}${version ? `; pyproject.toml says ${version}` : ''}.`,
+    ...section('Changes', changes, ({ bump, kind, comfy_node_name, field, ...values }) =>
+      [bump.padEnd(5), kind, comfy_node_name, field, step(values)].filter((part) => part !== undefined).join('  '),
+    ),
+  ]
+}
+
+function step({ before, after }: { before?: string; after?: string }): string | undefined {
+  return before === undefined && after === undefined ? undefined : `${before ?? 'nothing'} → ${after ?? 'nothing'}`
+}
+
+function at({ file, line }: { file: string; line?: number }): string {
+  return line === undefined ? file : `${file}:${line}`
+}
