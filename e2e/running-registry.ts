@@ -80,6 +80,19 @@ async function untilHealthy({ api, process: child, output }: RunningRegistry): P
   throw new Error(`the registry did not answer within a minute:\n${output()}`)
 }
 
+/** Waits until everyone can install a version, which takes as long as its review; whatever else became of it is an error. */
+export async function untilActive({ api }: Pick<RunningRegistry, 'api'>, id: string, version: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${api}/nodes/${id}/versions/${version}`)
+    const { status }: any = await response.json()
+    if (response.ok && status === 'NodeVersionStatusActive') return
+    if (response.ok) throw new Error(`${id} ${version} is ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${id} ${version} was not reviewed within a minute`)
+}
+
 export interface CommandResult {
   code: number | null
   stdout: string

@@ -1,7 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeData, runCommand, runProcess, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import {
+  removeData,
+  runCommand,
+  runProcess,
+  startRegistry,
+  untilActive,
+  type RunningRegistry,
+} from '../running-registry.ts'
 import { comfyPort, createComfyHome, isComfyMissing, makePack, type ComfyHome } from './comfy.ts'
 
 const cliPack = { name: 'cli-pack', publisherId: 'cli-studio', displayName: 'CLI Pack' }
@@ -51,6 +58,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     expect(published.stdout + published.stderr).not.toMatch(/fail|error|warn/i)
     expect(published.code).toBe(0)
 
+    await untilActive(registry, 'cli-pack', '1.0.0')
     const node = await json('/nodes/cli-pack')
     expect(node).toMatchObject({
       name: 'CLI Pack',

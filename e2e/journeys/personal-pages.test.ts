@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const colorSchemes = ['dark', 'light'] as const
 
@@ -146,6 +146,7 @@ describe('Every page of a person', () => {
     const headers = { 'Content-Type': 'application/zip' }
     const uploaded = await fetch(signedUrl, { method: 'PUT', headers, body: new Uint8Array(archive) })
     expect(uploaded.status).toBe(200)
+    await untilActive(registry, 'garden-tools', '1.0.0')
   }
 
   async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 import { comfyPort, createComfyHome, isComfyMissing, makePack, type ComfyHome } from '../clients/comfy.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const password = 'a long enough one'
 
@@ -82,8 +82,10 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     const published = await home.run(['node', 'publish', '--token', token, '--changelog', 'The first one.'], pack)
     expect(published.stdout + published.stderr).not.toMatch(/fail|error/i)
     expect(published.code).toBe(0)
+    await untilActive(registry, 'river-tools', '1.0.0')
     await makePack(pack, { name: 'river-tools', version: '1.1.0', publisherId: 'river-studio' })
     expect((await home.run(['node', 'publish', '--token', token], pack)).code).toBe(0)
+    await untilActive(registry, 'river-tools', '1.1.0')
     await page.goto(`${registry.pages}/nodes`)
     await expect.poll(() => page.getByRole('link', { name: /river-tools/ }).count()).toBeGreaterThan(0)
   })

@@ -16,6 +16,19 @@ test('ids are encoded', () => {
   expect(en.node('..')).toBe('/nodes/%2E%2E')
 })
 
+test('names of comfy nodes have spaces, slashes and signs, and stay one part of the path', () => {
+  expect(en.comfyNodes('pack', { q: 'mask', page: 2 })).toBe('/nodes/pack/comfy-nodes?q=mask&page=2')
+  expect(en.comfyNode('pack', 'Load Image / 読む?#%2F')).toBe(
+    '/nodes/pack/comfy-nodes/Load%20Image%20%2F%20%E8%AA%AD%E3%82%80%3F%23%252F',
+  )
+  expect(zh.comfyNode('pack', 'A', { version: '1.0.0' })).toBe('/zh/nodes/pack/comfy-nodes/A?version=1.0.0')
+})
+
+test('a comfy node whose name asks for data still has a page, and half a character breaks no address', () => {
+  expect(en.comfyNode('pack', 'load.data')).toBe('/nodes/pack/comfy-nodes/load%2Edata')
+  expect(en.comfyNode('pack', 'a\uD800')).toBe('/nodes/pack/comfy-nodes/a%EF%BF%BD')
+})
+
 test('queries leave out what is absent and repeat what is many', () => {
   expect(en.home({ search: 'up scale', page: 2, os: ['Linux', 'macOS'], none: undefined, empty: '' })).toBe(
     '/?search=up+scale&page=2&os=Linux&os=macOS',

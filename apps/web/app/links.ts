@@ -11,9 +11,16 @@ export const createLinks = (locale: Locale) => {
     /** The catalogue, with or without a search. */
     home: (query?: Query) => at('/', query),
     node: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}`, query),
+    /** Every comfy node of a node, drawn. */
+    comfyNodes: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
+    comfyNode: (nodeId: string, name: string, query?: Query) =>
+      at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
     publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
+    /** The report on a version, for who belongs to its publisher. */
+    review: (publisherId: string, nodeId: string, version: string) =>
+      at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/review`),
     /** `from` is the path to come back to. */
     login: (from?: string) => at('/auth/login', { fromUrl: from }),
     signup: (from?: string) => at('/auth/signup', { fromUrl: from }),
@@ -58,6 +65,9 @@ const documentation = (locale: string) =>
 
 // A segment of dots alone would climb up the path.
 const part = (text: string) => encodeURIComponent(text).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'))
+
+// A path that ends in `.data` asks for the data of a page instead of the page.
+const lastPart = (text: string) => part(text.toWellFormed()).replace(/\.data$/, '%2Edata')
 
 const search = (query: Query) => {
   const pairs = Object.entries(query).flatMap(([key, value]) => {

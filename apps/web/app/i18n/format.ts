@@ -88,3 +88,12 @@ export const formatList = (locale: Locale, names: readonly string[]): string => 
 /** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+
+/** Milliseconds as seconds, to the tenth below ten: "0.4 sec". */
+export const formatSeconds = (locale: Locale, ms: number): string =>
+  new Intl.NumberFormat(tag(locale), {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: ms < 10_000 ? 1 : 0,
+  }).format(ms / 1000)

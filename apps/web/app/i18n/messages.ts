@@ -1,6 +1,7 @@
 import type account from '../../locales/en/account.json'
 import type auth from '../../locales/en/auth.json'
 import type claim from '../../locales/en/claim.json'
+import type comfyNodes from '../../locales/en/comfy-nodes.json'
 import type common from '../../locales/en/common.json'
 import type createPublisher from '../../locales/en/create-publisher.json'
 import type errors from '../../locales/en/errors.json'
@@ -12,6 +13,8 @@ import type nodeRow from '../../locales/en/node-row.json'
 import type publisher from '../../locales/en/publisher.json'
 import type publisherManage from '../../locales/en/publisher-manage.json'
 import type refusals from '../../locales/en/refusals.json'
+import type review from '../../locales/en/review.json'
+import type reviewRules from '../../locales/en/review-rules.json'
 import type tokens from '../../locales/en/tokens.json'
 import type yourNodes from '../../locales/en/your-nodes.json'
 import type { Locale } from './languages.ts'
@@ -21,6 +24,7 @@ export interface Messages {
   account: typeof account
   auth: typeof auth
   claim: typeof claim
+  'comfy-nodes': typeof comfyNodes
   common: typeof common
   'create-publisher': typeof createPublisher
   errors: typeof errors
@@ -32,6 +36,8 @@ export interface Messages {
   publisher: typeof publisher
   'publisher-manage': typeof publisherManage
   refusals: typeof refusals
+  review: typeof review
+  'review-rules': typeof reviewRules
   tokens: typeof tokens
   'your-nodes': typeof yourNodes
 }
@@ -42,6 +48,7 @@ export const namespaces = [
   'account',
   'auth',
   'claim',
+  'comfy-nodes',
   'common',
   'create-publisher',
   'errors',
@@ -53,6 +60,8 @@ export const namespaces = [
   'publisher',
   'publisher-manage',
   'refusals',
+  'review',
+  'review-rules',
   'tokens',
   'your-nodes',
 ] as const satisfies readonly Namespace[]

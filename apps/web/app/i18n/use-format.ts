@@ -14,6 +14,7 @@ export const useFormat = () => {
       relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
       timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
+      seconds: (ms: number) => format.formatSeconds(locale, ms),
       list: (names: readonly string[]) => format.formatList(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
     }),

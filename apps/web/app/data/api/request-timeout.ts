@@ -9,6 +9,15 @@ export const requestTimeout = (browser: Browser = navigator): number => (isMobil
 const isMobile = ({ userAgent, userAgentData }: Browser) =>
   userAgentData?.mobile ?? /Android|iPhone|iPad|Mobi/i.test(userAgent)
 
-/** fetch that gives up in time, with a `TimeoutError`. */
-export const fetchInTime = (request: Request): Promise<Response> =>
-  fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout())]) })
+/** fetch that gives up in time, with a `TimeoutError`; a stream of events may then go on for as long as it likes. */
+export const fetchInTime = async (request: Request): Promise<Response> => {
+  if (request.headers.get('accept') !== 'text/event-stream')
+    return fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout())]) })
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), requestTimeout())
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -7,6 +7,7 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useLinks } from '../../use-links.ts'
 import { ButtonsAndMarks } from './buttons-and-marks.tsx'
+import { ComfyNodes } from './comfy-nodes.tsx'
 import { Lists } from './lists.tsx'
 import { NoticesAndFields } from './notices-and-fields.tsx'
 
@@ -39,6 +40,7 @@ export default function GalleryPage() {
       </Row>
       <ButtonsAndMarks />
       <NoticesAndFields />
+      <ComfyNodes />
       <Lists />
     </Page>
   )

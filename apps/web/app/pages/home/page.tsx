@@ -13,8 +13,8 @@ import { SearchArea } from './search-area.tsx'
 import { useAsked } from './use-asked.ts'
 import { Waiting } from './waiting.tsx'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { searchParams, pathname } = new URL(request.url)
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const { searchParams, pathname } = url
   const asked = readCatalogueQuery(searchParams)
   const loaded = await loadHome(api(context), asked).catch((error: unknown): HomeData => {
     if (request.signal.aborted) throw error

@@ -1,18 +1,23 @@
 import type { Schema } from '@registry/api-client'
+import { readComfyNode } from '../../components/comfy-node/read-comfy-node.ts'
 import { plainText } from '../../components/plain-text.ts'
 import { safeImageUrl, safeUrl } from '../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
 import { renderMarkdown } from '../../markdown/render-markdown.server.ts'
-import { chooseVersion, readableReason } from './choose-version.ts'
+import { chooseVersion } from './choose-version.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, TabName, VersionEntry } from './node-view.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
 import { readRequirement } from './requirement.ts'
+import { versionReason } from './version-reason.ts'
 
 /** What the API answered of one node. */
 export interface Read {
   node: Schema<'Node'>
   versions: Schema<'NodeVersion'>[]
   contents?: Schema<'NodeVersionContents'>
+  review?: Schema<'VersionReview'>
+  /** The first comfy nodes of the version, where their tab is open. */
+  comfyNodes?: Schema<'ComfyNodePage'>
 }
 
 interface Asked {
@@ -26,7 +31,7 @@ const shownVersions = 50
 const leadLength = 280
 
 /** Makes what the page shows of what the API answered: no more than the open tab needs. */
-export const buildView = ({ node, versions, contents }: Read, asked: Asked): NodeView => {
+export const buildView = ({ node, versions, contents, review, comfyNodes }: Read, asked: Asked): NodeView => {
   const latest = node.latest_version?.version
   const { chosen, missing, held } = chooseVersion(versions, latest, asked.version)
   const { name, file } = declaredLicence(node.license)
@@ -41,9 +46,13 @@ export const buildView = ({ node, versions, contents }: Read, asked: Asked): Nod
       ...(file !== undefined && { file }),
       hasText: Boolean(licenceText),
     },
-    tab: tabContent(asked, { node, versions, ...(contents && { contents }) }, chosen),
+    tab: tabContent(
+      asked,
+      { node, versions, ...(contents && { contents }), ...(comfyNodes && { comfyNodes }) },
+      chosen,
+    ),
     ...(latest !== undefined && { latest }),
-    ...(chosen && { version: chosenVersion(chosen, latest, contents) }),
+    ...(chosen && { version: chosenVersion(chosen, latest, { contents, review }) }),
     ...(missing !== undefined && { missing }),
     ...(held && { held: { version: held.version, status: held.status, ...reasonOf(held) } }),
   }
@@ -77,7 +86,7 @@ export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
 const chosenVersion = (
   chosen: Schema<'NodeVersion'>,
   latest: string | undefined,
-  contents: Read['contents'],
+  { contents, review }: { contents: Read['contents']; review: Read['review'] },
 ): ChosenVersion => {
   const address = safeUrl(chosen.downloadUrl)
   return {
@@ -91,9 +100,15 @@ const chosenVersion = (
     ...(chosen.declared_compatibility && { declared: chosen.declared_compatibility }),
     ...(address !== undefined && { download: { address } }),
     ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
+    ...(review && { review: reviewFacts(review) }),
     ...reasonOf(chosen),
     ...deprecationOf(chosen),
   }
+}
+
+const reviewFacts = ({ state, stages, capabilities = [] }: Schema<'VersionReview'>) => {
+  const decidedAt = stages.findLast(({ at }) => at !== undefined)?.at
+  return { state, capabilities, ...(decidedAt !== undefined && { decidedAt }) }
 }
 
 const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecation } => {
@@ -104,7 +119,7 @@ const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecat
 }
 
 const reasonOf = ({ status, status_reason }: Schema<'NodeVersion'>) => {
-  const reason = status === 'NodeVersionStatusActive' ? undefined : readableReason(status_reason)
+  const reason = status === 'NodeVersionStatusActive' ? undefined : versionReason(status_reason)
   return reason === undefined ? {} : { reason }
 }
 
@@ -117,14 +132,19 @@ const platformsOf = (of: Schema<'Node'> | Schema<'NodeVersion'>) => ({
 
 const tabContent = (
   { tab, all }: Asked,
-  { node, versions, contents }: Read,
+  { node, versions, contents, comfyNodes }: Read,
   chosen: Schema<'NodeVersion'> | undefined,
 ): TabContent => {
   switch (tab) {
     case 'readme':
       return readme(contents?.readme, node)
     case 'nodes':
-      return { name: 'nodes', names: [...(contents?.comfy_node_names ?? [])].sort((a, b) => a.localeCompare(b, 'en')) }
+      return {
+        name: 'nodes',
+        names: [...(contents?.comfy_node_names ?? [])].sort((a, b) => a.localeCompare(b, 'en')),
+        figures: (comfyNodes?.comfy_nodes ?? []).map(readComfyNode),
+        total: comfyNodes?.total ?? 0,
+      }
     case 'versions': {
       const shown = all ? versions : versions.slice(0, shownVersions)
       return {

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { chooseVersion, isPreRelease, readableReason } from './choose-version.ts'
+import { chooseVersion, isPreRelease } from './choose-version.ts'
 
 const version = (number: string, status: Schema<'NodeVersionStatus'> = 'NodeVersionStatusActive') => ({
   id: number,
@@ -44,16 +44,4 @@ test('without a release the first that waits is told', () => {
 
 test('a pre-release is known by its number', () => {
   expect(['2.0.0-beta.1', '2.0.0', '1.0.0+build-1'].map(isPreRelease)).toEqual([true, false, false])
-})
-
-test.each([
-  [' Starts another program. ', 'Starts another program.'],
-  ['{"message":"Found by a person","by":"x"}', 'Found by a person'],
-  ['{"by":"x"}', undefined],
-  ['[1,2]', undefined],
-  ['{broken', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('the reason %s is told as %s', (reason, told) => {
-  expect(readableReason(reason)).toBe(told)
 })

@@ -29,17 +29,3 @@ export const chooseVersion = (versions: Version[], latest: string | undefined, a
 
 /** Whether a version is a trial before a release: `2.0.0-beta.1`. */
 export const isPreRelease = (version: string): boolean => /^\d+(\.\d+)*-/.test(version)
-
-/** A reason that people can read: the text itself, or the message of a scan's report. */
-export const readableReason = (reason: string | undefined): string | undefined => {
-  const text = reason?.trim() ?? ''
-  if (text === '') return undefined
-  if (!/^[[{]/.test(text)) return text.slice(0, 600)
-  try {
-    const value: unknown = JSON.parse(text)
-    const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined
-    return typeof message === 'string' && message !== '' ? message.slice(0, 600) : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -3,11 +3,23 @@ import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ComfyNodePreviews } from './comfy-node-previews.tsx'
 import { ListFilter } from './list-filter.tsx'
-import type { NodeView } from './node-view.ts'
+import type { NodeView, TabContent } from './node-view.ts'
 
-/** The comfy nodes that a pack adds to the canvas, by name. */
-export const ComfyNodesTab = ({ view: { node, version }, names }: { view: NodeView; names: string[] }) => {
+interface Props extends Pick<TabContent & { name: 'nodes' }, 'names' | 'figures' | 'total'> {
+  view: NodeView
+}
+
+/** The comfy nodes that a pack adds to the canvas: the first of them drawn, or their names. */
+export const ComfyNodesTab = ({ view, names, figures, total }: Props) =>
+  figures.length > 0 ? (
+    <ComfyNodePreviews view={view} figures={figures} total={total} />
+  ) : (
+    <ComfyNodeNames view={view} names={names} />
+  )
+
+const ComfyNodeNames = ({ view: { node, version }, names }: Pick<Props, 'view' | 'names'>) => {
   const t = useT('node')
   const format = useFormat()
   const [wanted, setWanted] = useState('')

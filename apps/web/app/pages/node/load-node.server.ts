@@ -1,6 +1,7 @@
 import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
 import { data, redirect } from 'react-router'
 import { throwPageError } from '../../data/need.ts'
+import { rightNodeId } from '../../data/right-node-id.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { createLinks } from '../../links.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
@@ -23,6 +24,8 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   )
   const contentsOf = async (of: string) =>
     settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
+  const reviewOf = async (of: string) =>
+    settle(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
   const askedContents = version ? contentsOf(version) : undefined
   // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
   await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
@@ -35,15 +38,29 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const known = await versions
   const latest = found.data.latest_version?.version
   const asked = known.ok && known.data.some((each) => each.version === version)
+  const shown = asked ? (version ?? undefined) : latest
+  const review = shown === undefined ? undefined : reviewOf(shown)
+  const comfyNodes = shown !== undefined && tabOf(url) === 'nodes' ? firstComfyNodes(api, nodeId, shown) : undefined
   const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
+  const reviewed = await review
+  const drawn = await comfyNodes
   const read: Read = {
     node: found.data,
     versions: known.ok ? known.data : throwPageError(known),
     ...(contents?.ok && { contents: contents.data }),
+    ...(drawn?.ok && { comfyNodes: drawn.data }),
+    ...(reviewed?.ok && { review: reviewed.data }),
   }
   const query = { version, tab: tabOf(url), all: url.searchParams.has('all') }
   return { kind: 'node' as const, view: buildView(read, query) }
 }
+
+const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
+  settle(
+    api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', {
+      params: { path: { nodeId, version }, query: { limit: 12 } },
+    }),
+  )
 
 const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.searchParams.get('tab')) ?? 'readme'
 
@@ -58,10 +75,9 @@ const banned = async (api: ApiClient, nodeId: string, url: URL) => {
   return data({ kind: 'banned' as const, banned: view }, { status: 403 })
 }
 
-// The id was written in another case; the API names the right address, ours is made from its last part.
 const elsewhere = (refusal: Refusal, url: URL): never => {
-  const rightId = refusal.location?.split('?')[0]?.split('/').at(-1)
-  if (refusal.status === 302 && rightId) throw redirect(addressOf(decodeURIComponent(rightId), url), 301)
+  const rightId = rightNodeId(refusal)
+  if (rightId !== undefined) throw redirect(addressOf(rightId, url), 301)
   return throwPageError(refusal)
 }
 

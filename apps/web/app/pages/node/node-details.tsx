@@ -14,6 +14,7 @@ import { NodeNotices } from './node-notices.tsx'
 import { NodeTabs } from './node-tabs.tsx'
 import type { NodeView } from './node-view.ts'
 import { OpenTab } from './open-tab.tsx'
+import { ReviewSlot } from './review-slot.tsx'
 
 /** Everything about a node: what it is on one side, what one does on the other. */
 export const NodeDetails = ({ view }: { view: NodeView }) => {
@@ -44,6 +45,7 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
         <div className="flex flex-col gap-5">
           <NodeHeader view={view} />
           <NodeNotices view={view} />
+          <ReviewSlot node={node} />
         </div>
         <aside aria-label={t('node.aside')} className="flex flex-col gap-5 lg:row-span-2">
           <InstallCard view={view} />

@@ -10,6 +10,7 @@ import { FactItem, FactList } from './fact-list.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
 import type { NodeFacts, NodeView } from './node-view.ts'
 import { RatingFacts } from './rating/rating-facts.tsx'
+import { ReviewFacts } from './review-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
 import { useNodeAddress } from './use-node-address.ts'
 
@@ -42,6 +43,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
             <CompactNumber value={node.stars} />
           </FactItem>
         )}
+        {version?.review && <ReviewFacts review={version.review} />}
         <RatingFacts node={node} />
         <Licence view={view} />
         <Repository node={node} />

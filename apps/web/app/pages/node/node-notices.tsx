@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Deprecation, NodeView } from './node-view.ts'
+import { ReasonWords } from './reason-words.tsx'
 import { Replacement } from './replacement.tsx'
 import { UnreleasedNotice } from './unreleased-notice.tsx'
 import { useNodeAddress } from './use-node-address.ts'
+import type { VersionReason } from './version-reason.ts'
 
 /** What one should know before installing: what is the matter, why, and what to do. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
@@ -64,7 +65,7 @@ interface Stopped {
   view: NodeView
   version: string
   status: string
-  reason?: string
+  reason?: VersionReason
 }
 
 const StoppedNotice = ({ view, version, status, reason }: Stopped) => {
@@ -79,12 +80,12 @@ const StoppedNotice = ({ view, version, status, reason }: Stopped) => {
   if (status === 'NodeVersionStatusFlagged')
     return (
       <Notice kind="warning" title={t('node.notice.flagged.title', { version })}>
-        <Reason text={reason} /> {t('node.notice.flagged.body')} {toLatest}
+        <ReasonWords reason={reason} /> {t('node.notice.flagged.body')} {toLatest}
       </Notice>
     )
   return (
     <Notice kind="danger" title={t('node.notice.rejected.title', { version })}>
-      <Reason text={reason} /> {t('node.notice.rejected.body')} {toLatest}
+      <ReasonWords reason={reason} /> {t('node.notice.rejected.body')} {toLatest}
     </Notice>
   )
 }
@@ -104,7 +105,7 @@ const HeldNotice = ({ view, version, status, reason }: Stopped) => {
       kind="warning"
       title={first ? t('node.notice.flagged.title', { version }) : t('node.notice.held.flagged', { version })}
     >
-      <Reason text={reason} />{' '}
+      <ReasonWords reason={reason} />{' '}
       {first ? t('node.notice.held.nothingYet') : t('node.notice.held.use', { version: latest })}
     </Notice>
   )
@@ -125,11 +126,6 @@ const UnclaimedNotice = ({ view: { node, version } }: { view: NodeView }) => {
       {!version && t('node.notice.unclaimed.body')} {t('node.notice.unclaimed.author')}
     </Notice>
   )
-}
-
-const Reason = ({ text }: { text: string | undefined }): ReactNode => {
-  const t = useT('node')
-  return text === undefined ? null : <span className="wrap-anywhere">{t('node.notice.reason', { reason: text })}</span>
 }
 
 const ToLatest = ({ view, latest }: { view: NodeView; latest: string | undefined }) => {

@@ -1,6 +1,8 @@
 import type { Schema } from '@registry/api-client'
+import type { ComfyFigure } from '../../components/comfy-node/comfy-figure.ts'
 import type { Platforms } from './platform-limits.ts'
 import type { Requirement } from './requirement.ts'
+import type { VersionReason } from './version-reason.ts'
 
 export type VersionStatus = Schema<'NodeVersionStatus'>
 
@@ -44,8 +46,8 @@ export interface ChosenVersion {
   version: string
   createdAt: string
   status: VersionStatus
-  /** Why it is held back, in the words of the registry. */
-  reason?: string
+  /** Why it is held back. */
+  reason?: VersionReason
   /** Absent on a version that nobody advises against. */
   deprecation?: Deprecation
   isLatest: boolean
@@ -56,6 +58,8 @@ export interface ChosenVersion {
   declared?: Schema<'Compatibility'>
   fileCount?: number
   unpackedSize?: number
+  /** What its review found; absent where there was none. */
+  review?: { state: Schema<'ReviewState'>; decidedAt?: string; capabilities: Schema<'Capability'>[] }
 }
 
 /** One of the versions to choose from. */
@@ -75,7 +79,7 @@ export interface VersionEntry extends VersionMark {
   download?: string
   /** The changelog, rendered. */
   html: string
-  reason?: string
+  reason?: VersionReason
 }
 
 export interface PackedFile {
@@ -86,7 +90,7 @@ export interface PackedFile {
 /** What the open tab shows; nothing of the others travels. */
 export type TabContent =
   | { name: 'readme'; hasReadme: boolean; html: string; cut: boolean }
-  | { name: 'nodes'; names: string[] }
+  | { name: 'nodes'; names: string[]; figures: ComfyFigure[]; total: number }
   | { name: 'versions'; entries: VersionEntry[]; total: number }
   | { name: 'dependencies'; requirements: Requirement[] }
   | { name: 'files'; files: PackedFile[]; total: number; unpackedSize: number }
@@ -101,7 +105,7 @@ export interface NodeView {
   /** A version that was asked for and does not exist. */
   missing?: string
   /** A newer version that waits or was stopped. */
-  held?: { version: string; status: VersionStatus; reason?: string }
+  held?: { version: string; status: VersionStatus; reason?: VersionReason }
   versions: VersionMark[]
   platforms: Platforms
   licence: { name?: string; file?: string; hasText: boolean }

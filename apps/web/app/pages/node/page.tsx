@@ -3,8 +3,8 @@ import type { Route } from './+types/page.ts'
 import { loadNode } from './load-node.server.ts'
 import { NodePage } from './node-page.tsx'
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  loadNode(api(context), { nodeId: params.nodeId, url: new URL(request.url) })
+export const loader = ({ params, url, context }: Route.LoaderArgs) =>
+  loadNode(api(context), { nodeId: params.nodeId, url })
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <NodePage {...loaderData} />

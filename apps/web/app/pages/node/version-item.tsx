@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { isPreRelease } from './choose-version.ts'
 import type { Deprecation, NodeFacts, NodeView, VersionEntry } from './node-view.ts'
+import { ReasonWords } from './reason-words.tsx'
 import { Replacement } from './replacement.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useNodeAddress } from './use-node-address.ts'
@@ -60,8 +61,8 @@ export const VersionItem = ({ view, entry, children }: Props) => {
         <Facts node={view.node} entry={entry} />
       </div>
       {entry.reason !== undefined && (
-        <p className="mt-1.5 text-sm wrap-anywhere text-amber-text">
-          {t('node.notice.reason', { reason: entry.reason })}
+        <p className="mt-1.5 max-w-prose text-sm text-amber-text">
+          <ReasonWords reason={entry.reason} />
         </p>
       )}
       {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}

@@ -24,8 +24,8 @@ const PublisherActions = lazy(() => import('./manage/publisher-actions.tsx'))
 
 const nodesAPage = 12
 
-export const loader = async ({ params: { publisherId }, request, context }: Route.LoaderArgs) => {
-  const { searchParams, pathname } = new URL(request.url)
+export const loader = async ({ params: { publisherId }, url, context }: Route.LoaderArgs) => {
+  const { searchParams, pathname } = url
   const page = readPage(searchParams.get('page'))
   const path = { publisherId }
   const [publisher, found] = await Promise.all([

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CreatePublisherForm } from '../../components/create-publisher/create-publisher-form.tsx'
+import { ReviewNote } from '../../components/review/review-note.tsx'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TextAnchor } from '../../ui/text-link.tsx'
@@ -52,6 +53,9 @@ export const FirstSteps = ({ publisher }: Props) => {
         </Step>
         <Step number={3} title={t('your-nodes.steps.publish')} state={publisher ? 'now' : 'later'}>
           <CliCommands publisherId={publisher?.id ?? typedId} />
+          <div className="mt-4">
+            <ReviewNote />
+          </div>
         </Step>
       </ol>
     </div>

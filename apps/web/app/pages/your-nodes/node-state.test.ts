@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { heldBack, nodeState } from './node-state.ts'
+import { nodeState } from './node-state.ts'
 
 const version = (facts: Partial<Schema<'NodeVersion'>> = {}): Schema<'NodeVersion'> => ({
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -31,11 +31,4 @@ test('a node without such a version is what its newest one is', () => {
 
 test('a ban outweighs everything', () => {
   expect(nodeState({ status: 'NodeStatusBanned', latest_version: version() }, [])).toBe('banned')
-})
-
-test('what is held back matters when it is newer than what people get', () => {
-  expect(heldBack({ latest_version: version() }, [flagged])).toBe(flagged)
-  expect(heldBack({ latest_version: version({ createdAt: '2026-11-03T00:00:00Z' }) }, [flagged])).toBeUndefined()
-  expect(heldBack({}, [flagged])).toBe(flagged)
-  expect(heldBack({}, [])).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { Clock, Flag, OctagonAlert } from 'lucide-react'
+import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { InstallCount, LatestVersion } from '../../components/node-figures.tsx'
@@ -7,13 +7,13 @@ import { NodeIcon } from '../../components/node-icon.tsx'
 import { summarizeNode } from '../../components/node-summary.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLinks } from '../../use-links.ts'
-import { heldBack, nodeState } from './node-state.ts'
+import { nodeState } from './node-state.ts'
 import { StateBadge } from './state-badge.tsx'
 
 interface Props {
   node: Schema<'Node'>
-  /** Its versions that cannot be installed yet, the newest first. */
-  held: readonly Schema<'NodeVersion'>[]
+  /** Its versions in review or held back, the newest first. */
+  held: readonly Schema<'VersionReview'>[]
 }
 
 /** One's own node: how it stands, what people get of it, and what needs one. The name's link covers the row. */
@@ -53,36 +53,24 @@ export const OwnNodeRow = ({ node, held }: Props) => {
       >
         {t('your-nodes.edit')}
       </Link>
-      <Needs node={node} held={held} />
+      <Needs node={node} />
     </li>
   )
 }
 
-const Needs = ({ node, held }: Props) => {
+const Needs = ({ node }: Pick<Props, 'node'>) => {
   const t = useT('your-nodes')
   const links = useLinks()
-  const version = heldBack(node, held)
-  const to = links.node(node.id, { tab: 'versions' })
-  if (node.status === 'NodeStatusBanned')
-    return (
-      <Need icon={<OctagonAlert aria-hidden className="text-red-text" />} to={to} link={t('your-nodes.need.see')}>
-        {node.status_detail
-          ? t('your-nodes.need.bannedFor', { reason: node.status_detail })
-          : t('your-nodes.need.banned')}
-      </Need>
-    )
-  if (!version) return null
-  if (version.status === 'NodeVersionStatusPending')
-    return (
-      <Need icon={<Clock aria-hidden className="text-blue-text" />} to={to} link={t('your-nodes.need.see')}>
-        {t('your-nodes.need.waiting', { version: version.version })}
-      </Need>
-    )
+  if (node.status !== 'NodeStatusBanned') return null
   return (
-    <Need icon={<Flag aria-hidden className="text-amber-text" />} to={to} link={t('your-nodes.need.see')}>
-      {version.status_reason
-        ? t('your-nodes.need.flaggedFor', { version: version.version, reason: version.status_reason })
-        : t('your-nodes.need.flagged', { version: version.version })}
+    <Need
+      icon={<OctagonAlert aria-hidden className="text-red-text" />}
+      to={links.node(node.id, { tab: 'versions' })}
+      link={t('your-nodes.need.see')}
+    >
+      {node.status_detail
+        ? t('your-nodes.need.bannedFor', { reason: node.status_detail })
+        : t('your-nodes.need.banned')}
     </Need>
   )
 }

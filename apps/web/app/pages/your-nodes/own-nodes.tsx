@@ -1,3 +1,4 @@
+import type { Schema } from '@registry/api-client'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
@@ -10,21 +11,27 @@ import { useLinks } from '../../use-links.ts'
 import { OwnNodeRow } from './own-node-row.tsx'
 import { guideAnchor } from './publish-guide.tsx'
 import { RowsShape } from './rows-shape.tsx'
-import { useHeldVersions } from './use-held-versions.ts'
 import { useOwnNodes } from './use-own-nodes.ts'
 
+interface Props {
+  publisherId: string
+  /** Those of its versions that are in review or held back, the newest first. */
+  reviews: readonly Schema<'VersionReview'>[]
+}
+
 /** The nodes of a publisher, a few of them until one asks for all. */
-export const OwnNodes = ({ publisherId }: { publisherId: string }) => {
+export const OwnNodes = ({ publisherId, reviews }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
   const [wantsAll, setWantsAll] = useState(false)
   const few = useOwnNodes({ publisherId, all: false })
   const all = useOwnNodes({ publisherId, all: true, enabled: wantsAll })
-  const held = useHeldVersions(publisherId)
+  const held = Map.groupBy(reviews, (review) => review.node_id)
   return (
     <Loaded query={few} shape={<RowsShape />}>
       {({ nodes, total }) => {
-        if (total === 0) return <NoNodes />
+        // What was published and waits stands above.
+        if (total === 0) return reviews.length === 0 && <NoNodes />
         const shown = (wantsAll && all.data?.nodes) || nodes
         return (
           <>

@@ -1,4 +1,5 @@
 import { Loaded } from '../../components/loaded.tsx'
+import { useOpenReviews } from '../../components/review/use-open-reviews.ts'
 import { useRead } from '../../data/query/use-read.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { PublishGuide } from './publish-guide.tsx'
@@ -12,6 +13,7 @@ export const OwnPublishers = () => {
   const [only, ...others] = publishers.data ?? []
   const isAlone = only !== undefined && others.length === 0
   const nodesOfOnly = useOwnNodes({ publisherId: only?.id ?? '', all: false, enabled: isAlone })
+  const reviewsOfOnly = useOpenReviews(only?.id ?? '', isAlone)
   return (
     <Loaded query={publishers} shape={<SectionShape />}>
       {(list) =>
@@ -24,7 +26,7 @@ export const OwnPublishers = () => {
             ))}
             <PublishGuide
               publisherIds={list.map(({ id }) => id)}
-              isAfterSteps={isAlone && nodesOfOnly.data?.total === 0}
+              isAfterSteps={isAlone && nodesOfOnly.data?.total === 0 && reviewsOfOnly.reviews.length === 0}
             />
           </>
         )

@@ -11,7 +11,7 @@ import { SectionShape } from './section-shape.tsx'
 
 export default function YourNodesPage() {
   // All that comes after the look at the session is there before: nothing on the page has to wait for words.
-  const t = useT('your-nodes', 'create-publisher', 'tokens', 'node-row', 'refusals')
+  const t = useT('your-nodes', 'create-publisher', 'tokens', 'node-row', 'refusals', 'review')
   const links = useLinks()
   return (
     <Page>

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { ReviewNote } from '../../components/review/review-note.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Select } from '../../ui/field.tsx'
 import { ActionWay } from './action-way.tsx'
@@ -60,6 +61,11 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
       </div>
       {/* Another set of ways begins at its own first. */}
       <WayTabs key={ways.length} ways={ways} />
+      {!isAfterSteps && (
+        <div className="border-t border-line px-5 py-4">
+          <ReviewNote />
+        </div>
+      )}
     </section>
   )
 }

@@ -2,6 +2,8 @@ import type { Schema } from '@registry/api-client'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { NodeIcon } from '../../components/node-icon.tsx'
+import { OpenReviews } from '../../components/review/open-reviews.tsx'
+import { useOpenReviews } from '../../components/review/use-open-reviews.ts'
 import { safeImageUrl } from '../../components/safe-url.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useLinks } from '../../use-links.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OwnNodes } from './own-nodes.tsx'
+import { RowsShape } from './rows-shape.tsx'
 import { TokenNotices } from './token-notices.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 import { useOwnRole } from './use-own-role.ts'
@@ -24,6 +27,7 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
   const role = useOwnRole(publisher.id)
+  const { reviews, more, isComing } = useOpenReviews(publisher.id)
   const nodes = useOwnNodes({ publisherId: publisher.id, all: false })
   const name = publisher.name.trim() || publisher.id
   const titleId = `publisher-${publisher.id}`
@@ -56,10 +60,13 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
         </ButtonLink>
       </div>
       {role === 'owner' && <TokenNotices publisherId={publisher.id} />}
-      {isAlone && nodes.data?.total === 0 ? (
+      <OpenReviews publisherId={publisher.id} reviews={reviews} more={more} />
+      {nodes.data?.total === 0 && isComing ? (
+        <RowsShape />
+      ) : isAlone && nodes.data?.total === 0 && reviews.length === 0 ? (
         <FirstSteps publisher={{ id: publisher.id, role }} />
       ) : (
-        <OwnNodes publisherId={publisher.id} />
+        <OwnNodes publisherId={publisher.id} reviews={reviews} />
       )}
     </section>
   )

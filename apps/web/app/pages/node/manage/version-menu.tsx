@@ -1,8 +1,10 @@
-import { Ellipsis, Megaphone, MegaphoneOff, Pencil, Trash2 } from 'lucide-react'
+import { ClipboardCheck, Ellipsis, Megaphone, MegaphoneOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/dropdown-menu.tsx'
+import { useLinks } from '../../../use-links.ts'
 import type { NodeView, VersionEntry } from '../node-view.ts'
 import { DeleteVersionDialog } from './delete-version-dialog.tsx'
 import { DeprecateDialog } from './deprecate-dialog.tsx'
@@ -17,7 +19,9 @@ interface Props {
 
 /** What those who may do with a version. */
 export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
-  const t = useT('node-manage')
+  const t = useT('node-manage', 'review')
+  const links = useLinks()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'changelog' | 'deprecation' | 'deletion'>()
   const endDeprecation = useEndDeprecation(view.node, entry)
   const dialog = { view, entry, onClose: () => setOpen(undefined) }
@@ -46,6 +50,10 @@ export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
             {t('node-manage.version.endDeprecation')}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => void navigate(links.review(view.node.publisher.id, view.node.id, entry.version))}>
+          <ClipboardCheck aria-hidden />
+          {t('review.menu')}
+        </MenuItem>
         {mayDelete && (
           <>
             <MenuSeparator />

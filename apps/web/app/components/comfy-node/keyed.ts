@@ -1,0 +1,10 @@
+/** Items with a key each for React: their name, and how often it stood before. */
+export const keyed = <Item>(items: readonly Item[], nameOf: (item: Item) => string): [key: string, item: Item][] => {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const name = nameOf(item)
+    const before = seen.get(name) ?? 0
+    seen.set(name, before + 1)
+    return [`${before} ${name}`, item]
+  })
+}

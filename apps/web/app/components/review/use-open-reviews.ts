@@ -1,0 +1,31 @@
+import type { Schema } from '@registry/api-client'
+import { useRead } from '../../data/query/use-read.ts'
+
+// More than anybody waits for at a time; the rest is counted.
+const mostReviews = 20
+
+interface OpenReviews {
+  reviews: Schema<'VersionReview'>[]
+  /** Beyond those. */
+  more: number
+  /** Whether it is not known yet. */
+  isComing: boolean
+}
+
+/** The versions of a publisher that nobody can install yet, or that a review holds back, the newest first. */
+export const useOpenReviews = (publisherId: string, enabled = true): OpenReviews => {
+  const { data, isPending } = useRead(
+    '/publishers/{publisherId}/reviews',
+    { params: { path: { publisherId }, query: { open: true, limit: mostReviews } } },
+    { enabled },
+  )
+  return data
+    ? { reviews: data.reviews, more: data.total - data.reviews.length, isComing: false }
+    : isPending
+      ? coming
+      : none
+}
+
+const none: OpenReviews = { reviews: [], more: 0, isComing: false }
+
+const coming: OpenReviews = { ...none, isComing: true }

@@ -1,0 +1,22 @@
+import type { ApiClient } from '@registry/api-client'
+import { localeOfPath } from '../../i18n/negotiate.ts'
+import { createLinks } from '../../links.ts'
+import { buildGallery, namesOnly, readGalleryQuery } from './build-gallery.server.ts'
+import type { GalleryView } from './gallery-view.ts'
+import { readArchiveNames, readPack } from './read-pack.server.ts'
+
+/** Reads the gallery of a pack: every definition is looked through, those of one page are sent. */
+export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Promise<GalleryView> => {
+  const links = createLinks(localeOfPath(url.pathname))
+  const pack = await readPack(api, {
+    nodeId,
+    version: url.searchParams.get('version'),
+    moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
+  })
+  const { node, version, definitions } = pack
+  if (version && definitions.length > 0) return buildGallery(pack, readGalleryQuery(url.searchParams))
+  const names = version
+    ? await readArchiveNames(api, node.id, version.version)
+    : definitions.map(({ comfy_node_name }) => comfy_node_name)
+  return namesOnly(pack, names)
+}

@@ -1,0 +1,52 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { countCategories, indexPack, searchPack, withinCategory } from './pack-index.ts'
+
+const define = (name: string, category: string, rest: Partial<Schema<'ComfyNode'>> = {}): Schema<'ComfyNode'> => ({
+  comfy_node_name: name,
+  category,
+  ...rest,
+})
+
+const pack = indexPack([
+  define('Zoom', 'image/transform', { return_types: '["IMAGE"]' }),
+  define('Loose', ''),
+  define('Blur', 'image', { display_name: 'Soft Blur', input_types: '{"required": {"m": ["MASK"]}}' }),
+  define('Again', 'image/transform'),
+  define('Seed', 'Utils 10'),
+  define('Number', 'utils 2', { input_types: '{"required": {"n": ["INT, FLOAT"]}}' }),
+])
+const names = (entries: typeof pack) => entries.map(({ definition }) => definition.comfy_node_name)
+
+test('comfy nodes stand by category, within one as the pack has them, and those without one last', () => {
+  expect(names(pack)).toEqual(['Blur', 'Zoom', 'Again', 'Number', 'Seed', 'Loose'])
+})
+
+test('a search looks through name, display name, category and types, and wants every word', () => {
+  expect(names(searchPack(pack, 'soft'))).toEqual(['Blur'])
+  expect(names(searchPack(pack, 'BLUR mask'))).toEqual(['Blur'])
+  expect(names(searchPack(pack, 'transform zoom'))).toEqual(['Zoom'])
+  expect(names(searchPack(pack, 'float'))).toEqual(['Number'])
+  expect(names(searchPack(pack, 'blur zoom'))).toEqual([])
+  expect(searchPack(pack, '  ')).toHaveLength(6)
+})
+
+test('a category holds what lies below it, and nothing whose name merely begins alike', () => {
+  expect(names(withinCategory(pack, 'image'))).toEqual(['Blur', 'Zoom', 'Again'])
+  expect(names(withinCategory(pack, 'image/transform'))).toEqual(['Zoom', 'Again'])
+  expect(names(withinCategory(pack, 'ima'))).toEqual([])
+})
+
+test('categories are counted with what lies below them, each right above its own', () => {
+  expect(countCategories(pack)).toEqual([
+    { path: 'image', label: 'image', depth: 0, count: 3 },
+    { path: 'image/transform', label: 'transform', depth: 1, count: 2 },
+    { path: 'utils 2', label: 'utils 2', depth: 0, count: 1 },
+    { path: 'Utils 10', label: 'Utils 10', depth: 0, count: 1 },
+  ])
+})
+
+test('a category that no comfy node is in itself is counted all the same', () => {
+  const deep = indexPack([define('One', 'a/b/c'), define('Two', 'a b')])
+  expect(countCategories(deep).map(({ path }) => path)).toEqual(['a', 'a/b', 'a/b/c', 'a b'])
+})

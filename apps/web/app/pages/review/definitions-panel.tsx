@@ -1,0 +1,37 @@
+import type { Schema } from '@registry/api-client'
+import { useT } from '../../i18n/use-t.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+interface Props {
+  review: Schema<'VersionReview'>
+  problems: Schema<'ExtractionProblem'>[]
+}
+
+/** How many comfy nodes were read, and what of the source was not understood. */
+export const DefinitionsPanel = ({ review, problems }: Props) => {
+  const t = useT('review')
+  if (review.comfy_node_count === undefined && problems.length === 0) return null
+  const count = review.comfy_node_count ?? 0
+  return (
+    <Panel title={t('review.nodes.title')}>
+      <p className="text-sm">{count === 0 ? t('review.nodes.none') : t('review.nodes.found', { count })}</p>
+      {problems.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit rounded-mark text-muted hover:text-text">{t('review.nodes.problems')}</summary>
+          <p className="mt-1 text-muted">{t('review.nodes.problemsLead')}</p>
+          <ul dir="ltr" className="mt-2 font-mono text-xs leading-5 text-muted">
+            {sentences(problems).map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+const sentences = (problems: Props['problems']): string[] => [
+  ...new Set(problems.map(({ file, line, detail }) => `${line === undefined ? file : `${file}:${line}`} ${detail}`)),
+]

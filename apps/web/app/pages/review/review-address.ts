@@ -1,0 +1,6 @@
+/** Which version a report is on. */
+export interface ReviewAddress {
+  publisherId: string
+  nodeId: string
+  version: string
+}

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+
+const { pages, api } = inject('registry')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  // The archives of the sample catalogue are read after the registry has started.
+  await untilRead('tone-bench/versions/2.0.0', 5)
+  await untilRead('wave-bench/versions/1.2.0', 6)
+})
+afterAll(() => browser?.close())
+
+const untilRead = async (path: string, total: number) => {
+  for (let tries = 0; tries < 250; tries++) {
+    const response = await fetch(`${api}/nodes/${path}/comfy-nodes`)
+    const read = (await response.json()) as { total?: number }
+    if (read.total === total) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${path} was not read`)
+}
+
+const gallery = '/nodes/tone-bench/comfy-nodes'
+const paths = [
+  gallery,
+  `${gallery}?q=curve`,
+  `${gallery}?q=zzqqxx`,
+  `${gallery}?category=Tone+Bench%2Fold`,
+  `${gallery}?version=1.0.0`,
+  `${gallery}/ToneLevels`,
+  '/nodes/sample-text-drawer/comfy-nodes',
+  '/nodes/tone-bench?tab=nodes',
+  '/ar/nodes/wave-bench/comfy-nodes',
+  '/ar/nodes/tone-bench/comfy-nodes/ToneCurve',
+]
+
+// Numbers stand in sentences of any direction.
+const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
+
+const figures = (page: Page) => page.getByRole('figure')
+
+describe('The comfy nodes of a pack', () => {
+  test.each(paths)('%s has nothing serious for axe, in dark and light, and no error in its console', async (path) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page, errors } = await openPage(browser, { colorScheme })
+      await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+      for (const notes of await page.locator('figure summary').all()) await notes.click()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(errors).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test.each(paths)('%s fits a phone of 390 pixels', async (path) => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+    const width: number = await page.evaluate('document.documentElement.scrollWidth')
+    expect(width).toBeLessThanOrEqual(390)
+    await page.context().close()
+  })
+
+  test.each([gallery, `${gallery}/ToneLevels`])('%s is the same bytes for every visitor', async (path) => {
+    const [first, second] = await Promise.all(
+      [{ cookie: 'a=1' }, { 'accept-language': 'ar' }].map(async (headers) =>
+        (await fetch(`${pages}${path}`, { headers })).text(),
+      ),
+    )
+    expect(first).toBe(second)
+    expect(first).toContain('rel="canonical"')
+  })
+
+  test('are drawn with sockets, types, widgets and defaults, before any script has run', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${pages}${gallery}`)
+    expect(await figures(page).count()).toBe(5)
+    const levels = figures(page).filter({ has: page.getByRole('link', { name: 'Levels', exact: true }) })
+    expect(await levels.getByRole('list', { name: 'Inputs' }).getByRole('listitem').allInnerTexts()).toHaveLength(2)
+    expect(await levels.getByRole('list', { name: 'Outputs' }).innerText()).toContain('IMAGE')
+    const settings = await levels.getByRole('list', { name: 'Settings' }).innerText()
+    expect(settings).toContain('midtones')
+    expect(settings).toContain('1.00')
+  })
+
+  test('are found by name, display name and type while one types, and the address can be shared', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}${gallery}`, { waitUntil: 'networkidle' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('curve', { delay: 40 })
+    await page.waitForURL(/q=curve/)
+    await expect.poll(() => figures(page).count()).toBe(1)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('curve')
+
+    const shared = await openPage(browser)
+    await shared.page.goto(page.url())
+    expect(await shared.page.getByRole('searchbox').inputValue()).toBe('curve')
+    expect(await figures(shared.page).count()).toBe(1)
+
+    await page.goBack()
+    await expect.poll(() => figures(page).count()).toBe(5)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(errors).toEqual([])
+  })
+
+  test('are narrowed by category', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}${gallery}`, { waitUntil: 'networkidle' })
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^old/ }).click()
+    await page.waitForURL(/category=/)
+    await expect.poll(() => figures(page).count()).toBe(1)
+  })
+
+  test('that nothing matches say so and lead back to all', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}${gallery}?q=zzqqxx`, { waitUntil: 'networkidle' })
+    expect(await page.getByText('No comfy node matches').count()).toBe(1)
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect.poll(() => figures(page).count()).toBe(5)
+  })
+
+  test('are reached from the page of the pack, which shows the first of them', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}/nodes/tone-bench?tab=nodes`, { waitUntil: 'networkidle' })
+    expect(await figures(page).count()).toBe(5)
+    await page.getByRole('link', { name: 'All 5 comfy nodes' }).click()
+    await page.waitForURL(/\/nodes\/tone-bench\/comfy-nodes$/)
+    await page.getByRole('link', { name: 'Levels', exact: true }).click()
+    await page.waitForURL(/\/comfy-nodes\/ToneLevels$/)
+    await page.getByRole('heading', { level: 1, name: 'Levels' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('without a release are names, and it is told why', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/sample-text-drawer/comfy-nodes`)
+    expect(await figures(page).count()).toBe(0)
+    expect(await page.getByText('TextDrawer').count()).toBe(1)
+    expect(await page.getByText('Only names are known').count()).toBe(1)
+  })
+})
+
+describe('The page of a comfy node', () => {
+  test('tells every input, where its source is, and what can be tied to it', async () => {
+    const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
+    const inputs = withoutIsolates(await page.getByRole('region', { name: 'Inputs' }).innerText())
+    expect(inputs).toContain('0.1 to 5')
+    expect(inputs).toContain('above 1 lifts the middle')
+    expect(await page.getByText(/nodes\.py:\d+/).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'What accepts its outputs' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Curve', exact: true }).count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Copy the name' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('ToneLevels')
+  })
+
+  test('leads to the next of its pack and back', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
+    const around = page.getByRole('navigation', { name: 'Other comfy nodes of this pack' })
+    await around.getByRole('link', { name: /Next/ }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith('ToneLevels'))
+    await around.getByRole('link', { name: /Previous/ }).click()
+    await page.waitForURL(/ToneLevels$/)
+    await page.getByRole('heading', { level: 1, name: 'Levels' }).waitFor()
+    expect(await around.getByRole('link').count()).toBeGreaterThan(0)
+  })
+
+  test('is a real 404 for a name that the version does not have, and for a version that is not there', async () => {
+    for (const path of [
+      `${gallery}/NoSuchNode`,
+      `${gallery}/%E0%A4%A`,
+      `${gallery}?version=9.9.9`,
+      '/nodes/nope/comfy-nodes',
+    ])
+      expect((await fetch(`${pages}${path}`)).status).toBe(404)
+  })
+
+  test('finds the pack in whatever case its id is written', async () => {
+    const moved = await fetch(`${pages}/nodes/Tone-Bench/comfy-nodes/ToneLevels`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${gallery}/ToneLevels`])
+  })
+})

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packZip, publishBody } from '../../apps/api/test/packs.ts'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+
+const harmless = { '__init__.py': 'NODE_CLASS_MAPPINGS = {}\n' }
+
+const hidden = Buffer.from('print("what nobody reads")').toString('base64')
+const flagged = {
+  '__init__.py': 'from . import boot\nNODE_CLASS_MAPPINGS = {}\n',
+  'boot.py': `import base64\n\nexec(base64.b64decode("${hidden}"))\n`,
+  'tools.py': 'import subprocess\n\n\ndef show(path):\n    subprocess.run(["xdg-open", path])\n',
+}
+
+/** Enough to read that a page is open before it is reviewed. */
+const long = Object.fromEntries(
+  Array.from({ length: 120 }, (_, file) => [
+    `lib/part${file}.py`,
+    Array.from(
+      { length: 150 },
+      (_each, line) => `def f${line}(x, y):\n    return [a + b for a, b in zip(x, y)]\n`,
+    ).join(''),
+  ]),
+)
+
+/** One story, told in order. */
+describe('A version in review', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let owner: WatchedPage
+  let token: string
+
+  beforeAll(async () => {
+    registry = await startRegistry({ environment: { WORKER_CONCURRENCY: '1', SAMPLE_CATALOGUE: 'off' } })
+    browser = await launchBrowser()
+    owner = await openPage(browser, { acceptDownloads: true })
+    owner.page.setDefaultTimeout(15_000)
+    await signUp(owner.page)
+    const idToken: string = await owner.page.evaluate("sessionStorage.getItem('idToken')")
+    const person = { Authorization: `Bearer ${idToken}` }
+    await post('/publishers', { id: 'lamp-studio', name: 'Lamp Studio' }, person)
+    token = (await post('/publishers/lamp-studio/tokens', { name: 'laptop' }, person)).token
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('is followed in the browser until everybody can install it, without a reload', async () => {
+    const { page } = owner
+    await publish('lamp-archive', '1.0.0', { ...harmless, ...long })
+    await publish('lamp-tools', '1.0.0', harmless)
+    await page.goto(reviewOf('lamp-tools', '1.0.0'))
+    await page.getByText('In line for its review').waitFor()
+    expect(await page.getByRole('heading', { name: /finding/i }).count()).toBe(0)
+    await page.evaluate("document.body.dataset['same'] = 'yes'")
+
+    await page.getByText('Everybody can install this version').waitFor({ timeout: 60_000 })
+    const stages = await page.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem').allInnerTexts()
+    expect(stages).toHaveLength(6)
+    expect(stages.join()).not.toContain('still to come')
+    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+    expect(await page.evaluate("document.body.dataset['same']")).toBe('yes')
+    await untilActive(registry, 'lamp-tools', '1.0.0')
+    await page.getByRole('link', { name: 'See the page of the node' }).click()
+    await page.getByRole('heading', { level: 1, name: 'lamp-tools' }).waitFor()
+  }, 90_000)
+
+  test('appears on the open page of its node once it is decided', async () => {
+    const { page } = owner
+    await publish('lamp-archive', '1.0.1', { ...harmless, ...long })
+    await publish('lamp-tools', '1.0.1', harmless)
+    await page.goto(`${registry.pages}/nodes/lamp-tools`)
+    await page.getByRole('region', { name: 'In review' }).getByText('1.0.1', { exact: true }).waitFor()
+    expect(await page.getByRole('option', { name: '1.0.1 · latest' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: '1.0.1 · latest' }).count(), { timeout: 60_000 }).toBe(1)
+    expect(await page.getByRole('region', { name: 'In review' }).count()).toBe(0)
+  }, 90_000)
+
+  test('that is held back is found on Your nodes, with the lines that hold it', async () => {
+    const { page } = owner
+    await publish('lamp-tools', '1.1.0', flagged)
+    await untilFlagged('lamp-tools', '1.1.0')
+    await page.goto(`${registry.pages}/nodes`)
+    await page.getByRole('link', { name: 'See the report lamp-tools 1.1.0' }).click()
+    await page.getByText('1 finding holds this version back').waitFor()
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Runs decoded data as code' }) })
+    expect(await card.getByText('boot.py:3').count()).toBe(1)
+    expect(await card.getByText('exec(base64.b64decode(').count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 4, name: 'Starts programs' }).count()).toBe(1)
+  })
+
+  test('takes a note that stays, and gives the focus back', async () => {
+    const { page } = owner
+    await page.getByRole('button', { name: 'Say something about it' }).first().click()
+    await page.keyboard.type('It prints a greeting.')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    const change = page.getByRole('button', { name: 'Change the note' })
+    await expect.poll(() => change.and(page.locator(':focus')).count()).toBe(1)
+    await page.reload()
+    await page.getByText('It prints a greeting.').waitFor()
+  })
+
+  test('is looked at again when asked, and its report follows without a reload', async () => {
+    const { page } = owner
+    await publish('lamp-archive', '1.0.2', { ...harmless, ...long })
+    await page.getByRole('button', { name: 'Ask for another look' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('The text is a greeting.')
+    await page.keyboard.press('Tab')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByText('In line for its review').waitFor()
+    expect(await page.getByRole('button', { name: 'Ask for another look' }).count()).toBe(0)
+    const focused = () => page.locator(':focus').allInnerTexts()
+    await expect.poll(async () => (await focused()).join()).toContain('In line for its review')
+
+    await page.getByRole('button', { name: 'Ask for another look' }).waitFor({ timeout: 60_000 })
+    expect(await page.getByText('The text is a greeting.').count()).toBe(1)
+    expect(await page.getByText('It prints a greeting.').count()).toBe(1)
+  }, 90_000)
+
+  test('is downloaded as SARIF', async () => {
+    const { page } = owner
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as SARIF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('lamp-tools-1.1.0.sarif')
+    const log = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(log.version).toBe('2.1.0')
+    expect(JSON.stringify(log.runs[0].results)).toContain('boot.py')
+  })
+
+  test('tells a visitor the verdict, the reason and what it can do, and nothing of the findings', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${registry.pages}/nodes/lamp-tools?version=1.1.0`, { waitUntil: 'networkidle' })
+    expect(await page.getByText('Held back by automated checks').count()).toBe(1)
+    expect(await page.getByText('The review found 1 reason: “Runs decoded data as code”.').count()).toBe(1)
+    expect(await page.getByText('Starts other programs').count()).toBe(1)
+    expect(await page.content()).not.toMatch(/boot\.py:|b64decode|greeting/)
+    await page.goto(`${registry.pages}/nodes/lamp-tools`, { waitUntil: 'networkidle' })
+    expect(await page.getByText('Passed automated checks').count()).toBe(1)
+    expect(errors).toEqual([])
+    await page.goto(reviewOf('lamp-tools', '1.1.0'))
+    await page.waitForURL(/\/auth\/login\?fromUrl=/)
+    await page.context().close()
+  })
+
+  test.each([
+    '/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',
+    '/ar/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',
+    '/nodes',
+    '/nodes/lamp-tools?tab=versions',
+  ])(
+    'is shown on %s with nothing serious for axe, in dark and light, on a phone without scrolling sideways',
+    async (path) => {
+      const { page, errors } = owner
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+        await page.getByText('1.1.0').first().waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      }
+      expect(errors.splice(0)).toEqual([])
+    },
+  )
+
+  const reviewOf = (id: string, version: string) =>
+    `${registry.pages}/publishers/lamp-studio/nodes/${id}/versions/${version}/review`
+
+  async function publish(id: string, version: string, files: Record<string, string>): Promise<void> {
+    const path = `/publishers/lamp-studio/nodes/${id}/versions`
+    const { signedUrl } = await post(path, publishBody(token, id, version))
+    const uploaded = await fetch(signedUrl, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/zip' },
+      body: new Uint8Array(await packZip(id, version, files)),
+    })
+    expect(uploaded.status).toBe(200)
+  }
+
+  async function untilFlagged(id: string, version: string): Promise<void> {
+    const read = async () => (await fetch(`${registry.api}/nodes/${id}/versions/${version}`)).json()
+    await expect.poll(async () => ((await read()) as any).status, { timeout: 60_000 }).toBe('NodeVersionStatusFlagged')
+  }
+
+  async function signUp(page: Page): Promise<void> {
+    await page.goto(`${registry.pages}/auth/signup`)
+    await page.getByLabel('Name', { exact: true }).fill('Lamp Author')
+    await page.getByLabel('E-mail address').fill('lamp@people.test')
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+  }
+
+  async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {
+    const response = await fetch(`${registry.api}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(201)
+    return response.json()
+  }
+})
