@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContext, readConfig, type Context } from '@registry/api'
+import { sql } from 'kysely'
+
+export interface Remains {
+  /** What must not be, as sentences. */
+  violations: string[]
+  /** Files that no version names: uploads that were broken off for good. */
+  orphans: string[]
+  /** Uploads by half. */
+  incoming: string[]
+  /** How often reviews were begun: attempts to versions. */
+  attempts: Record<string, number>
+  /** Jobs of the queue by their state. */
+  jobs: Record<string, number>
+}
+
+/** What is left in the database and the folders of a registry that does not run. */
+export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remains> {
+  const context = await createContext(readConfig(environment))
+  try {
+    const named = await context.db
+      .selectFrom('node_versions')
+      .select('sha256')
+      .where('sha256', 'is not', null)
+      .execute()
+    const digests = new Set(named.map(({ sha256 }) => sha256))
+    const files = await filesBelow(blobFolder(context))
+    const there = new Set(files.map((path) => path.split('/').at(-1) ?? ''))
+    const missing = [...digests].filter((digest) => !there.has(digest ?? ''))
+    return {
+      violations: [
+        ...missing.map((digest) => `no file for ${digest}, which a version names`),
+        ...(await undecided(context)),
+        ...(await comfyNodesWithoutVersion(context)),
+      ],
+      orphans: files.filter((path) => !digests.has(path.split('/').at(-1) ?? '')),
+      incoming: await filesBelow(context.incomingDirectory),
+      attempts: await countAttempts(context),
+      jobs: await countJobs(context).catch(() => ({})),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function undecided({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('node_versions')
+    .leftJoin('version_reviews', 'version_reviews.version_id', 'node_versions.id')
+    .select(['node_id', 'version', 'status', 'state', 'attempts', 'error_code'])
+    .where('uploaded_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('status', '=', 'pending'), eb('state', 'is', null), eb('state', '!=', 'passed')]))
+    .execute()
+  return rows.map(
+    ({ node_id, version, status, state, attempts, error_code }) =>
+      `${node_id}@${version} is ${status}, its review ${state ?? 'missing'} after ${attempts ?? 0} attempts ${error_code ?? ''}`,
+  )
+}
+
+async function comfyNodesWithoutVersion({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .leftJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
+    .select('comfy_nodes.name')
+    .where(({ eb, or }) => or([eb('node_versions.id', 'is', null), eb('node_versions.status', '!=', 'active')]))
+    .execute()
+  return rows.map(({ name }) => `the comfy node ${name} belongs to no active version`)
+}
+
+async function countAttempts({ db }: Context): Promise<Record<string, number>> {
+  const count = (await db.selectFrom('version_reviews').select('attempts').execute()).map(({ attempts }) => attempts)
+  return tally(count.map(String))
+}
+
+async function countJobs({ db }: Context): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string }>`select name || ' ' || state as state from pgboss.job`.execute(db)
+  return tally(rows.map(({ state }) => state))
+}
+
+function tally(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}
+
+function blobFolder({ config: { blobs } }: Context): string {
+  if (blobs.kind !== 'disk') throw new Error('the files are looked for on this disk only')
+  return blobs.directory
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { root } from '../e2e/running-registry.ts'
+import { sleep } from './publishing.ts'
+
+/** A registry whose processes are killed and started again over the same data. */
+export interface Target {
+  api: string
+  environment: NodeJS.ProcessEnv
+  dataDirectory: string
+  /** Starts what does not run; resolves when it answers. */
+  start(): Promise<void>
+  /** Starts what does not run and kills it that many milliseconds later, ready or not. */
+  startAndKill(afterMs: number): Promise<void>
+  /** Kills what is to be killed in this run; `random` chooses. */
+  kill(random: () => number): Promise<void>
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** One process with everything in it, on the embedded database. */
+export async function wholeRegistry(): Promise<Target> {
+  const { environment, api, dataDirectory } = await makeEnvironment('')
+  let running: Serving | undefined
+  const serve = () => (running ??= startServing(environment, ['--only', 'api']))
+  const kill = async () => {
+    await running?.end('SIGKILL')
+    running = undefined
+  }
+  return {
+    api,
+    environment,
+    dataDirectory,
+    kill,
+    start: () => untilHealthy(api, serve()),
+    startAndKill: async (afterMs) => {
+      serve()
+      await sleep(afterMs)
+      await kill()
+    },
+    stop: async () => {
+      await running?.end('SIGTERM')
+      running = undefined
+    },
+    remove: () => rm(dataDirectory, { recursive: true, force: true }),
+  }
+}
+
+/** The API and two workers on a database of their own on a PostgreSQL server. Only workers are killed: one, or both. */
+export async function apiAndWorkers(serverUrl: string): Promise<Target> {
+  const database = `registry_kills_${process.pid}`
+  await onServer(serverUrl, `create database ${database}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  const { environment, api, dataDirectory } = await makeEnvironment(url.href)
+  let front: Serving | undefined
+  const workers: (Serving | undefined)[] = [undefined, undefined]
+  const startWorkers = () => {
+    for (const [i, worker] of workers.entries()) workers[i] = worker ?? startServing(environment, ['--only', 'worker'])
+  }
+  const killWorker = async (i: number) => {
+    await workers[i]?.end('SIGKILL')
+    workers[i] = undefined
+  }
+  return {
+    api,
+    environment,
+    dataDirectory,
+    start: async () => {
+      front ??= startServing(environment, ['--only', 'api'])
+      await untilHealthy(api, front)
+      startWorkers()
+    },
+    startAndKill: async (afterMs) => {
+      startWorkers()
+      await sleep(afterMs)
+      await Promise.all([killWorker(0), killWorker(1)])
+    },
+    kill: async (random) => {
+      const choice = random()
+      await Promise.all([choice < 0.67 && killWorker(0), choice > 0.33 && killWorker(1)])
+    },
+    stop: async () => {
+      await Promise.all([front, ...workers].map((one) => one?.end('SIGTERM') ?? Promise.resolve()))
+      front = undefined
+      workers.fill(undefined)
+    },
+    remove: async () => {
+      await onServer(serverUrl, `drop database ${database} with (force)`)
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Serving {
+  child: ChildProcess
+  output(): string
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+async function makeEnvironment(databaseUrl: string) {
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'registry-kills-'))
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'warn',
+    SAMPLE_CATALOGUE: 'off',
+  }
+  return { environment, dataDirectory, api: `http://localhost:${apiPort}` }
+}
+
+function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
+  const child = spawn(process.execPath, [join(root, 'apps/cli/src/main.ts'), 'serve', ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)))
+  }
+  const ended = once(child, 'exit')
+  return {
+    child,
+    output: () => printed,
+    end: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function untilHealthy(api: string, { child, output }: Serving): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
+    const response = await fetch(`${api}/health`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(20)
+  }
+  throw new Error(`the registry did not answer within a minute:\n${output()}`)
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,15 @@
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from `least` to `most`. */
+export function between(random: () => number, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1))
+}
