@@ -1,9 +1,18 @@
 /** Why an analysis has no result. None of them says that a pack is sound, nor that it is not. */
-export type AnalysisFailure = 'analysis_too_slow' | 'analysis_too_large' | 'analysis_failed' | 'archive_missing'
+export type AnalysisFailure =
+  'analysis_too_slow' | 'analysis_too_large' | 'analysis_broke_off' | 'analysis_failed' | 'archive_missing'
+
+/** Those that come of the pack itself: another attempt would end the same way. */
+export const hopelessFailures = [
+  'analysis_too_slow',
+  'analysis_too_large',
+  'analysis_broke_off',
+] as const satisfies AnalysisFailure[]
 
 const sentences: Record<AnalysisFailure, string> = {
   analysis_too_slow: 'Reading the pack took longer than a review may.',
   analysis_too_large: 'Reading the pack took more memory than a review may have.',
+  analysis_broke_off: 'Reading the pack ended with the process that read it, time and again.',
   analysis_failed: 'Reading the pack broke off.',
   archive_missing: 'The archive could not be read from the store of files.',
 }

@@ -2,7 +2,7 @@ import { readPublicNode } from '../nodes/read-node.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Page } from '../platform/paging.ts'
 import type { ComfyNodeRow, Database, VersionRow } from '../schema/tables.ts'
-import { readVersion } from '../versions/read-version.ts'
+import { readInstallableVersion } from '../versions/read-version.ts'
 import { countComfyNodesOf, findComfyNode, listComfyNodesOf } from './comfy-node-store.ts'
 
 /** A version by the address of its comfy nodes. */
@@ -11,14 +11,10 @@ export interface VersionPlace {
   version: string
 }
 
-/** A version that everyone may see; what waits for its review is not there yet. Throws what reading its node throws, and `version_not_found`. */
+/** A version that everyone may use. Throws what reading its node throws, `version_not_found` and `version_not_installable`. */
 export async function readPublicVersion(db: Database, place: VersionPlace): Promise<VersionRow> {
   const node = await readPublicNode(db, place.nodeId)
-  const version = await readVersion(db, node, place.version)
-  if (version.status === 'pending') {
-    throw new RegistryError('version_not_found', { nodeId: node.id, version: place.version })
-  }
-  return version
+  return readInstallableVersion(db, node, place.version)
 }
 
 /** A page of the comfy nodes of a version that everyone may see. Throws `node_not_found`, `node_banned`, `version_not_found`. */

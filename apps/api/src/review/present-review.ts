@@ -1,4 +1,5 @@
 import type { components } from '@registry/contract/types'
+import { hopelessFailures } from '../analysis/analysis-error.ts'
 import { wireDate } from '../platform/wire.ts'
 import { wireStatus } from '../versions/present.ts'
 import type { ReviewRow } from './review-read-store.ts'
@@ -54,9 +55,12 @@ function stage(name: Stage['stage'], at: Date | null): Stage {
 }
 
 function presentError({ state, error_code: error, error_message: message }: ReviewRow): Pick<VersionReview, 'error'> {
-  const next = whatFollows[state]
+  const isHopeless = hopelessFailures.some((code) => code === error)
+  const next = state === 'failed' && isHopeless ? onlyWhenAsked : whatFollows[state]
   return error === '' || next === undefined ? {} : { error: { error, message: `${message} ${next}`.trim() } }
 }
+
+const onlyWhenAsked = 'It is not tried again by itself. Make the pack smaller or simpler, or ask for another look.'
 
 /** An error of an earlier attempt says nothing about a review that is decided. */
 const whatFollows: Partial<Record<ReviewRow['state'], string>> = {

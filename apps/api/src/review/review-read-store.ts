@@ -64,7 +64,7 @@ export async function saveQuestion(
 ): Promise<void> {
   await db
     .updateTable('version_reviews')
-    .set({ ...question, updated_at: question.asked_at })
+    .set({ ...question, broken_off: 0, updated_at: question.asked_at })
     .where('version_id', '=', versionId)
     .execute()
 }

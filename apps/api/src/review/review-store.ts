@@ -23,13 +23,20 @@ export function beginReview(
   db: Database,
   versionId: string,
   now: Date,
-): Promise<{ sha256: string | null } | undefined> {
+): Promise<{ sha256: string | null; broken_off: number } | undefined> {
   return db
     .updateTable('version_reviews')
     .from('node_versions')
     .set((set) => ({
       state: 'running',
       attempts: set('version_reviews.attempts', '+', 1),
+      // Whoever was at it has neither decided nor failed: it was killed.
+      broken_off: set
+        .case()
+        .when('version_reviews.state', '=', 'running')
+        .then(set('version_reviews.broken_off', '+', 1))
+        .else(set.ref('version_reviews.broken_off'))
+        .end(),
       read_at: null,
       extracted_at: null,
       scanned_at: null,
@@ -38,7 +45,7 @@ export function beginReview(
     .whereRef('node_versions.id', '=', 'version_reviews.version_id')
     .where('version_reviews.version_id', '=', versionId)
     .where('version_reviews.state', 'in', openStates)
-    .returning('node_versions.sha256')
+    .returning(['node_versions.sha256', 'version_reviews.broken_off'])
     .executeTakeFirst()
 }
 
@@ -92,7 +99,7 @@ export async function closeReview(
 ): Promise<void> {
   await db
     .updateTable('version_reviews')
-    .set({ ...end, error_code: '', error_message: '', updated_at: later(now) })
+    .set({ ...end, broken_off: 0, error_code: '', error_message: '', updated_at: later(now) })
     .where('version_id', '=', versionId)
     .execute()
 }

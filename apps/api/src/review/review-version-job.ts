@@ -1,4 +1,4 @@
-import { AnalysisError } from '../analysis/analysis-error.ts'
+import { AnalysisError, hopelessFailures } from '../analysis/analysis-error.ts'
 import type { Context } from '../context.ts'
 import type { Attempt } from '../platform/jobs/queue.ts'
 import type { Queues } from '../queues.ts'
@@ -18,17 +18,25 @@ export async function reviewVersionJob(
     await reviewVersion(context, versionId)
     await notifyVerdict(context, versionId)
   } catch (error) {
+    const isEnd = isLast || isHopeless(error, number)
     const cause = error instanceof Error ? error.cause : undefined
     context.log.error({ err: error, cause, versionId, attempt: number, isLast }, 'a review could not be done')
     await noteFailure(
       context.db,
       versionId,
-      { state: isLast ? 'failed' : 'waiting', ...faultOf(error) },
+      { state: isEnd ? 'failed' : 'waiting', ...faultOf(error) },
       context.clock.now(),
     )
-    if (isLast) await notifyVerdict(context, versionId)
-    throw error
+    if (isEnd) await notifyVerdict(context, versionId)
+    if (!isHopeless(error, number)) throw error
   }
+}
+
+/** A pack that takes too long gets a second chance, because the machine may have been busy. */
+function isHopeless(error: unknown, attempt: number): boolean {
+  if (!(error instanceof AnalysisError)) return false
+  if (error.code === 'analysis_broke_off') return true
+  return attempt > 1 && hopelessFailures.some((code) => code === error.code)
 }
 
 function faultOf(error: unknown): { error_code: string; error_message: string } {

@@ -7,6 +7,9 @@ import { beginReview, noteStage } from './review-store.ts'
 
 const stageColumns = { read: 'read_at', extracted: 'extracted_at', scanned: 'scanned_at' } as const
 
+// Most kills have nothing to do with the pack that is being read; this many in the middle of one do.
+const mostBrokenOff = 20
+
 /**
  * Reviews a version whose review is open, and decides what becomes of it. Does nothing when it was decided meanwhile, so
  * that it may be called twice, by several at once, and after every kind of break. Throws AnalysisError.
@@ -15,6 +18,7 @@ export async function reviewVersion(context: Context, versionId: string): Promis
   const { db, clock } = context
   const begun = await beginReview(db, versionId, clock.now())
   if (!begun) return
+  if (begun.broken_off >= mostBrokenOff) throw new AnalysisError('analysis_broke_off', versionId)
   if (begun.sha256 === null) throw new AnalysisError('archive_missing', versionId)
   let noted = Promise.resolve()
   const note = (stage: AnalysisStage): void => {

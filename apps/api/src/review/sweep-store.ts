@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { hopelessFailures } from '../analysis/analysis-error.ts'
 import type { Database } from '../schema/tables.ts'
+
+// Tried again only when the publisher asks: they would hold up everybody else's reviews for ever.
+const hopeless: string[] = [...hopelessFailures]
 
 export interface Stuck {
   /** Of the reviews that failed, those that did so not later. */
@@ -32,7 +36,7 @@ export async function listOverdue(db: Database, overdue: Overdue): Promise<strin
       and (r.scanned_at is null or r.scanned_at <= ${overdue.scannedUntil})
       and (
         r.version_id is null
-        or r.state = 'failed' and r.updated_at <= ${overdue.failedUntil}
+        or r.state = 'failed' and r.updated_at <= ${overdue.failedUntil} and r.error_code <> all(${hopeless}::text[])
         or r.state in ('waiting', 'running') and r.updated_at <= ${overdue.silentSince}
       )
     order by v.created_at, v.id
@@ -52,7 +56,7 @@ export async function listStuck(db: Database, { failedUntil, silentSince, limit 
     join node_versions v on v.id = r.version_id and v.status not in ('deleted', 'banned')
     join nodes n on n.id = v.node_id and n.status = 'active'
     join publishers p on p.id = n.publisher_id and p.status = 'active'
-    where r.state = 'failed' and r.updated_at <= ${failedUntil}
+    where r.state = 'failed' and r.updated_at <= ${failedUntil} and r.error_code <> all(${hopeless}::text[])
       or r.state in ('waiting', 'running') and r.updated_at <= ${silentSince}
     order by r.created_at, v.id
     limit ${limit}

@@ -42,6 +42,8 @@ export interface VersionReviews {
   version_id: string
   state: Generated<ReviewState>
   attempts: Generated<number>
+  /** Attempts of this review whose process ended in the middle. */
+  broken_off: Generated<number>
   unpacked_at: Date
   read_at: Date | null
   extracted_at: Date | null

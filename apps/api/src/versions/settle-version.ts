@@ -1,4 +1,4 @@
-import { refreshLatest, touchNode, updateNodeFromVersion } from '../nodes/update-from-version.ts'
+import { refreshLatest, updateNodeFromVersion } from '../nodes/update-from-version.ts'
 import type { Database, NodeRow, VersionRow } from '../schema/tables.ts'
 import { hasNewerActive, updateVersion } from './publish-store.ts'
 import { isStatusChange } from './status.ts'
@@ -22,6 +22,5 @@ export async function settleVersion(
     await updateNodeFromVersion(tx, node.id, facts, now)
   } else {
     await refreshLatest(tx, node.id)
-    if (node.listed_at !== null) await touchNode(tx, node.id, now)
   }
 }

@@ -4,6 +4,7 @@ import { enqueueReviews } from '../../src/review/enqueue-review.ts'
 import { sweepReviews } from '../../src/review/sweep-reviews.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
+import { givenMember, givenPerson } from '../people.ts'
 import { countJobs, enqueue, forgetJobs, stored } from './reviewing.ts'
 
 const registry = useRegistry()
@@ -69,6 +70,50 @@ describe('a review that cannot be done', () => {
     await registry.review()
     expect((await stored(registry, 'jobless', '1.0.0')).state).toBe('passed')
   })
+})
+
+describe('a pack that reading never ends well for', () => {
+  const leave = (id: string, review: Record<string, unknown>) =>
+    registry.context.db
+      .updateTable('version_reviews')
+      .set(review)
+      .where('version_id', '=', (select) => select.selectFrom('node_versions').select('id').where('node_id', '=', id))
+      .execute()
+
+  test('ends as failed when the process was killed over it time and again, until its publisher asks', async () => {
+    await givenUnreviewed(registry, publisher, 'deadly', '1.0.0')
+    // What twenty killed workers leave behind.
+    await leave('deadly', { state: 'running', broken_off: 19 })
+    await registry.review()
+    expect(await stored(registry, 'deadly', '1.0.0')).toMatchObject({
+      status: 'pending',
+      state: 'failed',
+      error_code: 'analysis_broke_off',
+    })
+    expect(await countJobs(registry, 'retry')).toBe(0)
+    const owner = await givenPerson(registry, 'unlucky-owner')
+    await givenMember(registry, publisher.id, owner)
+    const path = '/publishers/unlucky/nodes/deadly/versions/1.0.0/review'
+    const { body } = await registry.call('getReviewReport', path, { headers: owner.headers })
+    expect(body.review.error.message).toContain('It is not tried again by itself.')
+    await registry.call('askForReview', `${path}/requests`, {
+      method: 'POST',
+      headers: { ...owner.headers, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    await registry.review()
+    expect((await stored(registry, 'deadly', '1.0.0')).state).toBe('passed')
+  })
+
+  test.each(['analysis_too_slow', 'analysis_too_large', 'analysis_broke_off'])(
+    'is left alone by sweeps: %s',
+    async (code) => {
+      await givenUnreviewed(registry, publisher, code.replaceAll('_', '-'), '1.0.0')
+      await forgetJobs(registry)
+      await leave(code.replaceAll('_', '-'), { state: 'failed', error_code: code })
+      expect(await sweepLater()).toBe(0)
+    },
+  )
 })
 
 describe('the job of a review', () => {

@@ -31,6 +31,22 @@ describe('a version that the scan flags', () => {
     expect((await registry.call('listNodesForPublisher', '/publishers/judged/nodes')).body).toEqual([])
   })
 
+  test('shows nobody its files, its readme or its comfy nodes', async () => {
+    await givenVersion(registry, publisher, 'veiled', '1.0.0')
+    const before = await registry.call('getNode', '/nodes/veiled')
+    await givenVersion(registry, publisher, 'veiled', '1.1.0', hostile)
+    for (const [operation, path] of [
+      ['getNodeVersionContents', 'contents'],
+      ['listComfyNodes', 'comfy-nodes'],
+      ['getComfyNode', 'comfy-nodes/Any'],
+    ] as const) {
+      const { status, body } = await registry.call(operation, `/nodes/veiled/versions/1.1.0/${path}`)
+      expect([status, body.error]).toEqual([403, 'version_not_installable'])
+    }
+    // Nor does its node look as if something new had come.
+    expect((await registry.call('getNode', '/nodes/veiled')).body).toEqual(before.body)
+  })
+
   test('of a listed node is there as flagged, cannot be installed, and says nothing of its node', async () => {
     await givenVersion(registry, publisher, 'turned', '1.0.0', { node: { description: 'Good' } })
     await givenVersion(registry, publisher, 'turned', '1.1.0', { ...hostile, node: { description: 'Bad' } })

@@ -60,6 +60,7 @@ const statements = [
     version_id uuid primary key references node_versions (id) on delete cascade,
     state text not null default 'waiting' check (state in ('waiting', 'running', 'passed', 'flagged', 'failed')),
     attempts integer not null default 0,
+    broken_off integer not null default 0,
     unpacked_at timestamptz not null,
     read_at timestamptz,
     extracted_at timestamptz,

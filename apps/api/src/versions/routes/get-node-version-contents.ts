@@ -2,11 +2,11 @@ import { readPublicNode } from '../../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { optionalText } from '../../platform/wire.ts'
 import { readContents } from '../read-contents.ts'
-import { readVersion } from '../read-version.ts'
+import { readInstallableVersion } from '../read-version.ts'
 
 export const getNodeVersionContents = operation('getNodeVersionContents')(async ({ path }, context) => {
   const node = await readPublicNode(context.db, path.nodeId)
-  const version = await readVersion(context.db, node, path.version)
+  const version = await readInstallableVersion(context.db, node, path.version)
   const { contents, comfyNodeNames } = await readContents(context.db, version)
   return {
     status: 200,
