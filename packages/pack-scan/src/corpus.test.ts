@@ -1,6 +1,7 @@
 import { loadParsers } from '@registry/syntax'
 import { expect, it } from 'vitest'
 import { benign } from '../test/corpus/benign.ts'
+import { evasions } from '../test/corpus/evasions.ts'
 import { intruders } from '../test/corpus/intruders.ts'
 import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
@@ -9,7 +10,7 @@ import { stealers } from '../test/corpus/stealers.ts'
 import { scanPack } from './scan-pack.ts'
 
 const parsers = await loadParsers()
-const malice = [...obfuscators, ...stealers, ...intruders, ...otherMalice]
+const malice = [...obfuscators, ...stealers, ...intruders, ...evasions, ...otherMalice]
 
 it.each(malice)('holds back $rule: $name', ({ rule, files }) => {
   const report = scanPack(parsers, packOf(files))

@@ -2,6 +2,7 @@ import { loadParsers } from '@registry/syntax'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { benign } from '../test/corpus/benign.ts'
+import { evasions } from '../test/corpus/evasions.ts'
 import { intruders } from '../test/corpus/intruders.ts'
 import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
@@ -13,7 +14,7 @@ import { scanPack } from './scan-pack.ts'
 
 const parsers = await loadParsers()
 const scan = (files: Record<string, string | Uint8Array>): ScanReport => scanPack(parsers, packOf(files))
-const everyCase = [...benign, ...obfuscators, ...stealers, ...intruders, ...otherMalice]
+const everyCase = [...benign, ...obfuscators, ...stealers, ...intruders, ...evasions, ...otherMalice]
 const paths = fc.constantFrom(
   '__init__.py',
   'install.py',
@@ -86,7 +87,7 @@ it('is through with long lines in scripts', () => {
 })
 
 it('keeps of a flood twenty of a rule, counts the rest, and shows every rule that blocks', () => {
-  const flood = Array.from({ length: 3000 }, (_, index) => `eval(text${index})`).join('\n')
+  const flood = Array.from({ length: 3000 }, (_, index) => `def f${index}(text): eval(text)`).join('\n')
   const { findings, findingCount } = scan({ '__init__.py': `${flood}\nHOOK = "${webhook}"\n` })
   expect(findingCount).toBe(3001)
   expect(findings.filter(({ rule }) => rule === 'eval-exec')).toHaveLength(20)

@@ -7,6 +7,7 @@ import { isTrustedBytecode, programOf } from './magic.ts'
 export function reviewFiles(files: ReadonlyMap<string, PackFile>, review: Review): void {
   for (const file of files.values()) {
     reviewProgram(file, files, review)
+    reviewPathFile(file, review)
     if (isShellScript(file.path)) review.findFile('shell-script', file.path, extensionOf(file.path))
     if (file.text !== undefined || file.size === 0) continue
     if (isPython(file.path)) review.findFile('source-too-large', file.path, `${file.size} bytes`)
@@ -38,11 +39,33 @@ function reviewProgram(file: PackFile, files: ReadonlyMap<string, PackFile>, rev
       review.findFile('nested-archive', file.path, `${ending || 'no ending'}, ${file.size} bytes`)
     return
   }
-  if (program && isOtherKind(ending)) review.findFile('disguised-binary', file.path, `${program} named .${ending}`)
+  const shadowed = shadowedBy(file.path, ending, files)
+  if (shadowed !== undefined) review.findFile('disguised-binary', file.path, `Python takes it in place of ${shadowed}`)
+  else if (program && isOtherKind(ending)) review.findFile('disguised-binary', file.path, `${program} named .${ending}`)
   else if (program || nativeByName(file.path, ending)) {
     review.findFile('native-binary', file.path, `${program ?? `a .${ending} file`}, ${file.size} bytes`)
     review.can('native-code', file.path)
   }
+}
+
+/** Of a native module and a source of one name Python imports the native one, whatever the source says. */
+function shadowedBy(path: string, ending: string, files: ReadonlyMap<string, PackFile>): string | undefined {
+  if (ending !== 'so' && ending !== 'pyd') return undefined
+  const module = /^((?:.*\/)?[^/.]+)(?:\.(?:abi3|cpython-[\w-]+|cp\d+-[\w-]+|pypy[\w-]*))?\.(?:so|pyd)$/i.exec(
+    path,
+  )?.[1]
+  return module !== undefined && files.has(`${module}.py`) ? `${module}.py` : undefined
+}
+
+/** Python runs the lines of a `.pth` file that begin with `import`. Weights of models have this ending too, and are no text. */
+function reviewPathFile({ path, head, size }: PackFile, review: Review): void {
+  if (extensionOf(path) !== 'pth' || size === 0) return
+  const text = Buffer.from(head).toString('latin1')
+  // oxlint-disable-next-line no-control-regex -- What no text has in it.
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return
+  if (/^(?:ï»¿)?import[ \t]/m.test(text)) review.findFile('hidden-code', path, 'lines that Python runs when it starts')
+  else if (size > head.length && head.length > 0)
+    review.findFile('hidden-code', path, 'a list of folders that is too long to be one')
 }
 
 function nativeByName(path: string, ending: string): boolean {

@@ -7,6 +7,7 @@ import type { Evaluator } from './evaluator.ts'
 import { literalText } from './literals.ts'
 import type { Modules } from './modules.ts'
 import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
+import { filesGivenToLoader, foldersPutOnPath } from './search-path.ts'
 import type { Home } from './scopes.ts'
 
 /** What runs as soon as ComfyUI loads the pack, or its installer installs it. */
@@ -63,6 +64,8 @@ class Walk {
   private readonly queue: { file: PythonFile; home: Home }[] = []
   private readonly parts = new Map<string, Map<number, SyntaxId[]>>()
   private readonly tables = new Map<string, ClassTable>()
+  /** Imports that meant nothing in the pack, for when `sys.path` is found to be changed. */
+  private readonly unresolved: { file: PythonFile; module: string }[] = []
   private isAllLoaded = false
   private readonly files: ReadonlyMap<string, PythonFile>
   private readonly modules: Modules
@@ -134,6 +137,7 @@ class Walk {
     if (kind === 'call') this.passCall(ref)
     else if (kind === 'decorator') this.passValue({ file: ref.file, node: tree.children(ref.node)[0] ?? ref.node })
     else if (kind === 'string') this.passText(ref)
+    else if (kind === 'assignment' || kind === 'augmented_assignment') this.searchAlso(ref)
     else this.passImport(ref)
   }
 
@@ -154,6 +158,14 @@ class Walk {
   private loadModule(file: PythonFile, module: string): void {
     const path = this.modules.resolve(file.path, module)
     if (path !== undefined) this.load(path)
+    else if (this.unresolved.length < mostUnresolved) this.unresolved.push({ file, module })
+  }
+
+  /** What is put on `sys.path`: the modules of that folder are imported by their bare names. */
+  private searchAlso(ref: Ref): void {
+    const isNew = foldersPutOnPath(this.e, ref).map((folder) => this.modules.searchAlso(folder))
+    if (!isNew.includes(true)) return
+    for (const { file, module } of this.unresolved.splice(0)) this.loadModule(file, module)
   }
 
   /** A Python file that is named in a text is likely to be loaded by that name. */
@@ -175,6 +187,8 @@ class Walk {
     const { positional, named } = argumentsOf(tree, node)
     const origin = this.e.originOf({ file, node: callee })
     if (origin && computedImport.test(origin)) this.passDynamicImport({ file, node }, positional)
+    for (const path of filesGivenToLoader(this.e, { file, node }, this.files.keys())) this.load(path)
+    this.searchAlso({ file, node })
     const isEntered = this.passValue({ file, node: callee })
     if (!isEntered && !(origin && runsItsArguments.test(origin))) return
     for (const argument of [...positional, ...named.values()]) this.passValue({ file, node: argument }, true)
@@ -244,7 +258,16 @@ class Walk {
   }
 }
 
-const leading = new Set(['call', 'decorator', 'string', 'import_statement', 'import_from_statement'])
+const mostUnresolved = 5000
+const leading = new Set([
+  'call',
+  'decorator',
+  'string',
+  'import_statement',
+  'import_from_statement',
+  'assignment',
+  'augmented_assignment',
+])
 const creation = ['__init__', '__new__', '__post_init__', '__enter__', '__call__']
 const computedImport =
   /^(?:__import__|importlib\.(?:import_module|__import__|util\.(?:spec_from_file_location|module_from_spec)|machinery\.\w+)|runpy\.run_(?:path|module)|imp\.load_\w+|pkgutil\.(?:iter_modules|walk_packages))$/

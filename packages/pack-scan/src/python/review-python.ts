@@ -9,6 +9,8 @@ import type { Call, PythonRule, PythonView } from './python-view.ts'
 import { followLoading, isStartedAsScript, type Loading } from './reach.ts'
 import { captureInput } from './rules/capture-input.ts'
 import { deserialize } from './rules/deserialize.ts'
+import { handOnRunners } from './rules/hand-on-runners.ts'
+import { loadForeignFiles } from './rules/load-foreign-files.ts'
 import { matchIndicators } from './rules/match-indicators.ts'
 import { obfuscation } from './rules/obfuscation.ts'
 import { persist } from './rules/persist.ts'
@@ -22,6 +24,8 @@ import { useNetwork } from './rules/use-network.ts'
 /** A new rule goes here. */
 const rules: readonly PythonRule[] = [
   runTextAsCode,
+  handOnRunners,
+  loadForeignFiles,
   obfuscation,
   matchIndicators,
   startProcesses,

@@ -135,7 +135,10 @@ function fileSource(e: Evaluator, { file, node }: Ref): Source {
   const first = argumentsOf(tree, node).positional[0]
   const subject = first ?? (callee === undefined ? undefined : tree.field(callee, 'object'))
   const path = subject === undefined ? undefined : e.foldLoosely({ file, node: subject }, 1)
-  const ending = path === undefined ? '' : extensionOf(path.replaceAll('\\', '/'))
+  const plain = (path ?? '').replaceAll('\\', '/')
+  const ending = extensionOf(plain)
+  // `LICENSE` is no place for code either; a file of the version is.
+  if (/(?:^|\/)[A-Z][A-Z_-]+$/.test(plain) && !/version$/i.test(plain)) return 'data-file'
   return ending && !/^(?:pyi?|cfg|toml|version|in)$/.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
     ? 'data-file'
     : 'file'

@@ -231,4 +231,65 @@ export const benign: Case[] = [
     'subprocess.run(["ffmpeg", "-i", path, "out.mp4"])',
   ),
   files('a workflow', { 'workflows/a.json': '{"nodes": []}', 'settings.json': '{"webhook": ""}' }),
+  inInit(
+    '',
+    'eval offered by its name',
+    'from omegaconf import OmegaConf',
+    'OmegaConf.register_new_resolver("eval", eval)',
+  ),
+  inNode('eval in a table', 'return {"eval": eval, "len": len}[text](path)'),
+  inInit('', 'patterns by map', 'import re', 'PATTERNS = list(map(re.compile, ["a", "b"]))'),
+  inInit(
+    '',
+    'a parameter that is called compile',
+    'def load(model, compile=True):',
+    '    return run(model, compile)',
+    'load(1)',
+  ),
+  inInit('', 'a name that hides exec', 'def exec(x):', '    return x', 'list(map(exec, [1]))'),
+  inInit('', 'whether it is eval', 'IS_EVAL = RUN is eval'),
+  files('a module by its path', {
+    '__init__.py':
+      'import importlib.util, os\ns = importlib.util.spec_from_file_location("a", os.path.join(os.path.dirname(__file__), "a.py"))\n',
+    'a.py': '',
+  }),
+  inInit(
+    '',
+    'modules of a folder, one by one',
+    'import importlib.util, glob',
+    'for file in glob.glob("nodes/*.py"):',
+    '    spec = importlib.util.spec_from_file_location(file, file)',
+  ),
+  inInit('', 'the endings of modules', 'import importlib.machinery as m', 'ENDINGS = list(m.SOURCE_SUFFIXES)'),
+  files('a library of its own on the path', {
+    '__init__.py':
+      'import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))\nimport helper\n',
+    'lib/helper.py': 'x = 1\n',
+    'tests/helper.py': 'import base64\nexec(base64.b64decode("eA=="))\n',
+  }),
+  files('weights', {
+    'models/vgg.pth': Uint8Array.from([0x80, 2, 0x8a, 10, 0x6c, 0xfc, 0x9c, 0x46, 0xf9, 0x20, 0x6a]),
+  }),
+  files('a list of folders', { 'x.pth': 'lib\n# import os\n' }),
+  inInit(
+    '',
+    'a pickle of its own',
+    'import pickle',
+    'with open("table.pkl", "rb") as f:',
+    '    TABLE = pickle.load(f)',
+  ),
+  inInit(
+    '',
+    'libraries of the system',
+    'import ctypes',
+    'LIBC = ctypes.CDLL("libc.so.6")',
+    'K = ctypes.WinDLL("kernel32.dll")',
+  ),
+  files('a native library and its wrapper in another folder', {
+    'fast.py': 'import ctypes\n',
+    'lib/fast.so': Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, ...Array.from({ length: 64 }, () => 0)]),
+    'libslow.dll': Uint8Array.from([0x4d, 0x5a, ...Array.from({ length: 70 }, () => 0)]),
+    'libslow.py': '',
+  }),
+  inInit('', 'its version', 'import os', 'exec(open(os.path.join(os.path.dirname(__file__), "version.py")).read())'),
 ]

@@ -1,9 +1,27 @@
-import type { Call, PythonRule, PythonView } from '../python-view.ts'
+import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
 /** Formats that can carry code. */
 export const deserialize: PythonRule = (view) => {
-  for (const call of view.calls) if (isUnsafe(view, call)) view.find('unsafe-deserialization', call.node, call.origin)
+  for (const call of view.calls) {
+    if (!isUnsafe(view, call)) continue
+    if (view.reachOf(call.node) === 'import' && isWrittenDown(view, call))
+      view.find('code-from-data', call.node, `${call.origin} of bytes that stand in the code`)
+    else view.find('unsafe-deserialization', call.node, call.origin)
+  }
 }
+
+/** Bytes that come with the code, or from nowhere that is known beforehand. */
+function isWrittenDown({ file, e }: PythonView, call: Call): boolean {
+  const node = argumentAt(call, 0)
+  if (node === undefined || !fromBytes.test(call.origin)) return false
+  if (!isPath.test(call.origin) && e.fold({ file, node }) !== undefined) return true
+  const sources = e.sourcesOf({ file, node })
+  return sources.has('decoded') || sources.has('decrypted') || sources.has('network')
+}
+
+const fromBytes =
+  /^(?:(?:pickle|dill|cloudpickle|jsonpickle)\.(?:loads?|Unpickler|decode)|joblib\.load|torch\.load|marshal\.loads?|yaml\.unsafe_load(?:_all)?)$/
+const isPath = /^(?:joblib|torch)\./
 
 function isUnsafe({ file }: PythonView, { origin, named, positional }: Call): boolean {
   const isTrue = (name: string): boolean => named.has(name) && file.tree.textOf(named.get(name) ?? 0) === 'True'

@@ -17,7 +17,8 @@ export const runTextAsCode: PythonRule = (view) => {
 const runners = new Set(
   (
     'exec eval compile execfile runpy.run_path timeit.timeit code.InteractiveInterpreter().runsource ' +
-    'code.InteractiveInterpreter().runcode code.InteractiveConsole().push cProfile.run ' +
+    'code.InteractiveInterpreter().runcode code.InteractiveConsole().push cProfile.run profile.run timeit.repeat timeit.Timer ' +
+    'pdb.run pdb.runeval bdb.Bdb().run bdb.Bdb().runeval typing.ForwardRef ' +
     'importlib._bootstrap._call_with_frames_removed'
   ).split(' '),
 )
@@ -33,14 +34,22 @@ function judge(view: PythonView, { node, origin }: Pick<Call, 'node' | 'origin'>
     view.find('code-from-data', node, `${origin} of what was ${reason[1]}`)
     return
   }
-  if (origin === 'compile' || origin === 'runpy.run_path' || origin === 'timeit.timeit') return
+  if (onlyIfHidden.test(origin)) return
+  if (isLoading && (sources.has('environment') || sources.has('whole-environment'))) {
+    view.find('code-from-data', node, `${origin} of what stands in the environment`)
+    return
+  }
   const constant = e.fold({ file, node: code })
   if (typeof constant === 'string' && isHarmless(constant)) return
   if (/FunctionType$|CodeType$/.test(origin)) return
   if (isLoading && typeof constant === 'string' && isPowerful(constant))
     view.find('hidden-code', node, `${origin} of code that stands in a text`)
+  else if (isLoading && constant === undefined && /^(?:exec|eval)$/.test(origin) && !sources.has('file'))
+    view.find('code-from-data', node, `${origin} of a text that is put together when it runs`)
   else view.find('eval-exec', node, origin)
 }
+
+const onlyIfHidden = /^(?:compile|runpy\.run_path|timeit\.\w+|typing\.ForwardRef)$/
 
 const hidden: [Source, string][] = [
   ['network', 'downloaded'],

@@ -1,0 +1,67 @@
+import type { SyntaxId } from '../source/source-tree.ts'
+import type { Evaluator } from './evaluator.ts'
+import { argumentsOf, type Ref } from './python-file.ts'
+
+/** The folders of the pack that a call or an assignment puts on `sys.path`, without what is not known of their paths. */
+export function foldersPutOnPath(e: Evaluator, { file, node }: Ref): string[] {
+  const values = file.tree.kind(node) === 'call' ? calledWith(e, { file, node }) : assigned(e, { file, node })
+  return values.flatMap((value) => folderIn(e.foldLoosely({ file, node: value })) ?? [])
+}
+
+/** The files of these that a loader is given by a path of which the last part, or at least the folder, is known. */
+export function filesGivenToLoader(e: Evaluator, { file, node }: Ref, paths: Iterable<string>): string[] {
+  if (!loadsPath.test(calleeOf(e, { file, node }))) return []
+  const { positional, named } = argumentsOf(file.tree, node)
+  const ends = [...positional, ...named.values()].flatMap((value) => {
+    const end = e
+      .foldLoosely({ file, node: value })
+      ?.replaceAll('\\', '/')
+      .replace(/^.*\ufffd\/+/, '')
+    return end && end.length > 1 ? [{ end, folder: /\ufffd|^[^.]*$/.test(end) ? folderIn(end) : undefined }] : []
+  })
+  return [...paths].filter((path) =>
+    ends.some(({ end, folder }) => `/${path}`.endsWith(`/${end}`) || (folder && `/${path}`.includes(`/${folder}/`))),
+  )
+}
+
+const extendsPath = /^sys\.path\.(?:insert|append|extend|__iadd__)$|^site\.addsitedir$/
+const loadsPath =
+  /^(?:importlib\.(?:machinery|_bootstrap_external)\.\w+Loader|importlib\.util\.spec_from_file_location|imp\.load_\w+|runpy\.run_path)$/
+
+function calleeOf(e: Evaluator, { file, node }: Ref): string {
+  const callee = file.tree.field(node, 'function')
+  return (callee === undefined ? undefined : e.originOf({ file, node: callee })) ?? ''
+}
+
+function calledWith(e: Evaluator, ref: Ref): SyntaxId[] {
+  if (!extendsPath.test(calleeOf(e, ref))) return []
+  const { tree } = ref.file
+  return argumentsOf(tree, ref.node).positional.flatMap((value) =>
+    lists.test(tree.kind(value)) ? tree.children(value) : [value],
+  )
+}
+
+/** `sys.path += [folder]`, `sys.path[:0] = [folder]`, `sys.path = [folder] + sys.path`. */
+function assigned(e: Evaluator, { file, node }: Ref): SyntaxId[] {
+  const { tree } = file
+  const left = tree.field(node, 'left')
+  const right = tree.field(node, 'right')
+  if (left === undefined || right === undefined || tree.kind(left) === 'identifier') return []
+  const target = tree.kind(left) === 'subscript' ? tree.field(left, 'value') : left
+  if (target === undefined || e.originOf({ file, node: target }) !== 'sys.path') return []
+  return [right, ...tree.children(right)]
+    .filter((child) => lists.test(tree.kind(child)))
+    .flatMap((list) => tree.children(list))
+}
+
+const lists = /^(?:list|tuple)$/
+
+function folderIn(path: string | undefined): string | undefined {
+  const known = path
+    ?.replaceAll('\\', '/')
+    .replace(/\ufffd[^/]*$/, '')
+    .replace(/^.*\ufffd\/*/, '')
+    .replaceAll(/(?:^|\/)\.{1,2}(?=\/|$)/g, '/')
+    .replaceAll(/^\/+|\/+$/g, '')
+  return known || undefined
+}
