@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   // The archives of the sample catalogue are read after the registry has started.
   await untilRead('tone-bench/versions/2.0.0', 5)
-  await untilRead('wave-bench/versions/1.2.0', 6)
+  await untilRead('wave-bench/versions/1.1.0', 5)
 })
 afterAll(() => browser?.close())
 

@@ -71,7 +71,7 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('sees every version with its change, and that a newer one waits for its review', async () => {
+  test('sees every version with its change, and that a newer one is held back', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions`)
     const text = (await page.getByRole('main').textContent()) ?? ''
@@ -79,8 +79,8 @@ describe('A visitor', () => {
       text.lastIndexOf(version),
     )
     expect(order.every((place) => place > 0)).toBe(true)
-    await page.goto(`${pages}/nodes/cuda-grain`)
-    expect(await page.getByRole('main').textContent()).toContain('The newer version 0.4.0 is still being checked')
+    await page.goto(`${pages}/nodes/wave-bench`)
+    expect(await page.getByRole('main').textContent()).toContain('The newer version 1.2.0 was flagged by the checks')
   })
 
   test('is told why a banned pack cannot be installed', async () => {
