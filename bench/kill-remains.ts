@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createContext, readConfig, type Context } from '@registry/api'
+import { createContext, readConfig, sweepFiles, type Context } from '@registry/api'
 import { sql } from 'kysely'
 
 export interface Remains {
@@ -29,20 +29,37 @@ export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remai
     const files = await filesBelow(blobFolder(context))
     const there = new Set(files.map((path) => path.split('/').at(-1) ?? ''))
     const missing = [...digests].filter((digest) => !there.has(digest ?? ''))
+    const incoming = await filesBelow(context.incomingDirectory)
     return {
       violations: [
         ...missing.map((digest) => `no file for ${digest}, which a version names`),
         ...(await undecided(context)),
         ...(await comfyNodesWithoutVersion(context)),
+        ...(await leftADayLater(context, digests)),
       ],
       orphans: files.filter((path) => !digests.has(path.split('/').at(-1) ?? '')),
-      incoming: await filesBelow(context.incomingDirectory),
+      incoming,
       attempts: await countAttempts(context),
       jobs: await countJobs(context).catch(() => ({})),
     }
   } finally {
     await context.close()
   }
+}
+
+const dayAndHourMs = 25 * 60 * 60 * 1000
+
+/** What the sweep of the day after leaves behind of uploads that were broken off. */
+async function leftADayLater(context: Context, named: Set<string | null>): Promise<string[]> {
+  const tomorrow = new Date(Date.now() + dayAndHourMs)
+  await sweepFiles({ ...context, clock: { now: () => tomorrow } })
+  const [files, incoming] = [await filesBelow(blobFolder(context)), await filesBelow(context.incomingDirectory)]
+  const orphans = files.filter((path) => !named.has(path.split('/').at(-1) ?? ''))
+  const lost = [...named].filter((digest) => !files.some((path) => path.endsWith(digest ?? '')))
+  return [
+    ...[...orphans, ...incoming].map((path) => `${path} is still there a day later`),
+    ...lost.map((digest) => `the sweep removed ${digest}, which a version names`),
+  ]
 }
 
 async function undecided({ db }: Context): Promise<string[]> {
