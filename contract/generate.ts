@@ -26,8 +26,11 @@ async function bundleDocument(): Promise<object> {
   return result.parsed as object
 }
 
+const errorFiles = ['errors.yaml', 'archive-errors.yaml']
+
 async function errorTable(): Promise<string> {
-  const table: unknown = parse(await readFile(new URL('errors.yaml', here), 'utf8'))
+  const texts = await Promise.all(errorFiles.map((file) => readFile(new URL(file, here), 'utf8')))
+  const table: unknown = parse(texts.join('\n'))
   return `${generatedBy}export const errors = ${JSON.stringify(table)} as const\n\nexport type ErrorCode = keyof typeof errors\n`
 }
 

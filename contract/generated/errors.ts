@@ -33,6 +33,320 @@ export const errors = {
   username_taken: { status: 400, message: "The publisher id '{username}' is taken. Choose another one." },
   too_many_identifiers: { status: 400, message: 'At most {limit} node versions can be asked for at once.' },
   page_size_too_large: { status: 400, message: 'pageSize must not be above {limit}.' },
+  invalid_duration: {
+    status: 400,
+    message: "'{value}' is not a duration for {parameter}. Send it like 30m, 1h30m or 45s.",
+  },
+  invalid_comfy_node: { status: 400, message: "The comfy node '{name}' is not valid: {detail}." },
+  service_name_invalid: {
+    status: 400,
+    message: "'{name}' cannot name a service. Use 1 to 64 letters, digits, dots, hyphens and underscores.",
+  },
+  invalid_web_address: {
+    status: 400,
+    message: "'{address}' is not a web address. It must begin with https:// or http://.",
+  },
+  invalid_expiry: { status: 400, message: 'expires_at must lie in the future, at most {days} days ahead.' },
+  replacement_not_found: {
+    status: 400,
+    message: "'{nodeId}' cannot be the replacement. Name another node of the registry, or leave it empty.",
+  },
+  node_without_repository: {
+    status: 400,
+    message:
+      "The node '{nodeId}' names no repository on GitHub, so it cannot be claimed this way. Ask an admin of the registry.",
+  },
+  repository_not_on_github: { status: 400, message: "'{url}' is no address of a repository on GitHub." },
+  sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
+  id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
+  id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
+  admin_token_invalid: {
+    status: 401,
+    message: 'The admin token is unknown, ended or older than an hour. Get a new one.',
+  },
+  token_expired: {
+    status: 401,
+    message: 'The personal access token has expired. Create a new one for this publisher and try again.',
+  },
+  workflow_token_invalid: { status: 401, message: 'The ID token of the workflow is not valid: {detail}.' },
+  token_invalid: {
+    status: 401,
+    message:
+      'The personal access token is not valid or was revoked. Create a new one for this publisher and try again.',
+  },
+  service_token_invalid: {
+    status: 401,
+    message: 'The service token is not valid or was revoked. Make a new one with `registry service-token create`.',
+  },
+  token_of_another_publisher: {
+    status: 403,
+    message:
+      "The personal access token belongs to another publisher than '{publisherId}'. Check PublisherId in pyproject.toml.",
+  },
+  token_not_for_node: { status: 403, message: "The token cannot publish the node '{nodeId}'. Use one that covers it." },
+  user_banned: { status: 403, message: 'This account was banned from the registry.' },
+  foreign_origin: { status: 403, message: 'Only the pages of this registry may do this.' },
+  owners_only: { status: 403, message: "Only an owner of '{publisherId}' may do this." },
+  members_only: { status: 403, message: "Only members of '{publisherId}' may do this." },
+  services_only: { status: 403, message: 'Only services of the operator and admins of the registry may do this.' },
+  admins_only: { status: 403, message: 'Only admins of the registry may do this.' },
+  admin_token_required: {
+    status: 403,
+    message: 'This asks for an admin token: get one, and send it in the place of the ID token.',
+  },
+  recent_sign_in_required: { status: 403, message: 'Sign in again first: you did so more than {minutes} minutes ago.' },
+  too_many_publishers: {
+    status: 403,
+    message: 'You belong to {limit} publishers already, and that is the maximum number. Leave or delete one first.',
+  },
+  invitation_not_yours: {
+    status: 403,
+    message: 'This invitation was sent to another address. Sign in with the account of that address.',
+  },
+  email_not_verified: {
+    status: 403,
+    message:
+      'Confirm your e-mail address first: open the link in the mail that the registry sent you, or ask for a new one on your account page.',
+  },
+  node_not_claimable: { status: 403, message: "The node '{nodeId}' is already claimed." },
+  repository_not_yours: {
+    status: 403,
+    message: 'The GitHub account {login} has no admin rights on {repository}. Ask its owner to claim the node.',
+  },
+  repository_not_found: {
+    status: 403,
+    message: 'GitHub does not show {repository} to this account. Check that it still exists under this name.',
+  },
+  github_token_invalid: { status: 403, message: 'GitHub does not accept this authorization any more. Begin again.' },
+  claim_state_invalid: {
+    status: 403,
+    message: 'This authorization was not begun here, was used already, or took too long. Begin again.',
+  },
+  workflow_not_trusted: {
+    status: 403,
+    message:
+      "The publisher '{publisherId}' does not trust {workflow} of {repository}. Add it to the trusted workflows of the publisher.",
+  },
+  workflow_event_refused: {
+    status: 403,
+    message: 'A workflow started by {event} cannot publish, because strangers can start it.',
+  },
+  workflow_token_replayed: {
+    status: 403,
+    message: 'This ID token of a workflow was exchanged before. Ask for a new one in the workflow.',
+  },
+  upload_signature_invalid: {
+    status: 403,
+    message: 'This upload address is not valid. Publish the version again to get a new one.',
+  },
+  upload_expired: {
+    status: 403,
+    message: 'This upload address has expired. Publish the version again to get a new one.',
+  },
+  node_banned: { status: 403, message: "The node '{nodeId}' was banned: {reason}" },
+  version_banned: { status: 403, message: "Version {version} of '{nodeId}' was banned, so that it cannot be changed." },
+  own_node: { status: 403, message: "You belong to the publisher of '{nodeId}'. A node is rated by others." },
+  node_of_another_publisher: {
+    status: 403,
+    message: "The node '{nodeId}' belongs to another publisher. To publish, choose another name in pyproject.toml.",
+  },
+  node_unclaimed: {
+    status: 403,
+    message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",
+  },
+  node_deleted: { status: 403, message: "The node '{nodeId}' was removed, and its id cannot be used again." },
+  publisher_banned: {
+    status: 403,
+    message: "The publisher '{publisherId}' was banned: nothing of it can be published or changed.",
+  },
+  version_not_installable: {
+    status: 403,
+    message: "Version {version} of '{nodeId}' cannot be installed: it is {status}.",
+  },
+  route_not_found: { status: 404, message: 'There is nothing at this address. GET /openapi lists every operation.' },
+  node_not_found: { status: 404, message: "There is no node '{nodeId}'." },
+  version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
+  no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
+  review_not_found: {
+    status: 404,
+    message:
+      "Version {version} of '{nodeId}' has no review: it was published before there were any, or its archive is elsewhere.",
+  },
+  review_not_finished: {
+    status: 404,
+    message: "Version {version} of '{nodeId}' was not scanned yet, so that there is no report. Try again in a moment.",
+  },
+  finding_not_found: {
+    status: 404,
+    message: 'The report has no such finding. Read the report again: it may have changed.',
+  },
+  service_token_not_found: { status: 404, message: "There is no service token '{name}'." },
+  comfy_node_not_found: { status: 404, message: "Version {version} of '{nodeId}' has no comfy node '{name}'." },
+  comfy_node_unknown: { status: 404, message: "No node of the registry provides the comfy node '{name}'." },
+  comfy_nodes_not_extracted: {
+    status: 404,
+    message: "The comfy nodes of version {version} of '{nodeId}' are not known yet. Try again in a moment.",
+  },
+  publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
+  person_not_found: {
+    status: 404,
+    message: 'Nobody with {person} has signed in here yet. Let them sign in once, then try again.',
+  },
+  member_not_found: { status: 404, message: "Nobody with this id belongs to '{publisherId}'." },
+  repository_unknown: { status: 404, message: 'GitHub shows nobody a repository {repository}.' },
+  batch_not_found: { status: 404, message: "There is no batch '{batchId}'." },
+  report_not_found: { status: 404, message: "There is no report '{reportId}'." },
+  job_not_found: { status: 404, message: "There is no job '{jobId}' in the queue '{queue}'." },
+  admin_token_not_found: { status: 404, message: 'You have no such admin token.' },
+  file_not_found: { status: 404, message: "Version {version} has no file '{path}'." },
+  invitation_not_found: {
+    status: 404,
+    message: 'There is no such invitation: it was used or withdrawn, or it has expired.',
+  },
+  token_not_found: { status: 404, message: "The publisher '{publisherId}' has no such token." },
+  trusted_publisher_not_found: {
+    status: 404,
+    message: "The publisher '{publisherId}' does not trust such a workflow.",
+  },
+  method_not_allowed: { status: 405, message: 'This address does not take {method}. It takes: {allowed}.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time. Send it again.' },
+  version_exists: {
+    status: 409,
+    message:
+      "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
+  },
+  status_change_refused: { status: 409, message: 'Version {version} is {from}; it cannot become {to}.' },
+  version_status_changed: {
+    status: 409,
+    message: 'Version {version} is {status} by now: {by} was first. Look at it again.',
+  },
+  version_not_uploaded: { status: 409, message: 'Version {version} has no archive, so that nobody can decide on it.' },
+  nothing_to_undo: {
+    status: 409,
+    message: 'Nobody has decided on version {version}, so that there is nothing to undo.',
+  },
+  decided_since: { status: 409, message: 'Somebody decided on version {version} since; undo that decision first.' },
+  owners_unreachable: {
+    status: 409,
+    message: "No owner of '{publisherId}' has an address that is known to be theirs.",
+  },
+  already_undone: { status: 409, message: 'The decision on version {version} was undone before.' },
+  batch_taken: { status: 409, message: 'The batch {batchId} belongs to another decision. Use a new id.' },
+  not_your_own: { status: 409, message: 'Nobody can do this to their own account. Ask another admin.' },
+  unclaimed_publisher_fixed: {
+    status: 409,
+    message: 'This publisher stands for nodes that nobody has claimed; it stays as it is.',
+  },
+  banned_with_publisher: {
+    status: 409,
+    message: "The node is banned with its publisher '{publisherId}'. Unban the publisher.",
+  },
+  node_status_refused: { status: 409, message: "The node '{nodeId}' is {from}; it cannot become {to}." },
+  node_gone: { status: 409, message: "The node '{nodeId}' was deleted, so that it cannot be changed." },
+  node_moved: { status: 409, message: "The node '{nodeId}' has just got another publisher. Look at it again." },
+  node_merged: { status: 409, message: "The node '{nodeId}' was merged into '{into}'." },
+  node_not_merged: { status: 409, message: "The node '{nodeId}' is not merged into another one." },
+  merge_refused: { status: 409, message: 'These nodes cannot be merged: {detail}.' },
+  job_not_failed: { status: 409, message: 'Only a failed job can be tried again; this one is {state}.' },
+  report_exists: { status: 409, message: "You reported this of '{nodeId}' before, and it is still open." },
+  report_open_again: {
+    status: 409,
+    message: "Whoever made this report made the same one of '{nodeId}' again, which is open. Answer that one instead.",
+  },
+  service_token_exists: {
+    status: 409,
+    message: "The service '{name}' has a token already. Revoke it first, or choose another name.",
+  },
+  comfy_nodes_exist: {
+    status: 409,
+    message: "The comfy nodes of version {version} of '{nodeId}' are known already. Correct them one by one.",
+  },
+  review_running: { status: 409, message: 'This version is being reviewed right now. Wait for the verdict.' },
+  review_not_needed: { status: 409, message: 'Nothing holds this version back: it is {status}.' },
+  node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
+  too_many_unpublished: {
+    status: 409,
+    message: "'{publisherId}' has {limit} nodes that were never published. Publish or delete one of them first.",
+  },
+  repository_changed: {
+    status: 409,
+    message: "The repository of '{nodeId}' was changed in the meantime. Begin again.",
+  },
+  publisher_has_nodes: {
+    status: 409,
+    message: "'{publisherId}' has {count} nodes. Delete them first, or keep the publisher.",
+  },
+  person_ambiguous: {
+    status: 409,
+    message: 'Several people have the address {email}. Name the one you mean by id: {ids}.',
+  },
+  last_admin: { status: 409, message: '{person} is the only admin. Make somebody else an admin first.' },
+  last_owner: { status: 409, message: "'{publisherId}' needs an owner. Make somebody else an owner first." },
+  already_member: { status: 409, message: "{email} belongs to '{publisherId}' already." },
+  too_many_tokens: {
+    status: 409,
+    message: "'{publisherId}' has {limit} tokens already. Revoke one that is not needed.",
+  },
+  too_many_trusted_publishers: {
+    status: 409,
+    message: "'{publisherId}' trusts {limit} workflows already. Remove one that is not needed.",
+  },
+  trusted_publisher_exists: { status: 409, message: 'This workflow is trusted already.' },
+  upload_used: {
+    status: 409,
+    message:
+      'This upload address was used already, or a newer one was handed out. A version, once uploaded, cannot be replaced.',
+  },
+  body_too_large: { status: 413, message: 'The body is larger than the {limit} bytes that are allowed here.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as {expected}.' },
+  range_not_satisfiable: { status: 416, message: 'The file has {size} bytes; the range asked for lies outside of it.' },
+  headers_too_large: {
+    status: 431,
+    message: 'Address and headers together are larger than {limit} KiB. Ask for less at once, in several requests.',
+  },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
+  too_many_review_requests: {
+    status: 429,
+    message: 'This version was reviewed again {limit} times within a day. Try again tomorrow.',
+  },
+  too_many_reports: { status: 429, message: 'At most {limit} reports a day. Try again tomorrow.' },
+  github_rate_limited: {
+    status: 429,
+    message: 'GitHub takes no more questions for now. Try again in {minutes} minutes.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Try again; if it stays, report the request id {requestId}.',
+  },
+  unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
+  too_many_watchers: {
+    status: 503,
+    message: 'Too many reviews are being followed right now. Read the state instead, and again later.',
+  },
+  too_many_checks: {
+    status: 503,
+    message:
+      'Other archives are being checked right now. Try again in a moment, or use `registry check` on your own machine.',
+  },
+  check_unfinished: {
+    status: 503,
+    message: 'The check could not be finished: {detail} Try again; publishing would be tried again by itself.',
+  },
+  mail_unavailable: {
+    status: 503,
+    message: 'The mail could not be sent, so that nobody was invited. Try again in a few minutes.',
+  },
+  github_unavailable: { status: 503, message: 'GitHub does not answer right now. Try again in a moment.' },
+  claims_not_configured: {
+    status: 503,
+    message:
+      'This registry is not connected to GitHub. Ask its operator to set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
+  },
+  identity_unavailable: {
+    status: 503,
+    message: 'The service that vouches for sign-ins does not answer right now. Try again in a moment.',
+  },
   archive_invalid: { status: 400, message: 'The archive was refused: {detail}. Build it again and repeat the upload.' },
   archive_damaged: { status: 400, message: 'The archive is damaged: {detail}. Build it again and repeat the upload.' },
   archive_empty: {
@@ -145,265 +459,6 @@ export const errors = {
   archive_manifest_mismatch: {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
-  },
-  invalid_duration: {
-    status: 400,
-    message: "'{value}' is not a duration for {parameter}. Send it like 30m, 1h30m or 45s.",
-  },
-  invalid_comfy_node: { status: 400, message: "The comfy node '{name}' is not valid: {detail}." },
-  service_name_invalid: {
-    status: 400,
-    message: "'{name}' cannot name a service. Use 1 to 64 letters, digits, dots, hyphens and underscores.",
-  },
-  invalid_web_address: {
-    status: 400,
-    message: "'{address}' is not a web address. It must begin with https:// or http://.",
-  },
-  invalid_expiry: { status: 400, message: 'expires_at must lie in the future, at most {days} days ahead.' },
-  replacement_not_found: {
-    status: 400,
-    message: "'{nodeId}' cannot be the replacement. Name another node of the registry, or leave it empty.",
-  },
-  node_without_repository: {
-    status: 400,
-    message:
-      "The node '{nodeId}' names no repository on GitHub, so it cannot be claimed this way. Ask an admin of the registry.",
-  },
-  sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
-  id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
-  id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
-  token_expired: {
-    status: 401,
-    message: 'The personal access token has expired. Create a new one for this publisher and try again.',
-  },
-  workflow_token_invalid: { status: 401, message: 'The ID token of the workflow is not valid: {detail}.' },
-  token_invalid: {
-    status: 401,
-    message:
-      'The personal access token is not valid or was revoked. Create a new one for this publisher and try again.',
-  },
-  service_token_invalid: {
-    status: 401,
-    message: 'The service token is not valid or was revoked. Make a new one with `registry service-token create`.',
-  },
-  token_of_another_publisher: {
-    status: 403,
-    message:
-      "The personal access token belongs to another publisher than '{publisherId}'. Check PublisherId in pyproject.toml.",
-  },
-  token_not_for_node: { status: 403, message: "The token cannot publish the node '{nodeId}'. Use one that covers it." },
-  user_banned: { status: 403, message: 'This account was banned from the registry.' },
-  foreign_origin: { status: 403, message: 'Only the pages of this registry may do this.' },
-  owners_only: { status: 403, message: "Only an owner of '{publisherId}' may do this." },
-  members_only: { status: 403, message: "Only members of '{publisherId}' may do this." },
-  services_only: { status: 403, message: 'Only services of the operator and admins of the registry may do this.' },
-  admins_only: { status: 403, message: 'Only admins of the registry may do this.' },
-  too_many_publishers: {
-    status: 403,
-    message: 'You belong to {limit} publishers already, and that is the maximum number. Leave or delete one first.',
-  },
-  invitation_not_yours: {
-    status: 403,
-    message: 'This invitation was sent to another address. Sign in with the account of that address.',
-  },
-  email_not_verified: {
-    status: 403,
-    message:
-      'Confirm your e-mail address first: open the link in the mail that the registry sent you, or ask for a new one on your account page.',
-  },
-  node_not_claimable: { status: 403, message: "The node '{nodeId}' is already claimed." },
-  repository_not_yours: {
-    status: 403,
-    message: 'The GitHub account {login} has no admin rights on {repository}. Ask its owner to claim the node.',
-  },
-  repository_not_found: {
-    status: 403,
-    message: 'GitHub does not show {repository} to this account. Check that it still exists under this name.',
-  },
-  github_token_invalid: { status: 403, message: 'GitHub does not accept this authorization any more. Begin again.' },
-  claim_state_invalid: {
-    status: 403,
-    message: 'This authorization was not begun here, was used already, or took too long. Begin again.',
-  },
-  workflow_not_trusted: {
-    status: 403,
-    message:
-      "The publisher '{publisherId}' does not trust {workflow} of {repository}. Add it to the trusted workflows of the publisher.",
-  },
-  workflow_event_refused: {
-    status: 403,
-    message: 'A workflow started by {event} cannot publish, because strangers can start it.',
-  },
-  workflow_token_replayed: {
-    status: 403,
-    message: 'This ID token of a workflow was exchanged before. Ask for a new one in the workflow.',
-  },
-  upload_signature_invalid: {
-    status: 403,
-    message: 'This upload address is not valid. Publish the version again to get a new one.',
-  },
-  upload_expired: {
-    status: 403,
-    message: 'This upload address has expired. Publish the version again to get a new one.',
-  },
-  node_banned: { status: 403, message: "The node '{nodeId}' was banned: {reason}" },
-  version_banned: { status: 403, message: "Version {version} of '{nodeId}' was banned, so that it cannot be changed." },
-  own_node: { status: 403, message: "You belong to the publisher of '{nodeId}'. A node is rated by others." },
-  node_of_another_publisher: {
-    status: 403,
-    message: "The node '{nodeId}' belongs to another publisher. To publish, choose another name in pyproject.toml.",
-  },
-  node_unclaimed: {
-    status: 403,
-    message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",
-  },
-  node_deleted: { status: 403, message: "The node '{nodeId}' was removed, and its id cannot be used again." },
-  publisher_banned: {
-    status: 403,
-    message: "The publisher '{publisherId}' was banned: nothing of it can be published or changed.",
-  },
-  version_not_installable: {
-    status: 403,
-    message: "Version {version} of '{nodeId}' cannot be installed: it is {status}.",
-  },
-  route_not_found: { status: 404, message: 'There is nothing at this address. GET /openapi lists every operation.' },
-  node_not_found: { status: 404, message: "There is no node '{nodeId}'." },
-  version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
-  no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
-  review_not_found: {
-    status: 404,
-    message:
-      "Version {version} of '{nodeId}' has no review: it was published before there were any, or its archive is elsewhere.",
-  },
-  review_not_finished: {
-    status: 404,
-    message: "Version {version} of '{nodeId}' was not scanned yet, so that there is no report. Try again in a moment.",
-  },
-  finding_not_found: {
-    status: 404,
-    message: 'The report has no such finding. Read the report again: it may have changed.',
-  },
-  service_token_not_found: { status: 404, message: "There is no service token '{name}'." },
-  comfy_node_not_found: { status: 404, message: "Version {version} of '{nodeId}' has no comfy node '{name}'." },
-  comfy_node_unknown: { status: 404, message: "No node of the registry provides the comfy node '{name}'." },
-  comfy_nodes_not_extracted: {
-    status: 404,
-    message: "The comfy nodes of version {version} of '{nodeId}' are not known yet. Try again in a moment.",
-  },
-  publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
-  person_not_found: {
-    status: 404,
-    message: 'Nobody with {person} has signed in here yet. Let them sign in once, then try again.',
-  },
-  member_not_found: { status: 404, message: "Nobody with this id belongs to '{publisherId}'." },
-  invitation_not_found: {
-    status: 404,
-    message: 'There is no such invitation: it was used or withdrawn, or it has expired.',
-  },
-  token_not_found: { status: 404, message: "The publisher '{publisherId}' has no such token." },
-  trusted_publisher_not_found: {
-    status: 404,
-    message: "The publisher '{publisherId}' does not trust such a workflow.",
-  },
-  method_not_allowed: { status: 405, message: 'This address does not take {method}. It takes: {allowed}.' },
-  request_timeout: { status: 408, message: 'The request did not arrive in time. Send it again.' },
-  version_exists: {
-    status: 409,
-    message:
-      "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
-  },
-  service_token_exists: {
-    status: 409,
-    message: "The service '{name}' has a token already. Revoke it first, or choose another name.",
-  },
-  comfy_nodes_exist: {
-    status: 409,
-    message: "The comfy nodes of version {version} of '{nodeId}' are known already. Correct them one by one.",
-  },
-  review_running: { status: 409, message: 'This version is being reviewed right now. Wait for the verdict.' },
-  review_not_needed: { status: 409, message: 'Nothing holds this version back: it is {status}.' },
-  node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
-  too_many_unpublished: {
-    status: 409,
-    message: "'{publisherId}' has {limit} nodes that were never published. Publish or delete one of them first.",
-  },
-  repository_changed: {
-    status: 409,
-    message: "The repository of '{nodeId}' was changed in the meantime. Begin again.",
-  },
-  publisher_has_nodes: {
-    status: 409,
-    message: "'{publisherId}' has {count} nodes. Delete them first, or keep the publisher.",
-  },
-  person_ambiguous: {
-    status: 409,
-    message: 'Several people have the address {email}. Name the one you mean by id: {ids}.',
-  },
-  last_admin: { status: 409, message: '{person} is the only admin. Make somebody else an admin first.' },
-  last_owner: { status: 409, message: "'{publisherId}' needs an owner. Make somebody else an owner first." },
-  already_member: { status: 409, message: "{email} belongs to '{publisherId}' already." },
-  too_many_tokens: {
-    status: 409,
-    message: "'{publisherId}' has {limit} tokens already. Revoke one that is not needed.",
-  },
-  too_many_trusted_publishers: {
-    status: 409,
-    message: "'{publisherId}' trusts {limit} workflows already. Remove one that is not needed.",
-  },
-  trusted_publisher_exists: { status: 409, message: 'This workflow is trusted already.' },
-  upload_used: {
-    status: 409,
-    message:
-      'This upload address was used already, or a newer one was handed out. A version, once uploaded, cannot be replaced.',
-  },
-  body_too_large: { status: 413, message: 'The body is larger than the {limit} bytes that are allowed here.' },
-  unsupported_media_type: { status: 415, message: 'Send the body as {expected}.' },
-  range_not_satisfiable: { status: 416, message: 'The file has {size} bytes; the range asked for lies outside of it.' },
-  headers_too_large: {
-    status: 431,
-    message: 'Address and headers together are larger than {limit} KiB. Ask for less at once, in several requests.',
-  },
-  too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
-  too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
-  too_many_review_requests: {
-    status: 429,
-    message: 'This version was reviewed again {limit} times within a day. Try again tomorrow.',
-  },
-  github_rate_limited: {
-    status: 429,
-    message: 'GitHub takes no more questions for now. Try again in {minutes} minutes.',
-  },
-  internal_error: {
-    status: 500,
-    message: 'Something went wrong on our side. Try again; if it stays, report the request id {requestId}.',
-  },
-  unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
-  too_many_watchers: {
-    status: 503,
-    message: 'Too many reviews are being followed right now. Read the state instead, and again later.',
-  },
-  too_many_checks: {
-    status: 503,
-    message:
-      'Other archives are being checked right now. Try again in a moment, or use `registry check` on your own machine.',
-  },
-  check_unfinished: {
-    status: 503,
-    message: 'The check could not be finished: {detail} Try again; publishing would be tried again by itself.',
-  },
-  mail_unavailable: {
-    status: 503,
-    message: 'The mail could not be sent, so that nobody was invited. Try again in a few minutes.',
-  },
-  github_unavailable: { status: 503, message: 'GitHub does not answer right now. Try again in a moment.' },
-  claims_not_configured: {
-    status: 503,
-    message:
-      'This registry is not connected to GitHub. Ask its operator to set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
-  },
-  identity_unavailable: {
-    status: 503,
-    message: 'The service that vouches for sign-ins does not answer right now. Try again in a moment.',
   },
 } as const
 

@@ -622,7 +622,7 @@ export interface paths {
     get?: never
     /**
      * Change a node
-     * @description An absent field stays as it is, an empty one is cleared. `status`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher` are not changed here.
+     * @description An absent field stays as it is, an empty one is cleared. `status`, `status_detail`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher` are an admin's: of anybody else they are left alone, of an admin they mean what they mean at `PUT /admin/nodes/{nodeId}`.
      */
     put: operations['updateNode']
     post?: never
@@ -994,6 +994,751 @@ export interface paths {
      */
     put: operations['uploadNodeVersion']
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/generate-token': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Get an admin token for an hour
+     * @description Asks for an ID token of somebody who signed in within the last fifteen minutes, so that a stolen session alone cannot do what asks for an admin token.
+     */
+    post: operations['generateAdminToken']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/tokens': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List your admin tokens that still hold */
+    get: operations['listAdminTokens']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/tokens/{tokenId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /** End one of your admin tokens */
+    delete: operations['revokeAdminToken']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/overview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** What needs attention */
+    get: operations['getAdminOverview']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/versions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List versions of every status for moderation */
+    get: operations['listAdminVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/versions/{version}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The evidence for a decision on a version */
+    get: operations['getAdminVersion']
+    /**
+     * Change the status or the compatibility of a version
+     * @description What is absent stays. A change of status asks for an admin token, and follows the table of allowed changes.
+     */
+    put: operations['adminUpdateNodeVersion']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/versions/{version}/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read one file of a version */
+    get: operations['getAdminVersionFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/versions/{version}/changes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Which files differ from another version */
+    get: operations['listVersionChanges']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/versions/{version}/changes/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** How one file differs from another version */
+    get: operations['getVersionFileChange']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/versions/{version}/contact': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Write to the owners of a version
+     * @description A mail to each owner, with the findings when asked for. Answers go to the admin who wrote.
+     */
+    post: operations['contactPublisher']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/decisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Decide on versions, one or many
+     * @description Each version is decided alone: those that cannot be are told in the results, and do not hold up the others. A dry run changes nothing. Calls with one batch id are one batch.
+     */
+    post: operations['decideVersions']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/decisions/undo': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Undo decisions, of a whole batch or of single versions
+     * @description Brings each version back to what it was before, unless somebody has decided since. A large batch is undone a part at a time: call again while `remaining` is above 0.
+     */
+    post: operations['undoDecisions']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/batches': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List batches of decisions */
+    get: operations['listBatches']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/ban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ban a publisher
+     * @description Its nodes that are active are banned with it; when asked for, the accounts of its members too. Its tokens and trusted workflows publish nothing while it lasts.
+     */
+    post: operations['banPublisher']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/unban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Undo the ban of a publisher
+     * @description Restores exactly what the ban changed.
+     */
+    post: operations['unbanPublisher']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/ban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ban a node
+     * @description It can be neither installed nor published until it is unbanned.
+     */
+    post: operations['banPublisherNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/unban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Undo the ban of a node
+     * @description Restores exactly what the ban changed.
+     */
+    post: operations['unbanPublisherNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/publishers': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Find publishers */
+    get: operations['listAdminPublishers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/publishers/{publisherId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** A publisher with what a ban would reach */
+    get: operations['getAdminPublisher']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Find people */
+    get: operations['listAdminUsers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/users/{userId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** A person with their publishers and bans */
+    get: operations['getAdminUser']
+    /** Grant or withdraw admin rights */
+    put: operations['updateAdminUser']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/users/{userId}/ban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ban a person
+     * @description They can do nothing that asks for a sign-in, and tokens that they made publish nothing.
+     */
+    post: operations['banUser']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/users/{userId}/unban': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Undo the ban of a person */
+    post: operations['unbanUser']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Find nodes of every status */
+    get: operations['listAdminNodes']
+    put?: never
+    /** Add a node that nobody has claimed */
+    post: operations['adminCreateNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Change anything of a node
+     * @description What is absent stays. Another `status`, `status_detail`, `publisher` or `preempted_comfy_node_names` asks for an admin token, and so does another `repository` of an unclaimed node, because whoever holds that can claim the node.
+     */
+    put: operations['adminUpdateNode']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/repository': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Look at a repository before adding a node for it */
+    get: operations['lookAtRepository']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/duplicates': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List nodes that share a repository */
+    get: operations['listDuplicates']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/merge': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Merge a node into another one of the same repository
+     * @description The node is deleted and its address leads to the other one, which takes its installs and pre-empted names. A dry run changes nothing.
+     */
+    post: operations['mergeNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/nodes/{nodeId}/unmerge': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Undo a merge */
+    post: operations['unmergeNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/comfy-node-names': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List comfy-node names that several nodes offer */
+    get: operations['listContestedNames']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/compatibility': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Set the compatibility of many versions
+     * @description What is absent stays. A dry run changes nothing.
+     */
+    post: operations['setCompatibility']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/{nodeId}/reports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Report a node to the admins */
+    post: operations['reportNode']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/users/reports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List what you reported */
+    get: operations['listMyReports']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/reports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List reports */
+    get: operations['listReports']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/reports/{reportId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /** Answer a report */
+    put: operations['answerReport']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/jobs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List jobs */
+    get: operations['listJobs']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/jobs/{queue}/{jobId}/retry': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Try a failed job again */
+    post: operations['retryJob']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/audit': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Search the audit log */
+    get: operations['listAudit']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/audit/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Download the audit log */
+    get: operations['exportAudit']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/reindex': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rebuild what is derived of nodes
+     * @description The latest version, the counts and the search text of every node, in the background.
+     */
+    post: operations['reindexNodes']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/update-github-stars': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask GitHub for stars
+     * @description Of the nodes whose stars were asked for longest ago, in the background.
+     */
+    post: operations['updateGithubStars']
     delete?: never
     options?: never
     head?: never
@@ -1494,6 +2239,14 @@ export interface components {
       repository?: string
       icon?: string
       banner_url?: string
+      status?: components['schemas']['NodeStatus']
+      status_detail?: string
+      tags_admin?: string[]
+      search_ranking?: number
+      preempted_comfy_node_names?: string[]
+      publisher?: {
+        id?: string
+      }
     }
     /** @description An absent field stays as it is. Message and replacement belong to a deprecation: they are cleared when the version is not deprecated. */
     NodeVersionUpdateRequest: {
@@ -1701,6 +2454,666 @@ export interface components {
       node_id: string
       publisher_id: string
     }
+    AdminToken: {
+      /**
+       * Format: uuid
+       * @description To end it by.
+       */
+      id?: string
+      token: string
+      /** Format: date-time */
+      expires_at: string
+    }
+    AdminTokenList: {
+      tokens: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        /** Format: date-time */
+        expires_at: string
+        /** Format: date-time */
+        last_used_at?: string
+      }[]
+    }
+    /** @description Something that waits for an admin, or for the registry itself. */
+    AttentionQueue: {
+      /** @enum {string} */
+      kind: 'flagged' | 'asked' | 'pending' | 'failed_reviews' | 'failed_jobs' | 'reports' | 'unclaimed' | 'duplicates'
+      /** @description How many. `pending` are versions that have waited for five minutes, because a review takes seconds; `unclaimed` are nodes that are active or banned; `duplicates` are repositories that several nodes name. */
+      count: number
+      /**
+       * Format: date-time
+       * @description When the one that waits longest began to.
+       */
+      oldest_at?: string
+    }
+    /** @description A node that is installed, or a publisher that publishes, far more than usual: at least five times as often since `since` as on a usual day, and at least fifty times (installs) or ten times (publishes). */
+    Burst: {
+      /** @enum {string} */
+      kind: 'installs' | 'publishes'
+      /** @description A node id for installs, a publisher id for publishes. */
+      subject: string
+      /**
+       * Format: date-time
+       * @description From when it was counted until now. Publishes: 24 hours ago. Installs are known by the day of UTC alone: the beginning of yesterday in UTC, so that the last 24 hours are always part of it.
+       */
+      since: string
+      /** @description How often since then. */
+      count: number
+      /** @description How often in a time as long as since `since`, by the average of the fourteen days before it. */
+      usual: number
+    }
+    PartHealth: {
+      /** @enum {string} */
+      part: 'database' | 'blobs' | 'worker' | 'mail' | 'search' | 'identity'
+      /**
+       * @description What was measured just now, or at most half a minute ago; `unknown` for what nobody measures.
+       * @enum {string}
+       */
+      state: 'good' | 'degraded' | 'down' | 'off' | 'unknown'
+      /** @description What was measured, in a few words of English: `14 ms`. */
+      detail?: string
+      /**
+       * Format: date-time
+       * @description The last sign of life, where there is one.
+       */
+      at?: string
+    }
+    AuditEntry: {
+      id: number
+      /** Format: date-time */
+      at: string
+      /** @description `user:<id>`, `token:<id>`, `workflow:<repository>`, `service:<name>`, `review` or `operator`. */
+      actor: string
+      /** @description Of a person who is still known: their name or address. */
+      actor_name?: string
+      action: string
+      subject: string
+      detail: {
+        [key: string]: unknown
+      }
+    }
+    AdminOverview: {
+      queues: components['schemas']['AttentionQueue'][]
+      /** @description At most ten. */
+      bursts: components['schemas']['Burst'][]
+      health: components['schemas']['PartHealth'][]
+      totals: {
+        nodes: number
+        versions: number
+        publishers: number
+        users: number
+      }
+      /** @description The last ten entries of the audit log. */
+      recent: components['schemas']['AuditEntry'][]
+    }
+    PublisherName: {
+      id: string
+      name: string
+      status?: components['schemas']['PublisherStatus']
+    }
+    AdminVersion: {
+      /** Format: uuid */
+      id: string
+      node_id: string
+      version: string
+      status: components['schemas']['NodeVersionStatus']
+      node_name: string
+      node_status: components['schemas']['NodeStatus']
+      publisher: components['schemas']['PublisherName']
+      /** Format: date-time */
+      created_at: string
+      /** Format: date-time */
+      status_changed_at: string
+      review_state?: components['schemas']['ReviewState']
+      /** @enum {string} */
+      verdict?: 'pass' | 'flag'
+      finding_count: number
+      blocking_count: number
+      /** @description What the scan found, those that block first. */
+      rules: string[]
+      /** Format: date-time */
+      asked_at?: string
+      asked_message?: string
+      /** @description Why it is in its state, in words; empty when only rules say so. */
+      reason: string
+      downloadUrl?: string
+      supported_os: string[]
+      supported_accelerators: string[]
+      supported_comfyui_version: string
+      supported_comfyui_frontend_version: string
+      declared_compatibility?: components['schemas']['Compatibility']
+      is_latest: boolean
+    }
+    AdminVersionPage: {
+      versions: components['schemas']['AdminVersion'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+      /** @description How many versions each status has under the other filters. */
+      statuses: {
+        pending: number
+        active: number
+        flagged: number
+        banned: number
+        deleted: number
+      }
+    }
+    /** @description An attempt to change the status of a version, in the order in which they were made. */
+    Decision: {
+      id: number
+      /** Format: date-time */
+      at: string
+      /** @description The name or the address of the admin, `registry-review`, or `publisher`. */
+      by: string
+      from: components['schemas']['NodeVersionStatus']
+      to: components['schemas']['NodeVersionStatus']
+      /** @enum {string} */
+      outcome: 'done' | 'refused'
+      /** @description Why it was refused: the code. */
+      error?: string
+      message: string
+      /** Format: uuid */
+      batch_id?: string
+      /** @description The decision that this one undid. */
+      undoes?: number
+    }
+    AdminPerson: {
+      id: string
+      name?: string
+      email?: string
+      /** @enum {string} */
+      role?: 'owner' | 'member'
+    }
+    AdminVersionEvidence: {
+      version: components['schemas']['AdminVersion']
+      report?: components['schemas']['ReviewReport']
+      /** @description Keys of findings that an earlier version of the node has as well which is active. */
+      approved_findings?: string[]
+      /** @description The highest lower version that is active. */
+      previous?: string
+      /** @description The newest first. */
+      history: components['schemas']['Decision'][]
+      /** @description Whether the last decision can be undone. */
+      can_undo: boolean
+      /** @description The newest versions of the node; at most fifty. */
+      siblings: {
+        version: string
+        status: components['schemas']['NodeVersionStatus']
+        /** Format: date-time */
+        created_at: string
+      }[]
+      /** @description Whom a mail would reach. */
+      owners: components['schemas']['AdminPerson'][]
+      /** @description What the archive holds, the first 5,000 by path; absent when nobody has looked into it. */
+      files?: {
+        path: string
+        /** @description In bytes. */
+        size: number
+      }[]
+      /** @description How many files the archive holds. */
+      file_count?: number
+    }
+    AdminUpdateNodeVersion: {
+      status?: components['schemas']['NodeVersionStatus']
+      /** @description For people, of which 2000 characters are kept; of JSON in the shape of older clients the message is taken. */
+      status_reason?: string
+      /** @description What the caller saw. When it is another one by now, nothing changes. */
+      expected_status?: components['schemas']['NodeVersionStatus']
+      supported_comfyui_frontend_version?: string
+      supported_comfyui_version?: string
+      supported_os?: string[]
+      supported_accelerators?: string[]
+    }
+    AdminVersionFile: {
+      path: string
+      /** @description In bytes. */
+      size: number
+      is_text: boolean
+      /** @description Empty when it is not text. */
+      text: string
+      /** @description Whether there is more than the text. */
+      is_cut: boolean
+    }
+    VersionChanges: {
+      /** @description The version it was compared with; empty when there is none, and every file is new. */
+      against: string
+      unchanged: number
+      /** @description Whether there are more files than these. */
+      is_cut?: boolean
+      /** @description Whether nothing but sizes was compared, because one of the archives is not here. */
+      is_by_size?: boolean
+      /** @description At most 2000; where there are more, code goes before the rest. */
+      files: {
+        path: string
+        /** @enum {string} */
+        change: 'added' | 'removed' | 'modified'
+        size?: number
+        previous_size?: number
+      }[]
+    }
+    VersionFileChange: {
+      path: string
+      against: string
+      /** @description In the unified format; empty when nothing differs or it is not text. */
+      patch: string
+      is_text: boolean
+      is_cut: boolean
+    }
+    ContactPublisher: {
+      message: string
+      /** @default true */
+      include_findings: boolean
+    }
+    ContactedPublisher: {
+      /** @description How many owners it goes to. */
+      sent: number
+    }
+    DecisionItem: {
+      node_id: string
+      version: string
+      /** @description What the caller saw. When it is another one by now, nothing changes. */
+      expected_status?: components['schemas']['NodeVersionStatus']
+    }
+    DecideVersions: {
+      status: components['schemas']['NodeVersionStatus']
+      /** @description Public; without it, a sentence that says who decided. */
+      reason?: string
+      /** Format: uuid */
+      batch_id?: string
+      /** @default false */
+      dry_run: boolean
+      items: components['schemas']['DecisionItem'][]
+    }
+    DecisionResult: {
+      node_id: string
+      version: string
+      /** @enum {string} */
+      outcome: 'done' | 'unchanged' | 'refused'
+      from?: components['schemas']['NodeVersionStatus']
+      to?: components['schemas']['NodeVersionStatus']
+      error?: components['schemas']['ErrorResponse']
+    }
+    DecisionResults: {
+      /**
+       * Format: uuid
+       * @description Of this change itself, to undo it by; absent in a dry run.
+       */
+      batch_id?: string
+      dry_run: boolean
+      results: components['schemas']['DecisionResult'][]
+      /** @description How many of a batch are still to be undone. */
+      remaining: number
+    }
+    /** @description Either a batch or items. */
+    UndoDecisions: {
+      /**
+       * Format: uuid
+       * @description The batch to undo.
+       */
+      batch_id?: string
+      items?: components['schemas']['DecisionItem'][]
+      reason?: string
+      /** @default false */
+      dry_run: boolean
+    }
+    DecisionBatch: {
+      /** Format: uuid */
+      id: string
+      /** @description The status that was asked for, or `undo`. */
+      status: string
+      reason: string
+      by: string
+      /** Format: date-time */
+      at: string
+      done: number
+      refused: number
+      undone: number
+      /** Format: uuid */
+      undo_of?: string
+    }
+    DecisionBatchPage: {
+      batches: components['schemas']['DecisionBatch'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    BanRequest: {
+      /** @description Public. */
+      reason?: string
+      /**
+       * @description Of a publisher: whether the accounts of its members are banned too.
+       * @default false
+       */
+      members: boolean
+    }
+    AdminPublisher: {
+      id: string
+      name: string
+      status: components['schemas']['PublisherStatus']
+      /** Format: date-time */
+      created_at: string
+      node_count: number
+      member_count: number
+      downloads: number
+      flagged_count?: number
+    }
+    AdminPublisherPage: {
+      publishers: components['schemas']['AdminPublisher'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    Ban: {
+      reason: string
+      by: string
+      /** Format: date-time */
+      at: string
+      /** Format: date-time */
+      lifted_at?: string
+      lifted_by?: string
+    }
+    AdminPublisherDetail: {
+      publisher: components['schemas']['AdminPublisher']
+      members: components['schemas']['AdminPerson'][]
+      /** @description How many a ban would reach. */
+      active_nodes: number
+      banned_nodes: number
+      token_count: number
+      workflow_count: number
+      /** @description The newest first. */
+      bans: components['schemas']['Ban'][]
+    }
+    AdminUser: {
+      id: string
+      name?: string
+      email?: string
+      email_verified?: boolean
+      /** @enum {string} */
+      status: 'active' | 'banned'
+      is_admin: boolean
+      /** Format: date-time */
+      created_at: string
+      publisher_count: number
+    }
+    AdminUserPage: {
+      users: components['schemas']['AdminUser'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    AdminUserDetail: {
+      user: components['schemas']['AdminUser']
+      publishers: {
+        id: string
+        name: string
+        /** @enum {string} */
+        role: 'owner' | 'member'
+      }[]
+      bans: components['schemas']['Ban'][]
+    }
+    UpdateAdminUser: {
+      is_admin: boolean
+    }
+    AdminNode: components['schemas']['Node'] & {
+      /** @description For admins alone. */
+      tags_admin: string[]
+      open_reports: number
+      version_count: number
+      merged_into?: string
+      /** @description Comfy-node names of it for which another node is answered. */
+      preempted_by_others?: string[]
+    }
+    AdminNodePage: {
+      nodes: components['schemas']['AdminNode'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    AdminCreateNode: {
+      id: string
+      name: string
+      description?: string
+      category?: string
+      author?: string
+      repository: string
+      license?: string
+      tags?: string[]
+    }
+    /** @description Older clients send the whole node; what is not named here is left alone. Only what is another than before has to keep to the limits that the descriptions give, because other registries and imports keep to none. */
+    AdminUpdateNode: {
+      id?: string
+      name?: string
+      description?: string
+      category?: string
+      author?: string
+      license?: string
+      /** @description At most 2000 characters. */
+      repository?: string
+      /** @description At most 2000 characters. */
+      icon?: string
+      /** @description At most 2000 characters. */
+      banner_url?: string
+      tags?: string[]
+      tags_admin?: string[]
+      search_ranking?: number
+      /** @description At most 1000 names. */
+      preempted_comfy_node_names?: string[]
+      status?: components['schemas']['NodeStatus']
+      /** @description Why, for everyone. At most 2000 characters. */
+      status_detail?: string
+      publisher?: {
+        id: string
+      }
+    }
+    RepositoryLook: {
+      /** @description Its address as it would be stored. */
+      repository: string
+      description?: string
+      github_stars?: number
+      license?: string
+      /** @description Absent when it has none that can be read. */
+      pyproject?: {
+        node_id?: string
+        publisher_id?: string
+        name?: string
+        description?: string
+        version?: string
+        license?: string
+      }
+      /** @description Why its pyproject.toml cannot be read, in a sentence. */
+      problem?: string
+      /** @description Nodes of the same repository, or with the id that its pyproject.toml names. */
+      nodes: {
+        id: string
+        name: string
+        publisher_id: string
+        status: components['schemas']['NodeStatus']
+      }[]
+    }
+    DuplicateGroup: {
+      repository: string
+      /** @description The one with the most installs first; at most twenty. */
+      nodes: components['schemas']['AdminNode'][]
+    }
+    DuplicatePage: {
+      groups: components['schemas']['DuplicateGroup'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    MergeNode: {
+      into: string
+      /** @default false */
+      dry_run: boolean
+    }
+    NodeMerge: {
+      node_id: string
+      into: string
+      /** @description Installs that move. */
+      downloads: number
+      /** @description Versions that stay with the node, and cannot be installed while it is merged. */
+      versions: number
+      /** @description Pre-empted names that move. */
+      names: string[]
+      dry_run: boolean
+    }
+    ContestedName: {
+      name: string
+      /** @description The id of the node that is answered for it, absent when none is. */
+      winner?: string
+      /** @description The winner first; at most twenty. */
+      offers: {
+        node_id: string
+        node_name: string
+        publisher_id: string
+        downloads: number
+        search_ranking: number
+        preempts: boolean
+      }[]
+    }
+    ContestedNamePage: {
+      names: components['schemas']['ContestedName'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    SetCompatibility: {
+      items: {
+        node_id: string
+        version: string
+      }[]
+      values: {
+        supported_os?: string[]
+        supported_accelerators?: string[]
+        supported_comfyui_version?: string
+        supported_comfyui_frontend_version?: string
+      }
+      /** @default false */
+      dry_run: boolean
+    }
+    CompatibilityResults: {
+      dry_run: boolean
+      results: {
+        node_id: string
+        version: string
+        /** @enum {string} */
+        outcome: 'done' | 'unchanged' | 'refused'
+        before?: components['schemas']['Compatibility']
+        after?: components['schemas']['Compatibility']
+        error?: components['schemas']['ErrorResponse']
+      }[]
+    }
+    /** @enum {string} */
+    ReportKind: 'malware' | 'licence' | 'squatting' | 'broken' | 'other'
+    ReportNode: {
+      kind: components['schemas']['ReportKind']
+      message: string
+      version?: string
+    }
+    /** @enum {string} */
+    ReportState: 'open' | 'accepted' | 'declined'
+    NodeReport: {
+      /** Format: uuid */
+      id: string
+      node_id: string
+      version?: string
+      kind: components['schemas']['ReportKind']
+      message: string
+      state: components['schemas']['ReportState']
+      /** Format: date-time */
+      created_at: string
+      answer: string
+      /** Format: date-time */
+      answered_at?: string
+    }
+    NodeReportPage: {
+      reports: components['schemas']['NodeReport'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    AdminReport: components['schemas']['NodeReport'] & {
+      node_name: string
+      node_status: components['schemas']['NodeStatus']
+      publisher_id: string
+      reporter?: components['schemas']['AdminPerson']
+      answered_by?: string
+      /** @description How many other open reports tell of the same node. */
+      same_node: number
+    }
+    AdminReportPage: {
+      reports: components['schemas']['AdminReport'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+      states: {
+        open: number
+        accepted: number
+        declined: number
+      }
+    }
+    AnswerReport: {
+      state: components['schemas']['ReportState']
+      /** @description Goes to who reported, by mail. */
+      answer?: string
+    }
+    Job: {
+      /** Format: uuid */
+      id: string
+      queue: string
+      /** @enum {string} */
+      state: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
+      attempts: number
+      most_attempts: number
+      /** @description What it is about, as `version:<node>@<version>` or as what it carries. */
+      subject: string
+      /** Format: date-time */
+      created_at: string
+      /** Format: date-time */
+      started_at?: string
+      /** Format: date-time */
+      completed_at?: string
+      /**
+       * Format: date-time
+       * @description Before when it is not begun, or not again.
+       */
+      next_at?: string
+      error?: string
+    }
+    QueueCounts: {
+      queue: string
+      waiting: number
+      active: number
+      retrying: number
+      failed: number
+      /** @description In the last week. */
+      completed: number
+      /** Format: date-time */
+      oldest_waiting_at?: string
+    }
+    JobPage: {
+      jobs: components['schemas']['Job'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+      queues: components['schemas']['QueueCounts'][]
+    }
+    AuditPage: {
+      entries: components['schemas']['AuditEntry'][]
+      has_more: boolean
+    }
   }
   responses: never
   parameters: never
@@ -1856,7 +3269,7 @@ export interface operations {
           'application/json': components['schemas']['Node']
         }
       }
-      /** @description The id is written in another case. `Location` names the right address. */
+      /** @description The id is written in another case, or the node was merged into another one. `Location` names the right address. */
       302: {
         headers: {
           Location: string
@@ -1925,6 +3338,14 @@ export interface operations {
           'application/json': components['schemas']['NodeVersion']
         }
       }
+      /** @description The node was merged into another one. `Location` names the same address there. */
+      302: {
+        headers: {
+          Location: string
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -1987,6 +3408,14 @@ export interface operations {
         content: {
           'application/json': components['schemas']['NodeVersion'][]
         }
+      }
+      /** @description The node was merged into another one. `Location` names the same address there. */
+      302: {
+        headers: {
+          Location: string
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -4735,6 +6164,15 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description The body is too large. */
       413: {
         headers: {
@@ -6857,6 +8295,3729 @@ export interface operations {
       }
       /** @description A fault of the registry. */
       500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  generateAdminToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The token. It is shown once; send it as `Authorization: Bearer` in the place of the ID token. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminToken']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminTokens: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminTokenList']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  revokeAdminToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        tokenId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It opens nothing any more. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminOverview: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Queues with counts and ages, bursts, and the health of the parts. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminOverview']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminVersions: {
+    parameters: {
+      query?: {
+        /** @description Any of these; without it, every status. */
+        status?: ('pending' | 'active' | 'flagged' | 'banned' | 'deleted')[]
+        /** @description In the node id, the node name or, behind an `@`, the version. */
+        q?: string
+        /** @description Exactly this node. */
+        node_id?: string
+        /** @description Exactly this publisher. */
+        publisher_id?: string
+        /** @description Only versions in which the scan found this rule. */
+        rule?: string
+        /** @description Only versions whose publisher asked for another look that nobody has given. */
+        asked?: boolean
+        /** @description Of the review itself. */
+        review_state?: 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
+        /** @description A duration such as `3d`, `12h` or `30m`: only versions that are older. */
+        older_than?: string
+        sort?: 'oldest' | 'newest' | 'node' | 'findings'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of versions, and how many each status has under the other filters. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminVersionPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminVersion: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The version, its report, its history and the versions around it. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminVersionEvidence']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  adminUpdateNodeVersion: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdminUpdateNodeVersion']
+      }
+    }
+    responses: {
+      /** @description The version as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeVersion']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminVersionFile: {
+    parameters: {
+      query: {
+        /** @description Its path in the archive. */
+        path: string
+      }
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file as text, at most 512 KiB of it. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminVersionFile']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listVersionChanges: {
+    parameters: {
+      query?: {
+        /** @description The version to compare with; without it, the highest lower one that is active. */
+        against?: string
+      }
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The files, by path. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionChanges']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getVersionFileChange: {
+    parameters: {
+      query: {
+        path: string
+        /** @description The version to compare with; without it, the highest lower one that is active. */
+        against?: string
+      }
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A unified diff. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionFileChange']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  contactPublisher: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        /** @description The number of the version, not its UUID. */
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContactPublisher']
+      }
+    }
+    responses: {
+      /** @description The mail is on its way. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ContactedPublisher']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  decideVersions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecideVersions']
+      }
+    }
+    responses: {
+      /** @description What became of each version, in the order asked. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DecisionResults']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  undoDecisions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoDecisions']
+      }
+    }
+    responses: {
+      /** @description What became of each version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DecisionResults']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listBatches: {
+    parameters: {
+      query?: {
+        /** @description Only what was asked for of several versions at once, and the undoing of that. */
+        several?: boolean
+        order?: 'newest' | 'oldest'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 20. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of batches, by when they were made. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DecisionBatchPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  banPublisher: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BanRequest']
+      }
+    }
+    responses: {
+      /** @description It is banned, and was before when it answers this twice. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  unbanPublisher: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It is not banned any more. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  banPublisherNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BanRequest']
+      }
+    }
+    responses: {
+      /** @description It is banned, and was before when it answers this twice. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  unbanPublisherNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It is not banned any more. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminPublishers: {
+    parameters: {
+      query?: {
+        /** @description In the id or the name. */
+        q?: string
+        status?: ('active' | 'banned')[]
+        sort?: 'id' | 'newest' | 'oldest' | 'nodes' | 'downloads'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of publishers. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminPublisherPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminPublisher: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The publisher, its members, counts and bans. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminPublisherDetail']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminUsers: {
+    parameters: {
+      query?: {
+        /** @description In the id, the name or the address. */
+        q?: string
+        status?: ('active' | 'banned')[]
+        /** @description Only admins. */
+        admin?: boolean
+        sort?: 'newest' | 'oldest' | 'email'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of people. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminUserPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        userId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The person. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminUserDetail']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  updateAdminUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        userId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateAdminUser']
+      }
+    }
+    responses: {
+      /** @description The person as they are now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminUser']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  banUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        userId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BanRequest']
+      }
+    }
+    responses: {
+      /** @description They are banned. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  unbanUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        userId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description They are not banned any more. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminNodes: {
+    parameters: {
+      query?: {
+        /** @description In the id, the name, the publisher or the repository. */
+        q?: string
+        status?: ('active' | 'banned' | 'deleted')[]
+        /** @description Exactly this publisher. */
+        publisher_id?: string
+        /** @description Only nodes that nobody has claimed, or only others. */
+        unclaimed?: boolean
+        /** @description Of the publisher or of admins. */
+        tag?: string
+        /** @description Only nodes whose search ranking was set. */
+        ranked?: boolean
+        /** @description Only nodes that pre-empt a comfy-node name. */
+        preempting?: boolean
+        /** @description Only nodes with open reports. */
+        reported?: boolean
+        sort?: 'id' | 'name' | 'newest' | 'updated' | 'installs' | 'stars' | 'ranking'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of nodes. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminNodePage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  adminCreateNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdminCreateNode']
+      }
+    }
+    responses: {
+      /** @description The node. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Node']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  adminUpdateNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdminUpdateNode']
+      }
+    }
+    responses: {
+      /** @description The node as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminNode']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  lookAtRepository: {
+    parameters: {
+      query: {
+        /** @description An address on GitHub. */
+        url: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the repository and its pyproject.toml say, and the nodes that are of it already. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RepositoryLook']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listDuplicates: {
+    parameters: {
+      query?: {
+        /** @description In the repository or a node id. */
+        q?: string
+        /** @description Those with the most installs of all their nodes first, or by repository. */
+        sort?: 'installs' | 'repository'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 20. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Groups of two nodes and more. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DuplicatePage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  mergeNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeNode']
+      }
+    }
+    responses: {
+      /** @description What the merge did, or would do. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeMerge']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  unmergeNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What came back. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeMerge']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listContestedNames: {
+    parameters: {
+      query?: {
+        /** @description In the name. */
+        q?: string
+        /** @description Only names that a node pre-empts, or only others. */
+        preempted?: boolean
+        /** @description By name, by how many nodes offer it, or by the installs of the most installed of them. */
+        sort?: 'name' | 'offers' | 'installs'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Names, with who offers them and who wins. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ContestedNamePage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  setCompatibility: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetCompatibility']
+      }
+    }
+    responses: {
+      /** @description What became of each version, in the order asked. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CompatibilityResults']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  reportNode: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportNode']
+      }
+    }
+    responses: {
+      /** @description The report. Its answer comes by mail. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeReport']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listMyReports: {
+    parameters: {
+      query?: {
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 20. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeReportPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listReports: {
+    parameters: {
+      query?: {
+        state?: ('open' | 'accepted' | 'declined')[]
+        kind?: ('malware' | 'licence' | 'squatting' | 'broken' | 'other')[]
+        /** @description Exactly this node. */
+        node_id?: string
+        sort?: 'oldest' | 'newest'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of reports. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminReportPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  answerReport: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        reportId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerReport']
+      }
+    }
+    responses: {
+      /** @description The report as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminReport']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listJobs: {
+    parameters: {
+      query?: {
+        queue?: string
+        state?: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
+        order?: 'newest' | 'oldest'
+        /** @description From 1; below 1 is read as 1. */
+        page?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of jobs, by when they were queued, and the counts of every queue. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['JobPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  retryJob: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        queue: string
+        jobId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It waits for a worker. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAudit: {
+    parameters: {
+      query?: {
+        /** @description Exactly, such as `user:<id>`. */
+        actor?: string
+        /** @description Exactly, or up to its dot: `version`. */
+        action?: string
+        /** @description Exactly, or with `*` behind its beginning: `node:my-pack*`. */
+        subject?: string
+        /** @description What belongs to a batch of decisions, by its id. */
+        batch?: string
+        since?: string
+        until?: string
+        order?: 'newest' | 'oldest'
+        /** @description Only entries below this id: the last one of a page, for the next page of the newest first. */
+        before?: number
+        /** @description Only entries above this id: the last one of a page, for the next page of the oldest first. */
+        after?: number
+        /** @description At most 100; below 1 is read as 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Entries by id, in the order that was asked for. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AuditPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  exportAudit: {
+    parameters: {
+      query?: {
+        /** @description Exactly, such as `user:<id>`. */
+        actor?: string
+        /** @description Exactly, or up to its dot: `version`. */
+        action?: string
+        /** @description Exactly, or with `*` behind its beginning: `node:my-pack*`. */
+        subject?: string
+        /** @description What belongs to a batch of decisions, by its id. */
+        batch?: string
+        since?: string
+        until?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Every entry that passes the filter, the oldest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/x-ndjson': string
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  reindexNodes: {
+    parameters: {
+      query?: {
+        /** @description Nodes at a time; at most 1000. */
+        max_batch?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The work goes on in the background. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  updateGithubStars: {
+    parameters: {
+      query?: {
+        /** @description At most 1000. */
+        max_batch?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The work goes on in the background. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
         headers: {
           [name: string]: unknown
         }

@@ -80,13 +80,17 @@ describe('The author of a pack that nobody has claimed', () => {
   }
 
   async function correctRepository(page: Page, repository: string): Promise<void> {
-    const idToken = await keptToken(page)
-    const response = await fetch(`${registry.api}/publishers/unclaimed/nodes/${nodeId}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
-      body: JSON.stringify({ repository }),
-    })
-    expect(await response.json()).toMatchObject({ repository })
+    const send = async (method: string, path: string, credential: string, body?: unknown): Promise<any> => {
+      const response = await fetch(`${registry.api}${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${credential}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return response.json()
+    }
+    // Whoever holds the repository can claim the node, so that a session alone cannot change it.
+    const { token } = await send('POST', '/admin/generate-token', await keptToken(page))
+    expect(await send('PUT', `/admin/nodes/${nodeId}`, token, { repository })).toMatchObject({ repository })
   }
 
   async function api(path: string): Promise<any> {

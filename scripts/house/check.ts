@@ -33,6 +33,8 @@ const rules: readonly Rule[] = [
   transactionsInVerbs,
 ]
 
+const errorFiles = ['contract/errors.yaml', 'contract/archive-errors.yaml']
+
 /** Every way in which the repository at `root` breaks docs/ARCHITECTURE.md's rules, in the order of its files. */
 export async function checkHouse(root: string): Promise<Finding[]> {
   const texts = await readTexts(root, await ownFiles(root))
@@ -44,7 +46,7 @@ export async function checkHouse(root: string): Promise<Finding[]> {
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source))),
     ...checkContractFiles({
       files: new Map([...texts].filter(([path]) => path.startsWith('contract/'))),
-      errorCodes: Object.keys(parseRecord(texts.get('contract/errors.yaml') ?? '')),
+      errorCodes: errorFiles.flatMap((file) => Object.keys(parseRecord(texts.get(file) ?? ''))),
       apiTexts: sources.filter(isApiSource).map(({ text }) => text),
     }),
     ...(await operationFindings(root, texts, sources)),

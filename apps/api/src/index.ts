@@ -1,3 +1,16 @@
+import { adminTokenRoutes } from './admin-tokens/routes/index.ts'
+import { auditRoutes } from './audit/routes/index.ts'
+import { banRoutes } from './bans/routes/index.ts'
+import { decisionRoutes } from './decisions/routes/index.ts'
+import { jobAdminRoutes } from './job-admin/routes/index.ts'
+import { moderationRoutes } from './moderation/routes/index.ts'
+import { compatibilityRoutes } from './compatibility/routes/index.ts'
+import { mergeRoutes } from './merges/routes/index.ts'
+import { nodeAdminRoutes } from './node-admin/routes/index.ts'
+import { overviewRoutes } from './overview/routes/index.ts'
+import { peopleRoutes } from './people/routes/index.ts'
+import { reportRoutes } from './reports/routes/index.ts'
+import { upkeepRoutes } from './upkeep/routes/index.ts'
 import { checkRoutes } from './check/routes/index.ts'
 import { claimRoutes } from './claims/routes/index.ts'
 import { comfyNodeRoutes } from './comfy-nodes/routes/index.ts'
@@ -63,6 +76,19 @@ export const routes: readonly Route[] = [
   ...trustedPublishingRoutes,
   ...claimRoutes,
   ...identityRoutes,
+  ...adminTokenRoutes,
+  ...auditRoutes,
+  ...banRoutes,
+  ...decisionRoutes,
+  ...jobAdminRoutes,
+  ...moderationRoutes,
+  ...nodeAdminRoutes,
+  ...mergeRoutes,
+  ...compatibilityRoutes,
+  ...overviewRoutes,
+  ...peopleRoutes,
+  ...reportRoutes,
+  ...upkeepRoutes,
   ...metaRoutes,
 ]
 

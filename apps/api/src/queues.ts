@@ -1,6 +1,19 @@
+import type { WrittenMail } from './mail/written-mail.ts'
+
 /** The queues of the registry, by name, and what their jobs carry. */
 export type Queues = {
   'review-version': { versionId: string }
+  /** How far it is: the id of the last node, and what came of those before. `by` is who asked, as the audit log names them. */
+  'reindex-nodes': { batch: number; by: string; after: string; count: number; mended: number }
+  'update-github-stars': { most: number; by: string }
+  'tell-owners': { versionId: string; decisionId: number }
+  'send-mail': WrittenMail
 }
 
-export const queueNames = ['review-version'] as const satisfies readonly (keyof Queues)[]
+export const queueNames = [
+  'review-version',
+  'reindex-nodes',
+  'update-github-stars',
+  'tell-owners',
+  'send-mail',
+] as const satisfies readonly (keyof Queues)[]

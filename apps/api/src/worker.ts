@@ -1,9 +1,17 @@
 import type { Context } from './context.ts'
+import { tellOwnersJob } from './decisions/tell-owners-job.ts'
+import { sendMailJob } from './mail/send-mail-job.ts'
 import { reviewVersionJob } from './review/review-version-job.ts'
+import { reindexNodesJob } from './upkeep/reindex-nodes-job.ts'
+import { updateStarsJob } from './upkeep/update-stars-job.ts'
 
 /** Says what is done with the jobs of each queue. @internal */
 export function registerJobs(context: Context): void {
   context.jobs.work('review-version', (attempt) => reviewVersionJob(context, attempt))
+  context.jobs.work('reindex-nodes', (attempt) => reindexNodesJob(context, attempt))
+  context.jobs.work('update-github-stars', (attempt) => updateStarsJob(context, attempt))
+  context.jobs.work('tell-owners', (attempt) => tellOwnersJob(context, attempt))
+  context.jobs.work('send-mail', (attempt) => sendMailJob(context, attempt))
 }
 
 /** Begins to work on what is queued, until `context.jobs.stop()` or the end of the context. */

@@ -13,6 +13,11 @@ interface Repository {
   isPrivate?: boolean
   /** Where it has moved to. */
   movedTo?: string
+  stars?: number
+  description?: string
+  license?: string
+  /** The text of its pyproject.toml. */
+  pyproject?: string
   /** Says nothing of rights with the repository itself, as to some kinds of tokens. */
   isReticent?: boolean
 }
@@ -44,6 +49,7 @@ export interface GitHubStandIn {
 }
 
 const client = { id: 'registry-client', secret: 'registry-secret' }
+const clientCredential = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
 
 export const rateLimited =
   (status: 403 | 429, headers: Record<string, string>, message = 'API rate limit exceeded'): Handler =>
@@ -59,7 +65,7 @@ export const hangs: Handler = () => undefined
 
 export const resets: Handler = (request) => void request.socket.resetAndDestroy()
 
-/** GitHub, as far as claiming asks it: accounts, repositories, and the web flow of an OAuth app. */
+/** GitHub, as far as the registry asks it: accounts, repositories, and the web flow of an OAuth app. */
 export function runGitHub(): GitHubStandIn {
   const github: GitHubStandIn = {
     url: '',
@@ -109,10 +115,21 @@ async function serve(github: GitHubStandIn, request: IncomingMessage, response: 
   if (pathname === '/login/oauth/authorize') return authorize(github, request, response)
   if (pathname === '/login/oauth/access_token') return exchange(github, body, response)
   if (pathname === `/api/applications/${client.id}/token`) return serveClient(github, request, body, response)
-  const login = github.tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+  const { authorization } = request.headers
+  const login = authorization === undefined ? stranger : loginOf(github, authorization)
   if (login === undefined) return answer(response, 401, { message: 'Bad credentials' })
-  if (pathname === '/api/user') return answer(response, 200, { login })
+  if (pathname === '/api/user') {
+    return login === stranger ? answer(response, 401, { message: 'Sign in' }) : answer(response, 200, { login })
+  }
   return readRepository(github, login, pathname, response)
+}
+
+// Who has no rights anywhere: nobody in particular, or an app on its own behalf.
+const stranger = ''
+
+function loginOf(github: GitHubStandIn, authorization: string): string | undefined {
+  if (authorization === clientCredential) return stranger
+  return github.tokens.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
 }
 
 function readRepository(github: GitHubStandIn, login: string, pathname: string, response: ServerResponse): void {
@@ -128,8 +145,16 @@ function readRepository(github: GitHubStandIn, login: string, pathname: string, 
     const permissions = { admin: right === 'admin', push: right !== undefined && right !== 'read', pull: true }
     return answer(response, 200, {
       full_name: `${owner}/${name}`,
+      stargazers_count: repository.stars ?? 0,
+      description: repository.description ?? null,
+      license: repository.license === undefined ? null : { spdx_id: repository.license },
       ...(!repository.isReticent && { permissions }),
     })
+  }
+  if (rest === 'contents/pyproject.toml' && repository.pyproject !== undefined) {
+    const bytes = Buffer.from(repository.pyproject)
+    const content = bytes.toString('base64').replaceAll(/.{60}/g, '$&\n')
+    return answer(response, 200, { type: 'file', encoding: 'base64', size: bytes.length, content })
   }
   if (rest !== `collaborators/${login}/permission`) return answer(response, 404, { message: 'Not Found' })
   if (right === undefined) return answer(response, 403, { message: 'Must have push access.' })
@@ -161,8 +186,7 @@ function exchange(github: GitHubStandIn, body: string, response: ServerResponse)
 
 /** What an app may ask of the tokens that it was given: whether one is good, and to end it. */
 function serveClient(github: GitHubStandIn, request: IncomingMessage, body: string, response: ServerResponse): void {
-  const expected = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
-  if (request.headers.authorization !== expected) return answer(response, 401, { message: 'Bad credentials' })
+  if (request.headers.authorization !== clientCredential) return answer(response, 401, { message: 'Bad credentials' })
   const token = String(new Map<string, unknown>(Object.entries(JSON.parse(body))).get('access_token'))
   const login = github.tokens.get(token)
   if (login === undefined || github.foreignTokens.has(token)) return answer(response, 404, { message: 'Not Found' })

@@ -115,6 +115,11 @@ export async function setNodeStatus(
   await context.db.updateTable('nodes').set({ status, status_detail: detail }).where('id', '=', id).execute()
 }
 
+/** Makes the address of a node lead to another one, as after a merge. */
+export async function setMerged({ context }: TestRegistry, id: string, into: string): Promise<void> {
+  await context.db.updateTable('nodes').set({ status: 'deleted', merged_into: into }).where('id', '=', id).execute()
+}
+
 /** Puts a version into a state that review or moderation would. */
 export async function setVersionStatus(
   { context }: TestRegistry,

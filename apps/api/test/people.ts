@@ -1,3 +1,5 @@
+import { generateAdminToken } from '../src/admin-tokens/generate-admin-token.ts'
+import type { UserPrincipal } from '../src/permissions/principal.ts'
 import type { TestRegistry } from './harness.ts'
 
 export interface Person {
@@ -26,7 +28,9 @@ export async function givenPerson(
 
 /** An ID token as the embedded provider signs them. */
 export async function idToken({ context }: TestRegistry, id: string, email: string, verified = true): Promise<string> {
-  const token = await context.identity.sign?.({ sub: id, email, name: id, email_verified: verified })
+  const signedInAt = Math.floor(context.clock.now().getTime() / 1000)
+  const facts = { sub: id, email, name: id, email_verified: verified, auth_time: signedInAt }
+  const token = await context.identity.sign?.(facts)
   if (!token) throw new Error('the embedded provider is not in use')
   return token
 }
@@ -42,4 +46,19 @@ export async function givenMember(
     .insertInto('publisher_members')
     .values({ publisher_id: publisherId, user_id: person.id, role })
     .execute()
+}
+
+/** An admin whose requests carry an admin token in the place of an ID token. */
+export async function givenModerator(registry: TestRegistry, name: string): Promise<Person> {
+  const person = await givenPerson(registry, name, { admin: true })
+  const { token } = await generateAdminToken(registry.context, {
+    ...principalOf(person),
+    signedInAt: registry.context.clock.now(),
+  })
+  return { ...person, headers: { Authorization: `Bearer ${token}` } }
+}
+
+/** An admin as verbs know them. */
+function principalOf({ id, email }: Person): UserPrincipal {
+  return { kind: 'user', userId: id, name: id, email, emailVerified: true, isAdmin: true, hasAdminToken: true }
 }

@@ -1,6 +1,7 @@
 import type { Finding, ScanReport } from '@registry/pack-scan'
 import type { Problem } from '@registry/python-nodes'
 import type { Insertable } from 'kysely'
+import { rulesFound } from '../src/review/rules-found.ts'
 import type { Schema } from '../src/schema/tables.ts'
 import type { TestRegistry } from './harness.ts'
 
@@ -63,6 +64,7 @@ export async function givenReview(
       findings: JSON.stringify(findings),
       finding_count: findings.length,
       blocking_count: blocking.length,
+      rules: rulesFound(findings),
       capabilities: JSON.stringify(capabilities),
       problems: JSON.stringify(problems),
       rules_version: 1,

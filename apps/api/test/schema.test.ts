@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import ts from 'typescript'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { migrations } from '../src/schema/migrations/index.ts'
+import { givenNode } from './decisions/deciding.ts'
 import { useRegistry } from './harness.ts'
 
 /** The tables as the migrations make them, and as schema/tables.ts says they are. */
@@ -55,11 +56,40 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 
+  test('keeps decisions as they were written, and forgets only what they undid when that goes', async () => {
+    const { db } = registry.context
+    await givenNode(registry, 'decided', { '1.0.0': 'active', '1.1.0': 'active' })
+    const versions = await db.selectFrom('node_versions').select('id').where('node_id', '=', 'decided').execute()
+    const [first, second] = versions.map(({ id }) => id)
+    if (!first || !second) throw new Error('there are two')
+    const decision = { from_status: 'flagged', to_status: 'active', actor: 'operator' } as const
+    const insert = (version_id: string, undoes?: number) =>
+      db
+        .insertInto('version_decisions')
+        .values({ ...decision, version_id, ...(undoes !== undefined && { undoes }) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id } = await insert(first)
+    await insert(second, id)
+    await expect(db.updateTable('version_decisions').set({ message: 'x' }).execute()).rejects.toThrow('append-only')
+    await db.deleteFrom('node_versions').where('id', '=', first).execute()
+    expect(
+      await db.selectFrom('version_decisions').selectAll().where('version_id', '=', second).execute(),
+    ).toMatchObject([{ undoes: null }])
+  })
+
   test('keeps audit entries as they were written', async () => {
     const { db } = registry.context
     await db.insertInto('audit_entries').values({ actor: 'a', action: 'b', subject: 'c' }).execute()
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
+    // Statements that touch no row are refused too, and so is what empties the table at once.
+    await expect(sql`delete from audit_entries where false`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_entries restart identity cascade`.execute(db)).rejects.toThrow('append-only')
+    expect(await db.selectFrom('audit_entries').selectAll().where('subject', '=', 'c').execute()).toMatchObject([
+      { actor: 'a', action: 'b' },
+    ])
   })
 
   test.each([
@@ -103,9 +133,14 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 /** Reads the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
-  const files = ['identity-tables.ts', 'mirror-tables.ts', 'review-tables.ts', 'tables.ts'].map(
-    (file) => new URL(`../src/schema/${file}`, import.meta.url),
-  )
+  const files = [
+    'identity-tables.ts',
+    'mirror-tables.ts',
+    'review-tables.ts',
+    'moderation-tables.ts',
+    'token-tables.ts',
+    'tables.ts',
+  ].map((file) => new URL(`../src/schema/${file}`, import.meta.url))
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const interfaces = new Map<string, ts.InterfaceDeclaration>()
   for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Page } from './components/page-column.tsx'
 import { useBoot } from './data/boot.tsx'
 import { errorCode, type ErrorKind, errorKind } from './data/page-error.ts'
@@ -7,8 +8,14 @@ import { ButtonLink } from './ui/button.tsx'
 import { searchFieldId } from './ui/search-field.tsx'
 import { useLinks } from './use-links.ts'
 
+interface Props {
+  error: unknown
+  /** What to do instead of searching. */
+  action?: ReactNode
+}
+
 /** What a visitor sees instead of a page that could not be shown: what happened, what is safe, what to do. */
-export const ErrorPage = ({ error }: { error: unknown }) => {
+export const ErrorPage = ({ error, action }: Props) => {
   const t = useT('errors')
   const links = useLinks()
   const { requestId } = useBoot()
@@ -26,9 +33,11 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <ButtonLink look="primary" to={`${links.home()}#${searchFieldId}`}>
-          {t('errors.search')}
-        </ButtonLink>
+        {action ?? (
+          <ButtonLink look="primary" to={`${links.home()}#${searchFieldId}`}>
+            {t('errors.search')}
+          </ButtonLink>
+        )}
         <ButtonLink to={links.home()}>{t('errors.home')}</ButtonLink>
       </div>
     </Page>
@@ -40,6 +49,8 @@ const words = (t: T<'errors'>, kind: ErrorKind, code: string | undefined) => {
     return { title: t('errors.nodeNotFound.title'), body: t('errors.nodeNotFound.body') }
   if (code === 'publisher_not_found')
     return { title: t('errors.publisherNotFound.title'), body: t('errors.publisherNotFound.body') }
+  if (code === 'sign_in_first') return { title: t('errors.signInFirst.title'), body: t('errors.signInFirst.body') }
+  if (code === 'admins_only') return { title: t('errors.adminsOnly.title'), body: t('errors.adminsOnly.body') }
   if (kind === 'notFound') return { title: t('errors.notFound.title'), body: t('errors.notFound.body') }
   if (kind === 'forbidden') return { title: t('errors.forbidden.title'), body: t('errors.forbidden.body') }
   if (kind === 'unavailable') return { title: t('errors.unavailable.title'), body: t('errors.unavailable.body') }

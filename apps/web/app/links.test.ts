@@ -82,3 +82,10 @@ test('pages of signing in are not returned to, which would go round for ever', (
   expect(safeReturnPath('/auth/login?fromUrl=/nodes')).toBeUndefined()
   expect(safeReturnPath('/zh/auth/logout')).toBeUndefined()
 })
+
+test('pages of the workbench take the filters of their list', () => {
+  expect(zh.adminVersions({ status: ['flagged', 'pending'], page: 2 })).toBe(
+    '/zh/admin/versions?status=flagged&status=pending&page=2',
+  )
+  expect(en.adminVersion('my-pack', '1.0.0+x')).toBe('/admin/versions?open=my-pack%401.0.0%2Bx')
+})

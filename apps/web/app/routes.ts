@@ -1,4 +1,14 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Older addresses of the workbench. */
+const movedAdminPages = [
+  'admin/nodeversions',
+  'admin/claim-nodes',
+  'admin/add-unclaimed-node',
+  'admin/preempted-comfy-node-names',
+  'admin/node-version-compatibility',
+  'admin/jwt',
+]
 
 /** Every address of the site. English has no prefix; the other languages stand before the path: `/zh/nodes/x`. */
 export default [
@@ -23,6 +33,24 @@ export default [
     route('auth/logout', 'pages/auth/logout.tsx'),
     route('auth/callback', 'pages/auth/callback.tsx'),
     route('account', 'pages/account/page.tsx'),
+    layout('pages/admin/layout.tsx', [
+      route('admin', 'pages/admin/page.tsx'),
+      route('admin/versions', 'pages/admin-versions/page.tsx'),
+      route('admin/batches', 'pages/admin-batches/page.tsx'),
+      route('admin/nodes', 'pages/admin-nodes/page.tsx'),
+      route('admin/unclaimed', 'pages/admin-unclaimed/page.tsx'),
+      route('admin/duplicates', 'pages/admin-duplicates/page.tsx'),
+      route('admin/search-ranking', 'pages/admin-search-ranking/page.tsx'),
+      route('admin/comfy-node-names', 'pages/admin-comfy-node-names/page.tsx'),
+      route('admin/compatibility', 'pages/admin-compatibility/page.tsx'),
+      route('admin/publishers', 'pages/admin-publishers/page.tsx'),
+      route('admin/users', 'pages/admin-users/page.tsx'),
+      route('admin/reports', 'pages/admin-reports/page.tsx'),
+      route('admin/jobs', 'pages/admin-jobs/page.tsx'),
+      route('admin/audit', 'pages/admin-audit/page.tsx'),
+      route('admin/token', 'pages/admin-token/page.tsx'),
+    ]),
+    ...movedAdminPages.map((path) => route(path, 'pages/admin/moved.ts', { id: path })),
     route('_gallery', 'pages/gallery/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -35,7 +35,7 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     const report = reportOnce(log, requestId, request)
     const context = new RouterContextProvider()
-    context.set(requestContext, { api, publicUrl, ...facts, requestId, report })
+    context.set(requestContext, { api, apiFetch: options.apiFetch, publicUrl, ...facts, requestId, report })
     try {
       return await finish(await render(request, context), requestId, facts, cachingOf(request))
     } catch (error) {

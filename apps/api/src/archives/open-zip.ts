@@ -1,11 +1,10 @@
-import type { FileHandle } from 'node:fs/promises'
 import { RegistryError } from '../platform/errors.ts'
 import { archiveLimits } from './archive-limits.ts'
 import { NameRegister } from './name-register.ts'
 import { ambiguous, shownName } from './refuse-archive.ts'
 import { locateDirectory, type Directory } from './zip-end.ts'
 import { readEntryAt, type ZipEntry } from './zip-entry.ts'
-import { ZipSource } from './zip-source.ts'
+import { ZipSource, type ReadableBytes } from './zip-source.ts'
 
 /** An entry, and where what follows it in the file begins. */
 export interface PlacedEntry extends ZipEntry {
@@ -27,7 +26,7 @@ const localHeaderLength = 30
  * in memory and nothing else. ZIP is read here, field by field, and not by a library, because libraries choose silently
  * where an archive contradicts itself, and each chooses otherwise.
  */
-export async function openZip(file: FileHandle): Promise<Zip> {
+export async function openZip(file: ReadableBytes): Promise<Zip> {
   const source = new ZipSource(file, (await file.stat()).size)
   const directory = await locateDirectory(source)
   refuseLongLists(directory)

@@ -8,14 +8,30 @@ test('reads what the publisher says of the node', () => {
     [project]
     name = "cuda-grain"
     version = "0.4.0"
+    description = "Film grain"
     license = { file = "docs/LICENSE" }
     [tool.comfy]
     PublisherId = "demo-harbour"
     DisplayName = "CUDA Grain"
   `)
   const names = { name: 'cuda-grain', publisherId: 'demo-harbour', displayName: 'CUDA Grain' }
-  expect(manifest).toEqual({ ...names, version: '0.4.0', dynamicVersion: false })
+  const license = '{"file":"docs/LICENSE"}'
+  expect(manifest).toEqual({
+    ...names,
+    version: '0.4.0',
+    description: 'Film grain',
+    license,
+    dynamicVersion: false,
+  })
   expect(licenseFile).toBe('docs/LICENSE')
+})
+
+test.each([
+  ['"MIT"', 'MIT'],
+  ['{ text = "All mine" }', '{"text":"All mine"}'],
+  ['{ file = 1 }', undefined],
+])('reads the licence %s as comfy-cli sends it', (license, said) => {
+  expect(readPyproject(`[project]\nlicense = ${license}`).manifest.license).toBe(said)
 })
 
 test('knows a version that is computed when the project is built', () => {
@@ -26,7 +42,7 @@ test.each([
   '',
   'project = 1\ntool = "x"',
   'project = ["name"]\ntool.comfy = 2020-01-01',
-  '[project]\nname = 1\nversion = 1.0\nlicense = "MIT"\ndynamic = "version"',
+  '[project]\nname = 1\nversion = 1.0\nlicense = ["MIT"]\ndynamic = "version"',
   '[project]\nname = ""\n[tool.comfy]\nPublisherId = ["a"]',
   '[project]\nsize = 99999999999999999999',
 ])('leaves out what is missing or no text: %j', (text) => {

@@ -9,6 +9,9 @@ export interface Manifest {
   version?: string | undefined
   publisherId?: string | undefined
   displayName?: string | undefined
+  description?: string | undefined
+  /** As comfy-cli sends it: JSON such as {"file":"LICENSE"}, or an expression. */
+  license?: string | undefined
   /** Whether the version is computed when the project is built. */
   dynamicVersion: boolean
 }
@@ -30,6 +33,8 @@ export function readPyproject(text: string): Pyproject {
       version: filled(project['version']),
       publisherId: filled(comfy['PublisherId']),
       displayName: filled(comfy['DisplayName']),
+      description: filled(project['description']),
+      license: licenseOf(project['license']),
       dynamicVersion: Array.isArray(dynamic) && dynamic.includes('version'),
     },
     licenseFile: filled(table(project['license'])['file']),
@@ -67,6 +72,13 @@ function table(value: unknown): Partial<TomlTable> {
 
 function isTable(value: unknown): value is TomlTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function licenseOf(license: unknown): string | undefined {
+  if (typeof license === 'string') return filled(license)
+  const [file, text] = [filled(table(license)['file']), filled(table(license)['text'])]
+  if (file !== undefined) return JSON.stringify({ file })
+  return text === undefined ? undefined : JSON.stringify({ text })
 }
 
 function filled(value: unknown): string | undefined {

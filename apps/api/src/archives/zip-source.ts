@@ -1,16 +1,21 @@
-import type { FileHandle } from 'node:fs/promises'
 import { damaged } from './refuse-archive.ts'
+
+/** Bytes that can be read at any place, such as a file that is open. */
+export interface ReadableBytes {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
+  stat(): Promise<{ size: number }>
+}
 
 const windowSize = 64 * 1024
 
 /** Reads a file at any place; small reads are served from one window of it, so that walking over it costs few reads. */
 export class ZipSource {
-  readonly #file: FileHandle
+  readonly #file: ReadableBytes
   readonly size: number
   #window: Buffer = Buffer.alloc(0)
   #windowStart = 0
 
-  constructor(file: FileHandle, size: number) {
+  constructor(file: ReadableBytes, size: number) {
     this.#file = file
     this.size = size
   }

@@ -18,6 +18,18 @@ export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditE
     .execute()
 }
 
+/** Writes many entries of one change. */
+export async function writeAudits(db: Database, entries: AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += entriesAtOnce) {
+    const rows = entries.slice(start, start + entriesAtOnce)
+    const values = rows.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
+    await db.insertInto('audit_entries').values(values).execute()
+  }
+}
+
+/** A statement takes 65,535 values. */
+const entriesAtOnce = 5000
+
 /** How many entries tell of the same done by the same actor since a moment. */
 export async function countAudit(
   db: Database,

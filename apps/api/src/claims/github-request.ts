@@ -27,6 +27,8 @@ interface GitHubRequest {
 }
 
 const minute = 60 * 1000
+// Ten times what the largest of its answers here takes.
+const mostBytes = 16 * 1024 * 1024
 const mostRedirects = 3
 const redirects = new Set([301, 302, 307, 308])
 
@@ -64,7 +66,7 @@ async function exchange(github: GitHub, request: GitHubRequest): Promise<{ respo
     let address = new URL(request.address)
     for (let hops = 0; ; hops++) {
       const response = await fetch(address, init)
-      const text = await response.text()
+      const text = await readText(response)
       const target = redirects.has(response.status) ? targetOf(response, address) : undefined
       if (!target || hops >= mostRedirects) return { response, text }
       address = target
@@ -72,6 +74,20 @@ async function exchange(github: GitHub, request: GitHubRequest): Promise<{ respo
   } catch {
     throw new RegistryError('github_unavailable')
   }
+}
+
+/** The text of an answer. Throws when it does not end. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Typed as any where Node and the web meet.
+  const stream: AsyncIterable<Uint8Array> | never[] = body ?? []
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > mostBytes) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function headersFor({ credential, body }: GitHubRequest): Record<string, string> {

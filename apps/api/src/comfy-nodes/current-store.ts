@@ -42,22 +42,6 @@ export async function countFound(db: Database, filter: ComfyNodeFilter): Promise
   return count
 }
 
-/** The id of the listed node that a name leads to: given to it by an admin, then by ranking, installs and id. */
-export async function findProvider(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select nodes.id from (
-      select id, 0 as place from nodes where preempted_comfy_node_names @> ${[name]}::text[]
-      union all
-      select node_id, 1 from comfy_nodes where is_current and name = ${name}
-    ) provider
-    join nodes on nodes.id = provider.id
-    where nodes.listed_at is not null and nodes.status = 'active'
-    order by provider.place, nodes.search_ranking, nodes.downloads desc, nodes.id
-    limit 1
-  `.execute(db)
-  return rows[0]?.id
-}
-
 /** Of every version of a node there are comfy nodes; the indexes that begin with `is_current` hold one version of each. */
 function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
   let query = db

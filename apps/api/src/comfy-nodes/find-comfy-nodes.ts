@@ -2,7 +2,8 @@ import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Page } from '../platform/paging.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
-import { countFound, findProvider, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
+import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
+import { findProvider } from './provider-store.ts'
 import { readPublicVersion } from './read-comfy-nodes.ts'
 
 export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {

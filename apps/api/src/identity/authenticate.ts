@@ -1,6 +1,8 @@
+import { looksLikeAdminToken } from '../admin-tokens/admin-token-text.ts'
+import { authenticateAdminToken } from '../admin-tokens/authenticate-admin-token.ts'
 import type { Context } from '../context.ts'
 import { permissionOf } from '../permissions/authorize.ts'
-import { isOpen, relationsFor } from '../permissions/policy.ts'
+import { isOpen, relationsFor, type Relation } from '../permissions/policy.ts'
 import { anonymous, type Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { authenticateService } from '../service-tokens/authenticate-service.ts'
@@ -25,11 +27,29 @@ export async function authenticate(context: Context, { permission, headers, toke
   const service = isForServices ? await authenticateService(context, bearer) : undefined
   if (service) return service
   if (looksLikeToken(bearer) && takesPublishToken(permission)) return authenticateToken(context, bearer)
-  const user = await seeUser(context, await context.identity.verify(bearer))
+  if (looksLikeAdminToken(bearer) && takesPeople(permission)) return authenticateAdminToken(context, bearer)
+  const claims = await context.identity.verify(bearer)
+  const user = await seeUser(context, claims)
   if (user.status === 'banned') throw new RegistryError('user_banned')
-  const { id: userId, email, email_verified: emailVerified, is_admin: isAdmin } = user
-  return { kind: 'user', userId, email: email ?? undefined, emailVerified, isAdmin }
+  const { id: userId, name, email, email_verified: emailVerified, is_admin: isAdmin } = user
+  return {
+    kind: 'user',
+    userId,
+    name: name ?? undefined,
+    email: email ?? undefined,
+    emailVerified,
+    isAdmin,
+    hasAdminToken: false,
+    signedInAt: claims.authenticatedAt,
+  }
 }
+
+/** Whether a permission is for a person, whom an admin token stands for as an ID token does. */
+function takesPeople(permission: string | undefined): boolean {
+  return relationsFor(permissionOf(permission)).some((relation) => !notOfPeople.has(relation))
+}
+
+const notOfPeople: ReadonlySet<Relation> = new Set(['anonymous', 'publishToken', 'service'])
 
 /** Whether a publish token in the header is enough. Elsewhere it is no credential, so that a leaked one opens nothing else. */
 function takesPublishToken(permission: string | undefined): boolean {

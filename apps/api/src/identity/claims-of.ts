@@ -6,6 +6,7 @@ export function claimsOf(payload: JWTPayload & { sub: string; iat: number }, use
   return {
     userId,
     issuedAt: new Date(payload.iat * 1000),
+    authenticatedAt: momentOf(payload['auth_time']),
     email: textOf(payload['email']),
     emailVerified: payload['email_verified'] === true,
     name: textOf(payload['name']),
@@ -15,4 +16,8 @@ export function claimsOf(payload: JWTPayload & { sub: string; iat: number }, use
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, 1000) : undefined
+}
+
+function momentOf(seconds: unknown): Date | undefined {
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : undefined
 }

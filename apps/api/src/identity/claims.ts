@@ -4,6 +4,8 @@ export interface IdClaims {
   userId: string
   /** When the issuer said so. */
   issuedAt: Date
+  /** When the person signed in; undefined where the issuer does not tell. */
+  authenticatedAt?: Date | undefined
   email: string | undefined
   emailVerified: boolean
   name: string | undefined

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
+import { endAdminTokens } from '../admin-tokens/end-admin-tokens.ts'
 import type { Config, IdentityConfig } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Mailer } from '../platform/mail/create-mailer.ts'
@@ -42,6 +43,10 @@ export function createEmbeddedProvider(parts: Parts): Identity {
   const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
   return {
     verify: async (idToken) => claimsOf(await verifyIdToken(idToken, issuing, clock.now())),
+    probe: async () => {
+      const { keys } = await auth.api.getJwks()
+      if (keys.length === 0) throw new Error('the embedded provider has no keys')
+    },
     serve: createAuthDoor({
       publicUrl: config.publicUrl,
       trustedOrigins: trustedOrigins(config.publicUrl),
@@ -70,10 +75,10 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     // The door limits: it knows who is asking, and for which account.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'registry',
+      cookiePrefix: 'comfy-registry',
       useSecureCookies: config.publicUrl.startsWith('https://'),
-      // Nobody but the provider reads them, so nobody else is sent them.
-      defaultCookieAttributes: { path: new URL(`${config.publicUrl}/api/auth`).pathname },
+      // The pages for admins hand it to the provider before they answer (decision 013); the API never looks at it.
+      defaultCookieAttributes: { path: new URL(`${config.publicUrl}/`).pathname },
       // Said aloud, because in tests the default is to look away.
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -100,8 +105,12 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       maxPasswordLength: 128,
       sendResetPassword: mail.sendReset,
       revokeSessionsOnPasswordReset: true,
-      // Whoever has read the mail has shown that the address is theirs.
-      onPasswordReset: ({ user }) => verifyEmail(db, user.id),
+      onPasswordReset: async ({ user }) => {
+        // Whoever had the session that is ended here may have got one with it.
+        await endAdminTokens(db, user.id)
+        // Whoever has read the mail has shown that the address is theirs.
+        await verifyEmail(db, user.id)
+      },
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },
     ...(settings.google && { socialProviders: { google: settings.google } }),

@@ -8,10 +8,12 @@ export function firebaseIssuer(
   { projectId, keysUrl }: Extract<IdentityConfig, { provider: 'firebase' }>,
   log: Log,
 ): OutsideIssuer {
+  const locateKeys = async () => new URL(keysUrl)
   return {
+    locateKeys,
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
-    keys: remoteKeys(async () => new URL(keysUrl), log),
+    keys: remoteKeys(locateKeys, log),
     algorithms: ['RS256'],
     userIdOf: (subject) => subject,
   }

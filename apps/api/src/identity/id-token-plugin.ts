@@ -16,7 +16,9 @@ export function idTokenPlugin({ issuer, audience, seconds }: Issuing) {
       issuer,
       audience,
       expirationTime: `${seconds}s`,
-      definePayload: ({ user }) => ({
+      definePayload: ({ user, session }) => ({
+        // A session is renewed without asking for a password again, so that its beginning is what counts.
+        auth_time: Math.floor(new Date(session.createdAt).getTime() / 1000),
         email: user.email,
         email_verified: user.emailVerified,
         name: user.name,

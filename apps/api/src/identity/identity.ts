@@ -4,6 +4,8 @@ import type { IdClaims } from './claims.ts'
 export interface Identity {
   /** Checks an ID token: signature, issuer, audience, time. Throws `id_token_invalid`, `id_token_expired`, `identity_unavailable`. */
   verify(idToken: string): Promise<IdClaims>
+  /** Asks afresh for the keys that ID tokens are checked by; throws when they cannot be had. */
+  probe(): Promise<void>
   /** Answers the addresses of the embedded provider, all below `/auth/`, and undefined for others; missing when there is none. */
   serve?(request: Request): Promise<Response | undefined>
   /** Signs an ID token for a person of the embedded provider, as its own endpoint does. @internal */
@@ -12,6 +14,7 @@ export interface Identity {
     email: string
     name?: string
     email_verified?: boolean
+    auth_time?: number
     iat?: number
     exp?: number
   }): Promise<string>

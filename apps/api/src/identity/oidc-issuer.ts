@@ -10,10 +10,12 @@ export function oidcIssuer(
   { issuer, clientId }: Pick<Extract<IdentityConfig, { provider: 'oidc' }>, 'issuer' | 'clientId'>,
   log: Log,
 ): OutsideIssuer {
+  const locateKeys = () => discoverKeys(issuer)
   return {
     issuer,
     audience: clientId,
-    keys: remoteKeys(() => discoverKeys(issuer), log),
+    locateKeys,
+    keys: remoteKeys(locateKeys, log),
     algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
     userIdOf: (subject) => `oidc:${subject}`,
   }

@@ -52,6 +52,11 @@ export async function lockAdmins(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A person, locked until the transaction ends, without being in the way of rows that only refer to them. */
+export function lockUserRow(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export async function updateAdmin(db: Database, id: string, isAdmin: boolean): Promise<void> {
   await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ import {
   type KnownNodeRow,
   type NamePair,
 } from './import-store.ts'
-import { difference, factsOf, sameFacts } from './node-facts.ts'
+import { difference, factsBeside, factsOf, sameFacts } from './node-facts.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | NonNullable<KnownNode['kept']>
 
@@ -83,7 +83,7 @@ function idsOf(changes: Change[], wanted: Outcome): string[] {
 
 function changeOf(assignment: Assignment, row: ImportableRow | undefined, currentNames: string[]): Change {
   const { nodeId, pack } = assignment
-  const facts = factsOf(pack, row)
+  const facts = row ? factsBeside(row, factsOf(pack, row)) : factsOf(pack)
   const { added, removed } = difference(currentNames, pack.comfyNodeNames)
   const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0
   const kept = row && keptReason(row)

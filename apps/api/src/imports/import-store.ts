@@ -17,9 +17,9 @@ export function listKnownNodes(db: Database): Promise<KnownNodeRow[]> {
   return selectKnownNodes(db).orderBy('id').execute()
 }
 
-export type ImportableRow = KnownNodeRow & ImportedFacts
+export type ImportableRow = KnownNodeRow & ImportedFacts & { kept_columns: string[] }
 
-/** The nodes of a batch, locked in the order of their ids until the transaction ends. */
+/** The nodes of a batch, locked in the order that everything locks nodes in until the transaction ends. */
 export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]> {
   return selectKnownNodes(db)
     .select([
@@ -33,8 +33,9 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'github_stars',
       'released_at',
     ])
+    .select(sql<string[]>`kept_columns_now(nodes.id, nodes.kept_columns)`.as('kept_columns'))
     .where('id', 'in', ids)
-    .orderBy('id')
+    .orderBy(sql`lower(id)`)
     .forUpdate()
     .execute()
 }

@@ -54,3 +54,30 @@ it('a name is not read as a message of ours, and a long one is cut', () => {
   expect(text).toContain('$t(reset.text) {{url}}')
   expect(text.length).toBeLessThan(500)
 })
+
+it.each(mailLocales)('what an admin wrote is quoted in %s, and passes for nothing else', (locale) => {
+  const message = 'Please mend it.\n\nThe Comfy Registry\u2028https://evil.test'
+  const mail = { admin: 'Ann', node: 'pack', version: '1.2.3', message, findings: [], url }
+  const { subject, text } = composeMail('contactPublisher', locale, mail)
+  expect(text).toContain('\n\n> Please mend it.\n>\n> The Comfy Registry\n> https://evil.test\n\n')
+  expect(text).not.toMatch(/\n{3}|\{\{/)
+  expect(subject).toContain('pack')
+})
+
+it.each(mailLocales)('a decision in %s is told with its reason, or without a gap where it has none', (locale) => {
+  for (const kind of ['versionApproved', 'versionHeldBack', 'versionRejected', 'versionDeleted'] as const) {
+    const told = composeMail(kind, locale, { node: 'pack', version: '1.2.3', reason: 'Malware.', url })
+    expect(told.text).toContain('\n\n> Malware.\n\n')
+    expect(told.subject).toContain('1.2.3')
+    const silent = composeMail(kind, locale, { node: 'pack', version: '1.2.3', reason: '', url })
+    expect(silent.text).not.toMatch(/\n{3}|^>|\{\{/m)
+  }
+})
+
+it.each(mailLocales)('each decision has words of its own in %s', (locale) => {
+  const kinds = ['versionApproved', 'versionHeldBack', 'versionRejected', 'versionDeleted', 'versionTakenBack'] as const
+  const mails = kinds.map((kind) => composeMail(kind, locale, { node: 'pack', version: '1.2.3', reason: '', url }))
+  for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/\{\{|version[A-Z]/)
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(kinds.length)
+  expect(new Set(mails.map(({ text }) => text)).size).toBe(kinds.length)
+})

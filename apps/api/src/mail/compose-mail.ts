@@ -12,13 +12,24 @@ export interface MailFacts {
   /** Each finding stands on a line of its own. */
   reviewFlagged: { node: string; version: string; findings: string[]; url: string }
   reviewFailed: { node: string; version: string; url: string }
+  contactPublisher: { admin: string; node: string; version: string; message: string; findings: string[]; url: string }
+  versionApproved: { node: string; version: string; reason: string; url: string }
+  versionHeldBack: { node: string; version: string; reason: string; url: string }
+  versionRejected: { node: string; version: string; reason: string; url: string }
+  versionDeleted: { node: string; version: string; reason: string; url: string }
+  /** Without a reason: what an admin says to an undo is for admins. */
+  versionTakenBack: { node: string; version: string; reason: string; url: string }
+  reportAccepted: { node: string; answer: string; url: string }
+  reportDeclined: { node: string; answer: string; url: string }
+  nodeBanned: { node: string; reason: string; url: string }
+  publisherBanned: { publisher: string; reason: string; url: string }
 }
 
 type Fact = string | string[] | Date
 
 /**
  * A mail in a language: what there is to say and its link. Names, and lines of a list, are put on one line and cut, so that
- * they can add neither headers nor text of their own.
+ * they can add neither headers nor text of their own; what a person wrote is quoted line by line.
  */
 export function composeMail<Kind extends keyof MailFacts>(
   kind: Kind,
@@ -29,15 +40,28 @@ export function composeMail<Kind extends keyof MailFacts>(
   const { url, ...names }: { url: string; [name: string]: Fact } = { ...facts }
   const values = Object.fromEntries(Object.entries(names).map(([name, value]) => wordsOf(name, value, locale)))
   const sentence: string = kind
-  return { subject: t(`${sentence}.subject`, values), text: `${t(`${sentence}.text`, values)}\n\n${url}\n` }
+  // What is empty leaves no gap.
+  const text = t(`${sentence}.text`, values).replaceAll(/\n{3,}/g, '\n\n')
+  return { subject: t(`${sentence}.subject`, values), text: `${text}\n\n${url}\n` }
 }
 
 const nameLimit = 100
+const proseLimit = 5000
+// What a person wrote at length.
+const prose: ReadonlySet<string> = new Set(['message', 'reason', 'answer'])
 
 function wordsOf(name: string, value: Fact, locale: MailLocale): [string, string] {
   if (value instanceof Date) return ['date', dayIn(locale, value)]
   if (Array.isArray(value)) return [name, value.map((line) => `- ${onOneLine(line)}`).join('\n')]
-  return [name, onOneLine(value)]
+  return [name, prose.has(name) ? quoted(value) : onOneLine(value)]
+}
+
+/** Quoted, so that nothing of it can pass for words of the registry. */
+function quoted(text: string): string {
+  const cleaned = cleanText(text, proseLimit)
+  if (cleaned === '') return ''
+  const lines = cleaned.split(/\r\n|[\n\r\u2028\u2029]/u)
+  return lines.map((line) => `> ${line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')}`.trimEnd()).join('\n')
 }
 
 function onOneLine(text: string): string {

@@ -10,6 +10,8 @@ export interface HeldNodeRow {
   /** The source it came from; null for a node of this registry. */
   base_url: string | null
   has_versions: boolean
+  /** What an admin wrote of it. */
+  kept_columns: string[]
 }
 
 /** What this registry has under an id, without regard to case, locked until the transaction ends. */
@@ -17,6 +19,7 @@ export function lockHeldNode(db: Database, id: string): Promise<HeldNodeRow | un
   return db
     .selectFrom('nodes')
     .select(['id', 'publisher_id', 'status'])
+    .select(sql<string[]>`kept_columns_now(nodes.id, nodes.kept_columns)`.as('kept_columns'))
     .select((select) => [
       select
         .selectFrom('mirrored_nodes')
@@ -28,6 +31,17 @@ export function lockHeldNode(db: Database, id: string): Promise<HeldNodeRow | un
     .where(sql`lower(nodes.id)`, '=', id.toLowerCase())
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Holds publishers until the transaction ends, in the order of their ids. */
+export async function lockPublishers(db: Database, ids: string[]): Promise<void> {
+  await db
+    .selectFrom('publishers')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Creates or updates a publisher of a source; false when the id belongs to this registry or another source. */
@@ -76,9 +90,17 @@ export async function insertMirroredNode(db: Database, baseUrl: string, node: So
   await db.insertInto('mirrored_nodes').values({ node_id: node.id, base_url: baseUrl }).execute()
 }
 
-/** Takes over what a source says of a node; whether anything changed. Installations counted here are not forgotten. */
-export async function updateMirroredNode(db: Database, id: string, node: SourceNode, now: Date): Promise<boolean> {
-  const values = valuesOf(node)
+/**
+ * Takes over what a source says of a node, but for what an admin wrote of it; whether anything changed. Installations counted
+ * here are not forgotten.
+ */
+export async function updateMirroredNode(
+  db: Database,
+  { id, kept_columns: kept }: Pick<HeldNodeRow, 'id' | 'kept_columns'>,
+  node: SourceNode,
+  now: Date,
+): Promise<boolean> {
+  const values = Object.fromEntries(Object.entries(valuesOf(node)).filter(([column]) => !kept.includes(column)))
   const changed = await db
     .updateTable('nodes')
     .set({ ...values, updated_at: now, listed_at: sql`coalesce(listed_at, ${now})` })
@@ -100,9 +122,22 @@ export async function adoptNode(db: Database, baseUrl: string, nodeId: string): 
   await db.insertInto('mirrored_nodes').values({ node_id: nodeId, base_url: baseUrl }).execute()
 }
 
-/** Forgets that a node came from a source. */
-export async function forgetSource(db: Database, nodeId: string): Promise<void> {
-  await db.deleteFrom('mirrored_nodes').where('node_id', '=', nodeId).execute()
+/** Forgets that a node came from a source; answers which, when it did. */
+export async function forgetSource(db: Database, nodeId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('mirrored_nodes')
+    .where('node_id', '=', nodeId)
+    .returning('base_url')
+    .executeTakeFirst()
+  return row?.base_url
+}
+
+/** Notes again that a node came from a source, unless that one is forgotten. */
+export async function rememberSource(db: Database, baseUrl: string, nodeId: string): Promise<void> {
+  await sql`
+    insert into mirrored_nodes (node_id, base_url) select ${nodeId}, base_url from mirror_sources where base_url = ${baseUrl}
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** A node counts as changed when one of its versions was; the count of its comfy nodes never falls below what the source says. */

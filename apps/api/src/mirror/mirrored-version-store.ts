@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database, Schema } from '../schema/tables.ts'
+import type { Database, Schema, VersionStatus } from '../schema/tables.ts'
 import type { SourceContents } from './parse-contents.ts'
 import type { SourceVersion } from './parse-version.ts'
 
@@ -19,8 +19,8 @@ export async function findForeignIds(db: Database, nodeId: string, versions: Sou
 }
 
 /**
- * Creates or updates a version of a source; whether anything changed. Bytes that are kept here stay in use, and a version
- * that was published here is left alone.
+ * Creates or updates a version of a source; whether anything changed. Bytes that are kept here stay in use, what an admin
+ * decided or said stays, and a version that was published here is left alone.
  */
 export async function saveVersion(db: Database, nodeId: string, version: SourceVersion, now: Date): Promise<boolean> {
   const values: Insertable<Schema['node_versions']> = {
@@ -45,9 +45,15 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
     .onConflict((conflict) =>
       conflict
         .columns(['node_id', 'version'])
-        .doUpdateSet((set) => ({
+        .doUpdateSet(() => ({
           ...version.facts,
-          declared: set.ref('excluded.declared'),
+          supported_os: unlessKept('supported_os'),
+          supported_accelerators: unlessKept('supported_accelerators'),
+          supported_comfyui_version: unlessKept('supported_comfyui_version'),
+          supported_comfyui_frontend_version: unlessKept('supported_comfyui_frontend_version'),
+          declared: unlessKept('declared'),
+          status: statusUnlessHeld,
+          status_reason: reasonUnlessHeld,
           sha256: ifRemote('sha256'),
           size: ifRemote('size'),
           remote_url: ifRemote('remote_url'),
@@ -55,6 +61,9 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
         }))
         .where('node_versions.mirrored', '=', true)
         .where(sql<boolean>`(${old(compared)}) is distinct from (${fresh(compared)})
+          or not node_versions.compatibility_kept
+            and (${old(compatibility)}) is distinct from (${fresh(compatibility)})
+          or not ${isHeld} and (${old(decided)}) is distinct from (${fresh(decided)})
           or (${isRemote} and (${old(located)}) is distinct from (${fresh(located)}))`),
     )
     .returning('id')
@@ -62,20 +71,15 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
   return saved !== undefined
 }
 
-const compared = [
-  'changelog',
-  'dependencies',
-  'deprecated',
-  'deprecation_message',
-  'replacement_node_id',
-  'status',
-  'status_reason',
+const compared = ['changelog', 'dependencies', 'deprecated', 'deprecation_message', 'replacement_node_id']
+const compatibility = [
   'supported_os',
   'supported_accelerators',
   'supported_comfyui_version',
   'supported_comfyui_frontend_version',
   'declared',
 ]
+const decided = ['status', 'status_reason']
 const located = ['sha256', 'size', 'remote_url']
 
 /** False once the bytes are kept here. */
@@ -86,6 +90,20 @@ function ifRemote<Column extends 'sha256' | 'size' | 'remote_url'>(column: Colum
   return sql<Value>`case when ${isRemote} then excluded.${sql.ref(column)} else node_versions.${sql.ref(column)} end`
 }
 
+function unlessKept(column: (typeof compatibility)[number]) {
+  return sql<never>`case when node_versions.compatibility_kept then node_versions.${sql.ref(column)} else excluded.${sql.ref(column)} end`
+}
+
+/** Whether an admin of this registry decided on the version; version_decisions_version leads to the last decision. */
+const isHeld = sql<boolean>`coalesce((
+  select d.held_by from version_decisions d
+  where d.version_id = node_versions.id and d.outcome = 'done'
+  order by d.id desc limit 1
+) = 'admin', false)`
+
+const statusUnlessHeld = sql<VersionStatus>`case when ${isHeld} then node_versions.status else excluded.status end`
+const reasonUnlessHeld = sql<string>`case when ${isHeld} then node_versions.status_reason else excluded.status_reason end`
+
 function old(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(`node_versions.${column}`)))
 }
@@ -94,7 +112,7 @@ function fresh(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
 }
 
-/** Deletes the versions that came from the source and are there no more; how many. */
+/** Deletes the versions that came from the source and are there no more, unless an admin decided on them; how many. */
 export async function deleteMissingVersions(
   db: Database,
   nodeId: string,
@@ -108,6 +126,7 @@ export async function deleteMissingVersions(
     .where('mirrored', '=', true)
     .where('status', '<>', 'deleted')
     .where(sql<boolean>`version <> all (${present}::text[])`)
+    .where(sql<boolean>`not ${isHeld}`)
     .returning('id')
     .execute()
   return rows.length

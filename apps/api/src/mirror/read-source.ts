@@ -46,7 +46,10 @@ export async function countSourceNodes(source: Source): Promise<number | undefin
 export async function isGone(source: Source, nodeId: string): Promise<boolean> {
   const { status, body } = await source.readJson(`/nodes/${encodeURIComponent(nodeId)}`, isObject)
   if (status === 404) return true
-  return fieldsOf(body)?.text('status', 100) === 'NodeStatusDeleted'
+  const fields = fieldsOf(body)
+  // One that was merged into another leads there.
+  const isAnother = (fields?.text('id', 200) || nodeId).toLowerCase() !== nodeId.toLowerCase()
+  return isAnother || fields?.text('status', 100) === 'NodeStatusDeleted'
 }
 
 export interface SourceVersions {

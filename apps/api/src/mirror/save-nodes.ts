@@ -1,13 +1,17 @@
 import { writeAudit } from '../audit/audit-store.ts'
-import { refreshLatest } from '../nodes/update-from-version.ts'
+import { readBansInForce, type BanRow } from '../bans/read-bans.ts'
+import { lockNodes, refreshLatest } from '../nodes/update-from-version.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import type { CollectedNode } from './collect-node.ts'
+import { keepBan } from './keep-ban.ts'
 import type { KeptReason } from './mirror-summary.ts'
+import type { SourcePublisher } from './parse-node.ts'
 import {
   adoptNode,
   insertMirroredNode,
   lockHeldNode,
+  lockPublishers,
   savePublisher,
   touchNode,
   updateMirroredNode,
@@ -44,8 +48,12 @@ export async function saveNodes(
   nodes: CollectedNode[],
   now: Date,
 ): Promise<SavedNode[]> {
+  const bans = await lockPublishersOf(tx, nodes)
+  const ids = nodes.map(({ node }) => node.id)
+  // In one go, because the source has them in another order than everything else locks them in.
+  await lockNodes(tx, ids)
   const saved: SavedNode[] = []
-  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, baseUrl, collected, now)) })
+  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, { baseUrl, bans, now }, collected)) })
   const idsOf = (wanted: SavedNode['outcome']) =>
     saved.filter(({ outcome }) => outcome === wanted).map(({ collected }) => collected.node.id)
   const [created, updated] = [idsOf('created'), idsOf('updated')]
@@ -60,24 +68,31 @@ export async function saveNodes(
   return saved
 }
 
+/** The publishers before the nodes, and before their bans are read, so that nobody bans them meanwhile. */
+async function lockPublishersOf(tx: Database, nodes: CollectedNode[]): Promise<Map<string, BanRow>> {
+  const ids = [...new Set(nodes.flatMap(({ node: { publisher } }) => (publisher ? [publisher.id] : [])))]
+  await lockPublishers(tx, ids)
+  return readBansInForce(tx, 'publisher', ids)
+}
+
 async function saveNode(
   tx: Database,
-  baseUrl: string,
+  { baseUrl, bans, now }: { baseUrl: string; bans: Map<string, BanRow>; now: Date },
   collected: CollectedNode,
-  now: Date,
 ): Promise<Omit<SavedNode, 'collected'>> {
-  const { node } = collected
-  const held = await lockHeldNode(tx, node.id)
+  const { publisher, facts } = collected.node
+  const held = await lockHeldNode(tx, collected.node.id)
   const kept = held && keptReason(held, baseUrl)
   if (kept) return { outcome: kept, versions: 0, statuses: [] }
-  if (!held && node.facts.status === 'deleted') return { outcome: 'unchanged', versions: 0, statuses: [] }
-  if (node.publisher && !(await savePublisher(tx, baseUrl, node.publisher, now))) {
-    return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
-  }
+  if (!held && facts.status === 'deleted') return { outcome: 'unchanged', versions: 0, statuses: [] }
+  const publisherBan = publisher && bans.get(publisher.id)
+  const isOurs = publisher && !(await savePublisher(tx, baseUrl, publisherBan ? barred(publisher) : publisher, now))
+  if (isOurs) return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
+  const node = await keepBan(tx, collected.node, held?.id, publisherBan)
   const id = held?.id ?? node.id
   if (!held) await insertMirroredNode(tx, baseUrl, node, now)
   else if (held.base_url === null) await adoptNode(tx, baseUrl, id)
-  const isChanged = held !== undefined && (await updateMirroredNode(tx, id, node, now))
+  const isChanged = held !== undefined && (await updateMirroredNode(tx, held, node, now))
   const before = held ? await listVersionStatuses(tx, id) : new Map<string, string>()
   const versions = await saveVersions(tx, id, collected, now)
   const statuses: StatusChange[] = []
@@ -90,6 +105,10 @@ async function saveNode(
     await touchNode(tx, id, node.comfyNodeCount, now)
   }
   return { outcome: !held ? 'created' : isChanged || versions > 0 ? 'updated' : 'unchanged', versions, statuses }
+}
+
+function barred(publisher: SourcePublisher): SourcePublisher {
+  return { ...publisher, status: 'banned' }
 }
 
 function changesOf(nodeId: string, before: Map<string, string>, after: Map<string, string>): StatusChange[] {

@@ -1,19 +1,17 @@
 import type { components } from '@registry/contract/types'
-import type { Insertable } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
-import type { Database, NodeRow, Schema } from '../schema/tables.ts'
-import { isAbandoned } from './abandoned-node.ts'
+import type { Database, NodeRow } from '../schema/tables.ts'
 import { checkNodeId } from './check-node-id.ts'
 import { nodeDetails } from './node-details.ts'
-import { countUnpublishedNodes, handOver, insertNode, lockNodeById } from './node-write-store.ts'
+import { countUnpublishedNodes } from './node-write-store.ts'
+import { takeNodeId } from './take-node-id.ts'
 
 type CreateNode = components['schemas']['CreateNode']
-type NewNode = Insertable<Schema['nodes']> & { created_at: Date }
 
 const reservedForMs = 30 * 24 * 60 * 60 * 1000
 const maxUnpublished = 100
@@ -32,7 +30,7 @@ export async function addNode(
   return context.db.transaction().execute(async (tx) => {
     await lockWithRoom(tx, publisherId)
     const now = context.clock.now()
-    const created = await insertOrTakeOver(tx, {
+    const created = await takeNodeId(tx, {
       ...details,
       id: node.id,
       publisher_id: publisherId,
@@ -52,14 +50,4 @@ async function lockWithRoom(tx: Database, publisherId: string): Promise<void> {
   if (status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
   const count = await countUnpublishedNodes(tx, publisherId)
   if (count >= maxUnpublished) throw new RegistryError('too_many_unpublished', { publisherId, limit: maxUnpublished })
-}
-
-async function insertOrTakeOver(db: Database, node: NewNode): Promise<NodeRow> {
-  const inserted = await insertNode(db, node)
-  if (inserted) return inserted
-  const there = await lockNodeById(db, node.id)
-  if (!there || !(await isAbandoned(db, there, node.created_at))) {
-    throw new RegistryError('node_exists', { nodeId: node.id })
-  }
-  return handOver(db, there.id, node)
 }

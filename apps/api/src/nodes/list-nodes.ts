@@ -22,8 +22,8 @@ export async function readNodePage(
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
-/** Nodes with their publishers and latest versions, in the order given. */
-async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
+/** Nodes with their publishers and latest versions, in the order given. Two queries, whatever their number. */
+export async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
   const [publishers, versions] = await Promise.all([
     findPublishers(
       context.db,

@@ -1,10 +1,21 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow, Schema } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
 
 /** A node without what only single reads need. */
-export type NodeListRow = Omit<NodeRow, 'search_text' | 'translations' | 'reserved_until'>
+export type NodeListRow = Omit<
+  NodeRow,
+  | 'search_text'
+  | 'repository_key'
+  | 'translations'
+  | 'reserved_until'
+  | 'tags_admin'
+  | 'kept_columns'
+  | 'merged_into'
+  | 'stars_checked_at'
+>
 
 /** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
 export interface NodeFilter {
@@ -112,8 +123,8 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
     query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
   if (filter.os) query = query.where(supports('supported_os', filter.os))
   if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
-  for (const term of filter.terms ?? []) query = query.where('search_text', 'like', contains(term))
-  if (filter.repository) query = query.where(sql`lower(repository)`, 'like', contains(filter.repository))
+  for (const term of filter.terms ?? []) query = query.where('search_text', 'like', containing(term))
+  if (filter.repository) query = query.where(sql`lower(repository)`, 'like', containing(filter.repository))
   if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
   return query
 }
@@ -126,10 +137,5 @@ function supports(column: 'supported_os' | 'supported_accelerators', words: stri
 
 function hasComfyNode(part: string) {
   return sql<boolean>`exists (select 1 from comfy_nodes c where c.node_id = nodes.id
-    and (c.version_id = nodes.latest_version_id or c.version_id is null) and lower(c.name) like ${contains(part)})`
-}
-
-/** A LIKE pattern for text that holds the part as it stands. */
-function contains(part: string): string {
-  return `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    and (c.version_id = nodes.latest_version_id or c.version_id is null) and lower(c.name) like ${containing(part)})`
 }

@@ -33,6 +33,17 @@ export function lockNodeById(db: Database, nodeId: string): Promise<NodeRow | un
   return lockedNode(db, nodeId).executeTakeFirst()
 }
 
+/** Nodes by their ids, without regard to case and in this order, whatever their state; locked until the transaction ends. */
+export function lockNodesById(db: Database, nodeIds: string[]): Promise<NodeRow[]> {
+  return db
+    .selectFrom('nodes')
+    .selectAll()
+    .where(sql`lower(id)`, '=', sql`any(${nodeIds.map((id) => id.toLowerCase())}::text[])`)
+    .orderBy(sql`lower(id)`)
+    .forUpdate()
+    .execute()
+}
+
 /** Whether the archive of any version of a node has arrived. */
 export async function hasArrivedVersion(db: Database, nodeId: string): Promise<boolean> {
   const row = await db
@@ -136,6 +147,16 @@ const nothingSaid: Omit<NodeFacts, 'name'> & { translations: string } = {
   translations: '{}',
 }
 
+/** Deletes the versions of a node whose archives have not arrived, and with them the addresses to send these to. */
+export async function deleteAwaitedVersions(db: Database, nodeId: string): Promise<void> {
+  await db
+    .deleteFrom('node_versions')
+    .where('node_id', '=', nodeId)
+    .where('uploaded_at', 'is', null)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** Changes a node and when it was changed. */
 export function changeNode(
   db: Database,
@@ -162,67 +183,6 @@ export function addRating(db: Database, nodeId: string, by: { stars: number; rat
     .where('id', '=', nodeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Takes over what a version says of its node, and makes the node visible if it was not. */
-export async function applyNodeFacts(
-  db: Database,
-  nodeId: string,
-  facts: Partial<NodeFacts>,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('nodes')
-    .set({ ...facts, listed_at: sql`coalesce(listed_at, ${now})`, updated_at: now })
-    .where('id', '=', nodeId)
-    .execute()
-}
-
-/**
- * Points the node at its latest version: active only, semver precedence, pre-releases last. Its release is the newest of
- * them. What it provides are the comfy nodes of the latest version or, while none of that one are known, those that lists
- * name; `comfy_node_count` counts them.
- */
-export async function refreshLatestVersion(db: Database, nodeId: string): Promise<void> {
-  await sql`
-    update nodes set
-      latest_version_id = latest.id,
-      released_at = (select max(created_at) from node_versions where node_id = ${nodeId} and status = 'active')
-    from (
-      select (
-        select id from node_versions where node_id = ${nodeId} and status = 'active'
-        order by is_prerelease, precedence desc, created_at desc limit 1
-      ) as id
-    ) latest
-    where nodes.id = ${nodeId}
-  `.execute(db)
-  await refreshComfyNodes(db, nodeId)
-}
-
-async function refreshComfyNodes(db: Database, nodeId: string): Promise<void> {
-  const latest = await db
-    .selectFrom('nodes')
-    .innerJoin('comfy_nodes', 'comfy_nodes.version_id', 'nodes.latest_version_id')
-    .select('nodes.latest_version_id as id')
-    .where('nodes.id', '=', nodeId)
-    .limit(1)
-    .executeTakeFirst()
-  const ofNode = db.updateTable('comfy_nodes').where('node_id', '=', nodeId)
-  await ofNode
-    .set({ is_current: false })
-    .where(sql<boolean>`is_current`)
-    .where('version_id', 'is distinct from', latest?.id ?? null)
-    .execute()
-  await ofNode
-    .set({ is_current: true })
-    .where(sql<boolean>`not is_current`)
-    .where('version_id', latest?.id ? '=' : 'is', latest?.id ?? null)
-    .execute()
-  await sql`
-    update nodes set
-      comfy_node_count = (select count(*) from comfy_nodes c where c.node_id = nodes.id and c.is_current)
-    where id = ${nodeId}
-  `.execute(db)
 }
 
 function lockedNode(db: Database, nodeId: string) {

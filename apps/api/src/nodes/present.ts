@@ -8,7 +8,8 @@ import type { NodeListRow } from './node-store.ts'
 
 type Node = components['schemas']['Node']
 
-const wireStatus = {
+/** The word of the wire for each state of a node. */
+export const wireStatus = {
   active: 'NodeStatusActive',
   banned: 'NodeStatusBanned',
   deleted: 'NodeStatusDeleted',

@@ -7,6 +7,23 @@ export async function readPublicNode(db: Database, nodeId: string): Promise<Node
   return assertPublic(await findNode(db, nodeId), nodeId)
 }
 
+/** What stands at the address of a node: it, or the id of the one that it was merged into. */
+export type NodeOrMove = { node: NodeRow; movedTo?: undefined } | { node?: undefined; movedTo: string }
+
+/** The same, where clients are led on from a node that was merged into another one. */
+export async function readNodeOrMove(db: Database, nodeId: string): Promise<NodeOrMove> {
+  const node = await findNode(db, nodeId)
+  if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
+  return { node: assertPublic(node, nodeId) }
+}
+
+/** A node by its id without regard to case, whatever its state. Throws `node_not_found`. */
+export async function readNodeInAnyState(db: Database, nodeId: string): Promise<NodeRow> {
+  const node = await findNode(db, nodeId)
+  if (!node) throw new RegistryError('node_not_found', { nodeId })
+  return node
+}
+
 /** A node that can be found in lists, by its id without regard to case, or undefined. */
 export async function readListedNodeOrNone(db: Database, nodeId: string): Promise<NodeRow | undefined> {
   const node = await findNode(db, nodeId)

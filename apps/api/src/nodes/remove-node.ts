@@ -4,7 +4,8 @@ import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
 import type { Database } from '../schema/tables.ts'
 import { deleteVersionsOf } from '../versions/delete-version.ts'
-import { changeNode, deleteUnpublishedNode, refreshLatestVersion } from './node-write-store.ts'
+import { refreshLatestVersion } from './latest-store.ts'
+import { changeNode, deleteUnpublishedNode } from './node-write-store.ts'
 import { lockOwnNode, type NodeAddress } from './own-node.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function removeNode(
   await context.db.transaction().execute(async (tx) => {
     const { id } = await lockOwnNode(tx, address)
     const isIdFree = await deleteUnpublishedNode(tx, id)
-    if (!isIdFree) await keepAsDeleted(tx, id, context.clock.now())
+    if (!isIdFree) await keepAsDeleted(tx, principal, id, context.clock.now())
     await writeAudit(tx, {
       actor: actorOf(principal),
       action: 'node.delete',
@@ -29,8 +30,8 @@ export async function removeNode(
   })
 }
 
-async function keepAsDeleted(tx: Database, id: string, now: Date): Promise<void> {
-  await deleteVersionsOf(tx, id, now)
+async function keepAsDeleted(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  await deleteVersionsOf(tx, principal, id, now)
   await changeNode(tx, id, { status: 'deleted' }, now)
   await refreshLatestVersion(tx, id)
 }

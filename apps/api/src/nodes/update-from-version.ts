@@ -1,9 +1,18 @@
 import type { Database, NodeFacts, NodeRow } from '../schema/tables.ts'
-import { applyNodeFacts, changeNode, lockNodeById, refreshLatestVersion } from './node-write-store.ts'
+import { refreshLatestVersion } from './latest-store.ts'
+import { changeNode, lockNodeById, lockNodesById } from './node-write-store.ts'
 
 /** Holds a node, whatever its state, until the transaction ends, so that changes of its versions happen one after the other. */
 export function lockNode(db: Database, nodeId: string): Promise<NodeRow | undefined> {
   return lockNodeById(db, nodeId)
+}
+
+/**
+ * The same for several at once, by their ids in lower case; those that are not there are left out. Whoever needs more than
+ * one asks here, in one go, so that two who need the same never wait for each other.
+ */
+export async function lockNodes(db: Database, nodeIds: string[]): Promise<Map<string, NodeRow>> {
+  return new Map((await lockNodesById(db, nodeIds)).map((node) => [node.id.toLowerCase(), node]))
 }
 
 /** Points a node at its latest version again after the state of one of them has changed. */
@@ -16,13 +25,13 @@ export async function touchNode(db: Database, nodeId: string, now: Date): Promis
   await changeNode(db, nodeId, {}, now)
 }
 
-/** What becomes of a node when one of its versions turns active: its facts, its visibility, its latest version. */
+/** Gives a node what one of its versions makes of it by changing its state, and points it at its latest version again. */
 export async function updateNodeFromVersion(
   db: Database,
   nodeId: string,
-  facts: Partial<NodeFacts>,
+  values: Partial<NodeFacts> & { listed_at?: Date | null },
   now: Date,
 ): Promise<void> {
-  await applyNodeFacts(db, nodeId, facts, now)
+  await changeNode(db, nodeId, values, now)
   await refreshLatestVersion(db, nodeId)
 }

@@ -1,8 +1,13 @@
-import type { Principal } from './principal.ts'
+import type { Principal, UserPrincipal } from './principal.ts'
 
 /** How the audit log names a principal. */
 export function actorOf(principal: Principal): string {
   if (principal.kind === 'token') return `token:${principal.tokenId}`
   if (principal.kind === 'service') return `service:${principal.name}`
   return principal.kind === 'user' ? `user:${principal.userId}` : principal.kind
+}
+
+/** How other admins read who it was: by name, else by address, else by id. */
+export function actorNameOf({ name, email, userId }: UserPrincipal): string {
+  return name || email || userId
 }

@@ -69,6 +69,9 @@ function refusal(
   if (principal.kind === 'anonymous') return new RegistryError('sign_in_required')
   const wanted: readonly string[] = relationsFor(permission)
   if (wanted.includes('member')) return new RegistryError('members_only', { publisherId })
+  if (wanted.includes('adminToken') && principal.kind === 'user' && principal.isAdmin) {
+    return new RegistryError('admin_token_required')
+  }
   if (wanted.includes('owner')) return new RegistryError('owners_only', { publisherId })
   return new RegistryError(wanted.includes('service') ? 'services_only' : 'admins_only')
 }

@@ -5,6 +5,8 @@ export type Relation =
   | 'anonymous'
   | 'user'
   | 'admin'
+  /** An admin who signed in a short while ago, and has the token that says so. */
+  | 'adminToken'
   /** Of the publisher in the address. */
   | 'owner'
   | 'member'
@@ -51,6 +53,12 @@ export const policy = {
   'review:answer': ['owner', 'member'],
   'reviews:sweep': ['service', 'admin'],
   'comfy-nodes:write': ['service', 'admin'],
+  'nodes:report': ['user'],
+  'nodes:reindex': ['service', 'admin'],
+  'admin:read': ['admin'],
+  'admin:token': ['admin'],
+  'admin:manage': ['admin'],
+  'admin:moderate': ['adminToken'],
 } as const satisfies Record<string, Open | readonly Relation[]>
 
 /** What an operation asks for. */
@@ -106,6 +114,7 @@ export function relationsOf(principal: Principal, place: Place): Set<Relation> {
     case 'user': {
       const relations = new Set<Relation>(['user'])
       if (principal.isAdmin) relations.add('admin')
+      if (principal.isAdmin && principal.hasAdminToken) relations.add('adminToken')
       if (place.role) relations.add(place.role)
       if (place.userId === principal.userId) relations.add('self')
       return relations

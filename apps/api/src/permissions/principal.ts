@@ -11,10 +11,16 @@ export type Principal =
 export interface UserPrincipal {
   kind: 'user'
   userId: string
+  /** What the issuer calls them. */
+  name?: string | undefined
   email: string | undefined
   /** Whether the address is known to be theirs. */
   emailVerified: boolean
   isAdmin: boolean
+  /** Whether the request came with an admin token, which a stolen session alone cannot get. */
+  hasAdminToken: boolean
+  /** When they showed who they are, as far as their ID token says so. */
+  signedInAt?: Date | undefined
 }
 
 /** A program with a publish token; `nodeIds` are the only nodes it may publish, undefined for all of the publisher. */

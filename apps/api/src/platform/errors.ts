@@ -26,6 +26,11 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Whether something thrown is a refusal and no fault. */
+export function isRefusal(error: unknown): error is RegistryError {
+  return error instanceof RegistryError
+}
+
 function complete(sentence: string, facts: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]))
 }

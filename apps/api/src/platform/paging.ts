@@ -10,6 +10,15 @@ export function pageOf(query: { page?: number; limit?: number }): Page {
   return { page: page < 1 ? 1 : countable(page), limit: limit < 1 ? 10 : countable(limit) }
 }
 
+/** The same for lists that have a largest page; below 1 a limit reads as the usual one. */
+export function pageWithin(
+  query: { page?: number; limit?: number },
+  { usual, most }: { usual: number; most: number },
+): Page {
+  const { page, limit = usual } = query
+  return pageOf({ ...(page !== undefined && { page }), limit: limit < 1 ? usual : Math.min(limit, most) })
+}
+
 export function offsetOf({ page, limit }: Page): number {
   return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
 }

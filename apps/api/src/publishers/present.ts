@@ -5,7 +5,8 @@ import type { PublisherRow, PublisherStatus } from '../schema/tables.ts'
 
 type Publisher = components['schemas']['Publisher']
 
-const wireStatus = {
+/** The word of the wire for each state of a publisher. */
+export const wireStatus = {
   active: 'PublisherStatusActive',
   banned: 'PublisherStatusBanned',
   // Nobody gets to read one; the wire has no word for it.

@@ -1,12 +1,12 @@
 import type { Analysis } from '../analysis/analysis.ts'
-import { writeAudit } from '../audit/audit-store.ts'
 import { saveDefinitions } from '../comfy-nodes/save-definitions.ts'
 import type { Context } from '../context.ts'
 import type { Database, VersionStatus } from '../schema/tables.ts'
+import { changeStatus } from '../versions/change-status.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
-import { settleVersion } from '../versions/settle-version.ts'
 import { closeReview, lockOpenReview, saveReport } from './review-store.ts'
-import { flaggedReason, isReviewReason, passedReason } from './status-reason.ts'
+import { rulesFound } from './rules-found.ts'
+import { blockingRules, flaggedReason, isReviewReason, passedMessage, passedReason, reviewer } from './status-reason.ts'
 
 /**
  * Records what an analysis found, and decides what becomes of the version: all of it or nothing. A version that waits turns
@@ -28,7 +28,10 @@ export async function decide(context: Context, versionId: string, analysis: Anal
     const next = nextStatus(found, analysis, isAsked)
     // Of another look that changes nothing, nobody has to hear.
     const decided_at = next || isAsked ? now : (review.decided_at ?? now)
-    await closeReview(tx, versionId, { state: stateAfter(next ?? found.version.status, analysis), decided_at }, now)
+    const state = stateAfter(next ?? found.version.status, analysis)
+    // Nor of a first one, where a person was faster: they have heard from that person.
+    const isHeard = !next && !isAsked && review.decided_at === null
+    await closeReview(tx, versionId, { state, decided_at, ...(isHeard && { notified_at: decided_at }) }, now)
     if (next) await settle(tx, found, next, analysis, now)
   })
 }
@@ -53,6 +56,7 @@ async function keepFindings(
     findings: JSON.stringify(scan.findings),
     finding_count: scan.findingCount,
     blocking_count: scan.findings.filter(({ blocks }) => blocks).length,
+    rules: rulesFound(scan.findings),
     capabilities: JSON.stringify(scan.capabilities),
     problems: JSON.stringify(extraction.problems),
     rules_version: scan.rulesVersion,
@@ -81,17 +85,20 @@ function nextStatus(
 
 async function settle(
   tx: Database,
-  { node, version }: LockedVersion,
-  status: 'active' | 'flagged',
+  locked: LockedVersion,
+  to: 'active' | 'flagged',
   { scan }: Analysis,
   now: Date,
 ): Promise<void> {
-  const reason = status === 'active' ? passedReason : flaggedReason(scan.findings)
-  await settleVersion(tx, { node, version }, { status, reason }, now)
-  await writeAudit(tx, {
+  const isActive = to === 'active'
+  await changeStatus(tx, locked, {
+    by: 'review',
+    to,
     actor: 'review',
-    action: 'version.review',
-    subject: `version:${node.id}@${version.version}`,
-    detail: { from: version.status, to: status, findings: scan.findingCount, rules: scan.rulesVersion },
+    actorName: reviewer,
+    message: isActive ? passedMessage : blockingRules(scan.findings).join(', '),
+    reason: isActive ? passedReason : flaggedReason(scan.findings),
+    audit: { action: 'version.review', detail: { findings: scan.findingCount, rules: scan.rulesVersion } },
+    now,
   })
 }

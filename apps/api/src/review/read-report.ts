@@ -18,12 +18,17 @@ export interface FullReport {
  */
 export async function readReport(db: Database, address: NumberAddress): Promise<FullReport> {
   const version = await readOwnVersion(db, address)
+  return (await readReportOf(db, version.id)) ?? refuseUnreviewed(version)
+}
+
+/** The whole report on a version, by its UUID and whatever its state; undefined when it has no review. */
+export async function readReportOf(db: Database, versionId: string): Promise<FullReport | undefined> {
   const [review, report, notes] = await Promise.all([
-    findReview(db, version.id),
-    findReport(db, version.id),
-    listNotes(db, version.id),
+    findReview(db, versionId),
+    findReport(db, versionId),
+    listNotes(db, versionId),
   ])
-  return { review: assertReviewed(review, version), report, notes }
+  return review && { review, report, notes }
 }
 
 /**
@@ -46,6 +51,9 @@ export async function readFinishedReport(
 
 /** The review of a version. Throws `review_not_found` when there is none. */
 export function assertReviewed(review: ReviewRow | undefined, version: VersionRow): ReviewRow {
-  if (review) return review
-  throw new RegistryError('review_not_found', { nodeId: version.node_id, version: version.version })
+  return review ?? refuseUnreviewed(version)
+}
+
+function refuseUnreviewed({ node_id: nodeId, version }: VersionRow): never {
+  throw new RegistryError('review_not_found', { nodeId, version })
 }

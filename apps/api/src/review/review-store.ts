@@ -79,6 +79,16 @@ export async function noteFailure(
     .execute()
 }
 
+/** Lets a review that failed wait for a worker; one that was decided meanwhile stays decided. */
+export async function reopenFailed(db: Database, versionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('version_reviews')
+    .set({ state: 'waiting', error_code: '', error_message: '', updated_at: later(now) })
+    .where('version_id', '=', versionId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 /** A review that is still to be decided, locked until the transaction ends. */
 export function lockOpenReview(db: Database, versionId: string): Promise<Review | undefined> {
   return db
@@ -94,7 +104,7 @@ export function lockOpenReview(db: Database, versionId: string): Promise<Review 
 export async function closeReview(
   db: Database,
   versionId: string,
-  end: Pick<Review, 'state'> & Partial<Pick<Review, 'decided_at'>>,
+  end: Pick<Review, 'state'> & Partial<Pick<Review, 'decided_at' | 'notified_at'>>,
   now: Date,
 ): Promise<void> {
   await db

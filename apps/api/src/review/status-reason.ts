@@ -1,24 +1,30 @@
 import { ruleOf, type Finding } from '@registry/pack-scan'
 
 /** Who decided, in the shapes that clients read of `status_reason`. */
-const reviewer = 'registry-review'
+export const reviewer = 'registry-review'
+
+export const passedMessage = 'Passed automated checks'
 
 /** Why a version is active: the record that clients show of a decision, as JSON text. */
-export const passedReason = JSON.stringify({ message: 'Passed automated checks', by: reviewer })
+export const passedReason = JSON.stringify({ message: passedMessage, by: reviewer })
 
 /**
  * Why a version is flagged: the array of issues that clients read, as JSON text. Everyone may see it, so that it has no
  * lines and no snippets of what is not mended yet; those are in the report, for the publisher.
  */
 export function flaggedReason(findings: Finding[]): string {
-  const byRule = new Map(findings.filter((finding) => finding.blocks).map((finding) => [finding.rule, finding]))
   return JSON.stringify(
-    [...byRule.keys()].map((rule) => ({
+    blockingRules(findings).map((rule) => ({
       issue_type: rule,
       message: ruleOf(rule)?.why ?? 'Found by the automated checks.',
       scanner: reviewer,
     })),
   )
+}
+
+/** The rules that hold a version back, each once. */
+export function blockingRules(findings: Finding[]): string[] {
+  return [...new Set(findings.filter(({ blocks }) => blocks).map(({ rule }) => rule))]
 }
 
 /** Whether the review itself gave this reason, and no person has decided since. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writeAudit } from '../audit/audit-store.ts'
+import { recordBan } from '../bans/record-ban.ts'
 import type { Context } from '../context.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
 import { runAlone } from '../platform/db/run-alone.ts'
@@ -48,7 +49,10 @@ async function load(context: Context, catalogue: SampleCatalogue): Promise<numbe
   for (const node of catalogue.nodes) await loadNode(context, node)
   await context.db.transaction().execute(async (tx) => {
     for (const node of catalogue.unclaimed) await saveUnclaimed(tx, node)
-    for (const { id, status } of catalogue.publishers) await dressPublisher(tx, id, { status })
+    for (const { id, status } of catalogue.publishers) {
+      await dressPublisher(tx, id, { status })
+      if (status === 'banned') await recordBan(tx, { kind: 'publisher', subjectId: id, at: context.clock.now() })
+    }
     await writeAudit(tx, { actor: 'operator', action: loadedAction, subject: 'registry' })
   })
   return catalogue.nodes.length + catalogue.unclaimed.length
@@ -87,6 +91,10 @@ async function loadNode(context: Context, node: SampleNode): Promise<void> {
       repository: node.repository,
       created_at: new Date(node.created_at),
     })
+    if (node.status === 'banned') {
+      const at = context.clock.now()
+      await recordBan(tx, { kind: 'node', subjectId: node.id, reason: node.status_detail, at })
+    }
     await refreshLatest(tx, node.id)
     const versions = Object.fromEntries(node.versions.map(({ version, status }) => [version, status]))
     const detail = { status: node.status, versions }

@@ -68,6 +68,7 @@ export interface VersionReports {
   capabilities: JSONColumnType<ScanReport['capabilities']>
   problems: JSONColumnType<Problem[]>
   rules_version: number
+  rules: Generated<string[]>
   created_at: CreatedAt
 }
 

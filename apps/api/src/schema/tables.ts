@@ -1,6 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
+import type {
+  AdminTokens,
+  Bans,
+  DecisionBatches,
+  NodeMerges,
+  NodeReports,
+  ToldDecisions,
+  VersionDecisions,
+} from './moderation-tables.ts'
 import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
+import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
   IdentitySessions,
@@ -50,23 +60,6 @@ interface PublisherMembers {
   created_at: CreatedAt
 }
 
-interface PersonalAccessTokens {
-  id: Generated<string>
-  publisher_id: string
-  name: string
-  description: Generated<string>
-  token_hash: Uint8Array
-  kind: Generated<'personal' | 'trusted'>
-  hint: Generated<string>
-  expires_at: Date | null
-  node_ids: string[] | null
-  created_by: string | null
-  trusted_publisher_id: string | null
-  expiry_noticed_at: Date | null
-  created_at: CreatedAt
-  last_used_at: Date | null
-}
-
 interface PublisherInvitations {
   id: Generated<string>
   publisher_id: string
@@ -76,26 +69,6 @@ interface PublisherInvitations {
   invited_by: string | null
   expires_at: Date
   created_at: CreatedAt
-}
-
-interface TrustedPublishers {
-  id: Generated<string>
-  publisher_id: string
-  repository: string
-  workflow: string
-  environment: Generated<string>
-  node_ids: string[] | null
-  repository_id: string | null
-  repository_owner_id: string | null
-  created_by: string | null
-  created_at: CreatedAt
-  last_used_at: Date | null
-}
-
-interface ExchangedIdTokens {
-  issuer: string
-  jti: string
-  expires_at: Date
 }
 
 interface ClaimAttempts {
@@ -133,9 +106,14 @@ interface Nodes {
   listed_at: Date | null
   reserved_until: Date | null
   released_at: Date | null
+  tags_admin: Generated<string[]>
+  kept_columns: Generated<string[]>
+  merged_into: string | null
+  stars_checked_at: Date | null
   created_at: CreatedAt
   updated_at: CreatedAt
   search_text: GeneratedAlways<string>
+  repository_key: GeneratedAlways<string>
 }
 
 /** Compatibility in the publisher's own words. */
@@ -177,6 +155,7 @@ interface NodeVersions {
   deprecation_message: Generated<string>
   replacement_node_id: Generated<string>
   declared: JSONColumnType<Partial<DeclaredCompatibility>, string | undefined>
+  compatibility_kept: Generated<boolean>
   node_facts: JSONColumnType<Partial<NodeFacts>, string | undefined>
   sha256: string | null
   size: number | null
@@ -259,6 +238,13 @@ export interface Schema {
   version_reports: VersionReports
   finding_notes: FindingNotes
   service_tokens: ServiceTokens
+  admin_tokens: AdminTokens
+  decision_batches: DecisionBatches
+  version_decisions: VersionDecisions
+  told_decisions: ToldDecisions
+  bans: Bans
+  node_reports: NodeReports
+  node_merges: NodeMerges
   node_reviews: NodeReviews
   node_installs: NodeInstalls
   uploads: Uploads

@@ -7,12 +7,16 @@ import { isTokenText, tokenHash } from './token-text.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Who a personal access token stands for; notes its use at most once an hour. Throws `token_invalid`. */
+/**
+ * Who a personal access token stands for; notes its use at most once an hour. Throws `token_invalid`, `token_expired`, and
+ * `user_banned` as long as the person who made it is banned.
+ */
 export async function authenticateToken(context: Pick<Context, 'db' | 'clock'>, token: string): Promise<Principal> {
   const row = await findToken(context.db, token)
   if (!row) throw new RegistryError('token_invalid')
   const now = context.clock.now()
   if (row.expires_at && row.expires_at <= now) throw new RegistryError('token_expired')
+  if (row.maker_status === 'banned') throw new RegistryError('user_banned')
   const anHourAgo = new Date(now.getTime() - hour)
   if (!row.last_used_at || row.last_used_at <= anHourAgo) await touchToken(context.db, row.id, now, anHourAgo)
   return { kind: 'token', tokenId: row.id, publisherId: row.publisher_id, nodeIds: row.node_ids ?? undefined }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Database, Schema } from '../schema/tables.ts'
+import type { AccountStatus, Database, Schema } from '../schema/tables.ts'
 
 export interface TokenRow {
   id: string
@@ -7,6 +7,8 @@ export interface TokenRow {
   expires_at: Date | null
   node_ids: string[] | null
   last_used_at: Date | null
+  /** Of the person who made it, or who trusts the workflow that it was given to. */
+  maker_status: AccountStatus | null
 }
 
 export async function insertToken(db: Database, token: Insertable<Schema['personal_access_tokens']>): Promise<string> {
@@ -16,9 +18,14 @@ export async function insertToken(db: Database, token: Insertable<Schema['person
 
 export function findTokenByHash(db: Database, hash: Uint8Array): Promise<TokenRow | undefined> {
   return db
-    .selectFrom('personal_access_tokens')
-    .select(['id', 'publisher_id', 'expires_at', 'node_ids', 'last_used_at'])
-    .where('token_hash', '=', hash)
+    .selectFrom('personal_access_tokens as token')
+    .leftJoin('trusted_publishers as workflow', 'workflow.id', 'token.trusted_publisher_id')
+    .leftJoin('users as maker', (join) =>
+      join.on('maker.id', '=', sql<string>`coalesce(token.created_by, workflow.created_by)`),
+    )
+    .select(['token.id', 'token.publisher_id', 'token.expires_at', 'token.node_ids', 'token.last_used_at'])
+    .select('maker.status as maker_status')
+    .where('token.token_hash', '=', hash)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
+import { isBanned } from '../identity/read-user.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Database } from '../schema/tables.ts'
@@ -24,7 +25,7 @@ const memoryAfterExpiry = 10 * minute
 /**
  * Exchanges the ID token of a workflow that a publisher trusts for a publish token of half an hour, once. Throws
  * `workflow_token_invalid`, `workflow_event_refused`, `workflow_not_trusted`, `workflow_token_replayed`,
- * `publisher_banned`, `github_unavailable`.
+ * `publisher_banned`, `github_unavailable`, and `user_banned` as long as the person who trusts the workflow is banned.
  */
 export async function exchangeWorkflowToken(
   { db, clock, workflowIssuer }: Pick<Context, 'db' | 'clock' | 'workflowIssuer'>,
@@ -83,6 +84,7 @@ async function readTrust(db: Database, publisherId: string, workflow: Workflow):
   })
   const trusted = await lockTrustedPublisher(db, publisherId, workflow)
   if (!trusted || !isPinned(trusted, workflow)) throw untrusted
+  if (trusted.created_by !== null && (await isBanned(db, trusted.created_by))) throw new RegistryError('user_banned')
   return trusted
 }
 

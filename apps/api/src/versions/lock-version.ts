@@ -1,5 +1,6 @@
 import { lockNode } from '../nodes/update-from-version.ts'
 import { lockPublisherInAnyState } from '../publishers/lock-publisher.ts'
+import { RegistryError } from '../platform/errors.ts'
 import type { Database, NodeRow, PublisherRow, VersionRow } from '../schema/tables.ts'
 import { findPublisherOf, lockVersionRow } from './publish-store.ts'
 
@@ -11,7 +12,10 @@ export interface LockedVersion {
   version: VersionRow
 }
 
-/** A version by its UUID, whatever its state, locked with its publisher and its node until the transaction ends. */
+/**
+ * A version by its UUID, whatever its state, locked with its publisher and its node until the transaction ends. Throws
+ * `node_moved`.
+ */
 export async function lockVersion(tx: Database, versionId: string): Promise<LockedVersion | undefined> {
   const owner = await findPublisherOf(tx, versionId)
   if (!owner) return undefined
@@ -20,6 +24,6 @@ export async function lockVersion(tx: Database, versionId: string): Promise<Lock
   const version = await lockVersionRow(tx, versionId)
   if (!node || !version) return undefined
   // Its new publisher cannot be locked after the node.
-  if (node.publisher_id !== owner.publisher_id) throw new Error(`node ${node.id} has just changed hands`)
+  if (node.publisher_id !== owner.publisher_id) throw new RegistryError('node_moved', { nodeId: node.id })
   return { publisher, node, version }
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, NodeStatus, PublisherStatus, Schema, VersionRow } from '../schema/tables.ts'
+import type { Database, NodeFacts, NodeStatus, PublisherStatus, Schema, VersionRow } from '../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 
@@ -125,4 +125,19 @@ export async function hasNewerActive(db: Database, version: VersionRow): Promise
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What travelled with the newest other active version of a node; undefined when there is none. */
+export async function findOtherActiveFacts(db: Database, version: VersionRow): Promise<Partial<NodeFacts> | undefined> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('node_facts')
+    .where('node_id', '=', version.node_id)
+    .where('status', '=', 'active')
+    .where('id', '<>', version.id)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.node_facts
 }

@@ -13,7 +13,7 @@ test('a GitHub that never answers is given up on, and meanwhile nothing of the r
   const nodeId = await givenClaimable(registry, github)
   github.faults.set('/repos/', hangs)
   const { id: userId, email } = owner
-  const principal = { kind: 'user', userId, email, emailVerified: true, isAdmin: false } as const
+  const principal = { kind: 'user', userId, email, emailVerified: true, isAdmin: false, hasAdminToken: false } as const
   const claim = { publisherId: 'maker', nodeId, token: github.givenToken('alice') }
   const claiming = claimNode(registry.context, openGitHub(registry.context, 500), principal, claim)
   const read = registry.call('getNode', `/nodes/${nodeId}`)

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useRegistry } from '../harness.ts'
 import { getUser, openBrowser, signUp } from './auth-browser.ts'
@@ -20,6 +21,31 @@ describe('an account of the registry itself', () => {
       isApproved: false,
       isAdmin: false,
     })
+  })
+
+  it('tells when it was signed in, and not when its session was renewed', async () => {
+    const browser = await signUp(registry, 'gil')
+    const began = new Date(Date.now() - 26 * 60 * 60_000)
+    const { db } = registry.context
+    const { id } = await db
+      .selectFrom('identity_users')
+      .select('id')
+      .where('email', '=', 'gil@people.test')
+      .executeTakeFirstOrThrow()
+    // A session that is older than a day is renewed when it is used.
+    const expires_at = new Date(began.getTime() + 7 * 24 * 60 * 60_000)
+    await db
+      .updateTable('identity_sessions')
+      .set({ created_at: began, updated_at: began, expires_at })
+      .where('user_id', '=', id)
+      .execute()
+    await browser.send('GET /get-session')
+    const session = await db.selectFrom('identity_sessions').selectAll().where('user_id', '=', id).executeTakeFirst()
+    expect(session?.expires_at.getTime()).toBeGreaterThan(expires_at.getTime())
+    const { auth_time: signedInAt } = decodeJwt((await browser.idToken()) ?? '')
+    expect(signedInAt).toBe(Math.floor(began.getTime() / 1000))
+    const fresh = await signUp(registry, 'hal')
+    expect(Date.now() / 1000 - Number(decodeJwt((await fresh.idToken()) ?? '')['auth_time'])).toBeLessThan(60)
   })
 
   it('signs in again in whatever case the address is written, and out', async () => {

@@ -68,6 +68,26 @@ describe('a forgotten password', () => {
     expect(await verified('eve'), 'whoever read the mail has the address').toBe(true)
   })
 
+  it('ends what only admins get, too', async () => {
+    const browser = await signUp(registry, 'ida')
+    const { body } = await getUser(registry, await browser.idToken())
+    await registry.context.db.updateTable('users').set({ is_admin: true }).where('id', '=', body.id).execute()
+    const asked = await registry.call('generateAdminToken', '/admin/generate-token', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await browser.idToken()}` },
+    })
+    const headers = { Authorization: `Bearer ${asked.body.token}` }
+    expect((await registry.call('listAdminUsers', '/admin/users', { headers })).status).toBe(200)
+    const email = 'ida@people.test'
+    await browser.send('POST /request-password-reset', { email })
+    const token = tokenIn(await mailTo(email, /Choose a new password/), 'auth/reset')
+    expect((await browser.send('POST /reset-password', { newPassword: 'new horse', token })).status).toBe(200)
+    expect(await registry.call('listAdminUsers', '/admin/users', { headers })).toMatchObject({
+      status: 401,
+      body: { error: 'admin_token_invalid' },
+    })
+  })
+
   it('tells nobody which addresses have an account', async () => {
     const browser = openBrowser(registry)
     const known = await browser.send('POST /request-password-reset', { email: 'first@people.test' })

@@ -77,6 +77,20 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     })
   })
 
+  it('is believed when it says when somebody signed in, and for a while that is recent', async () => {
+    await registry.context.db.updateTable('users').set({ is_admin: true }).where('id', '=', kind.userId).execute()
+    const generate = async (claims: Claims) =>
+      registry.call('generateAdminToken', '/admin/generate-token', {
+        method: 'POST',
+        headers: bearer(await sign(claims)),
+      })
+    expect((await generate({ auth_time: now() - 60 })).status).toBe(200)
+    for (const auth_time of [now() - 1000, String(now()), undefined]) {
+      expect((await generate({ auth_time })).body.error).toBe('recent_sign_in_required')
+    }
+    await registry.context.db.updateTable('users').set({ is_admin: false }).where('id', '=', kind.userId).execute()
+  })
+
   it.each<[string, Claims]>([
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another audience', { aud: 'another' }],

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
 import type { ImportSummary } from '../../src/imports/import-summary.ts'
+import { givenModerator } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
+import { send } from '../requests.ts'
 
 const registry = useRegistry()
 
@@ -99,6 +101,45 @@ it('an import that is interrupted keeps its whole batches, and the next one goes
   const { detail } = audit.at(-1)!
   expect(detail).toEqual({ created: list.slice(0, 200).map((_, index) => `pack-${index}`), updated: [] })
   expect(await run({ list })).toMatchObject({ created: 250, unchanged: 200 })
+})
+
+it('what an admin wrote of an imported node stays', async () => {
+  const facts = { category: 'Old', preemptions: ['Loader'], description: 'Before' }
+  await run({ list: [entry('a/edited', facts)] })
+  const admin = await givenModerator(registry, 'admin')
+  const body = { category: 'Ours', preempted_comfy_node_names: [] }
+  const edited = await send(registry, 'adminUpdateNode', 'PUT /admin/nodes/edited', { as: admin, body })
+  expect(edited).toMatchObject({ status: 200, body: { category: 'Ours' } })
+  expect(await run({ list: [entry('a/edited', facts)] })).toMatchObject({ unchanged: 1 })
+  expect(await run({ list: [entry('a/edited', { ...facts, description: 'After' })] })).toMatchObject({ updated: 1 })
+  expect((await snapshot()).nodes).toMatchObject([
+    { category: 'Ours', preempted_comfy_node_names: [], description: 'After' },
+  ])
+})
+
+it('names that a node got by a merge stay with it until the merge is undone', async () => {
+  const list = [entry('a/target', { preemptions: ['Own'] }), entry('b/source', { preemptions: ['Other'] })]
+  await run({ list })
+  const isAt = (path: string) =>
+    registry.context.db
+      .updateTable('nodes')
+      .set({ repository: github(path) })
+      .where('id', '=', 'source')
+      .execute()
+  await isAt('a/target')
+  const moderator = await givenModerator(registry, 'merger')
+  const as = { as: moderator }
+  const body = { into: 'target' }
+  const merged = await send(registry, 'mergeNode', 'POST /admin/nodes/source/merge', { ...as, body })
+  expect(merged.status).toBe(200)
+  const namesOfTarget = async () =>
+    (await snapshot()).nodes.find(({ id }) => id === 'target')?.preempted_comfy_node_names
+  await run({ list: list.slice(0, 1) })
+  expect(await namesOfTarget()).toEqual(['Own', 'Other'])
+  await send(registry, 'unmergeNode', 'POST /admin/nodes/source/unmerge', as)
+  await isAt('b/source')
+  await run({ list: [entry('a/target', { preemptions: ['Mine'] })] })
+  expect(await namesOfTarget()).toEqual(['Mine'])
 })
 
 describe('a second import', () => {

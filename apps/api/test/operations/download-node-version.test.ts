@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
-  test('200 with the very bytes that were uploaded, to be kept for ever', async () => {
+  test('200 with the very bytes that were uploaded, to be asked about before each use', async () => {
     const { status, headers, body } = await download()
     expect(status).toBe(200)
     expect(createHash('sha256').update(body).digest('hex')).toBe(etag.slice(1, -1))
     expect(headers.get('etag')).toBe(etag)
-    expect(headers.get('cache-control')).toContain('immutable')
+    expect(headers.get('cache-control')).toBe('public, no-cache')
     expect(headers.get('content-type')).toBe('application/zip')
     expect(headers.get('content-length')).toBe(String(bytes.length))
   })
@@ -90,12 +90,19 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     const { status, headers } = await download({ 'If-None-Match': `"a", ${etag}` })
     expect(status).toBe(304)
     expect(headers.get('etag')).toBe(etag)
+    expect(headers.get('cache-control')).toBe('public, no-cache')
   })
 
   test('400 for a version longer than any number', async () => {
     expect(
       (await registry.call('downloadNodeVersion', `/nodes/pack/versions/${'1'.repeat(201)}/download`)).status,
     ).toBe(400)
+  })
+
+  test('403 for a version that was banned, also for who has the bytes', async () => {
+    await setVersionStatus(registry, 'pack', '1.0.0', 'banned')
+    expect((await download({ 'If-None-Match': etag })).status).toBe(403)
+    await setVersionStatus(registry, 'pack', '1.0.0', 'active')
   })
 
   test('403 for a banned version and a banned node', async () => {

@@ -5,6 +5,7 @@ import {
   givenUnclaimed,
   givenUnreviewed,
   givenVersion,
+  setMerged,
   setNodeStatus,
   setVersionStatus,
 } from '../packs.ts'
@@ -63,6 +64,16 @@ describe('GET /nodes/{nodeId}/install', () => {
       .where('version', '=', '1.0.0')
       .executeTakeFirstOrThrow()
     expect(count).toBeGreaterThanOrEqual(50)
+  })
+
+  test('302 to the node that it was merged into, and nothing is counted', async () => {
+    await givenUnclaimed(registry, 'merged-pack')
+    await setMerged(registry, 'merged-pack', 'pack')
+    const before = await downloads('pack')
+    const { status, headers } = await install('/nodes/merged-pack/install?version=1.0.0')
+    expect(status).toBe(302)
+    expect(headers.get('location')).toBe('http://registry.test/nodes/pack/install?version=1.0.0')
+    expect(await downloads('pack')).toBe(before)
   })
 
   test('400 for a version longer than any number', async () => {

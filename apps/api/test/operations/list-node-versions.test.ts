@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnclaimed, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
+import {
+  givenPublisher,
+  givenUnclaimed,
+  givenVersion,
+  publishBody,
+  setMerged,
+  setNodeStatus,
+  setVersionStatus,
+} from '../packs.ts'
 
 const registry = useRegistry()
 const list = (path: string) => registry.call('listNodeVersions', path)
@@ -49,6 +57,14 @@ describe('GET /nodes/{nodeId}/versions', () => {
 
   test('200 with an empty list for a node without versions', async () => {
     expect((await list('/nodes/bare/versions')).body).toEqual([])
+  })
+
+  test('302 to the versions of the node that it was merged into', async () => {
+    await givenUnclaimed(registry, 'merged-pack')
+    await setMerged(registry, 'merged-pack', 'pack')
+    const { status, headers } = await list('/nodes/merged-pack/versions?statuses=NodeVersionStatusActive')
+    expect(status).toBe(302)
+    expect(headers.get('location')).toBe('http://registry.test/nodes/pack/versions?statuses=NodeVersionStatusActive')
   })
 
   test('400 for a status that does not exist', async () => {

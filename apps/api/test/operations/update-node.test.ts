@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, auditOf } from '../ask.ts'
+import { givenModerator } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
@@ -64,6 +65,31 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
       publisher: { id: 'maker' },
       downloads: 0,
     })
+  })
+
+  test('200 does for an admin what older pages ask for by this address, with the whole node', async () => {
+    await givenUnclaimed(registry, 'ranked')
+    const whole = await read('ranked')
+    const ranked = await update('ranked', { ...whole, search_ranking: 2 }, admin, 'unclaimed')
+    expect(ranked).toMatchObject({ status: 200, body: { search_ranking: 2, name: whole.name } })
+    expect((await update('ranked', { search_ranking: 11 }, admin, 'unclaimed')).status).toBe(400)
+    expect((await update('ranked', { name: 'x' }, admin)).body.error).toBe('node_of_another_publisher')
+    const names = { preempted_comfy_node_names: ['KSampler'] }
+    const given = { publisher: { id: 'maker' } }
+    for (const sensitive of [names, given, { repository: 'https://github.com/evil/evil' }]) {
+      expect((await update('ranked', sensitive, admin, 'unclaimed')).body.error).toBe('admin_token_required')
+    }
+    const moderator = await givenModerator(registry, 'moderator')
+    const changed = await update('ranked', { ...ranked.body, ...names }, moderator, 'unclaimed')
+    expect(changed).toMatchObject({ status: 200, body: names })
+    expect((await update('ranked', given, moderator, 'unclaimed')).body).toMatchObject({ publisher: { id: 'maker' } })
+    expect(await read('ranked')).toMatchObject({ search_ranking: 2, ...names, publisher: { id: 'maker' } })
+  })
+
+  test('409 for an admin who changes what was deleted', async () => {
+    await givenUnclaimed(registry, 'dropped')
+    await setNodeStatus(registry, 'dropped', 'deleted')
+    expect((await update('dropped', { name: 'Back' }, admin, 'unclaimed')).body.error).toBe('node_gone')
   })
 
   test('200 for members, for admins, and before the first version has arrived', async () => {

@@ -7,7 +7,7 @@ import { createToken } from '../../src/tokens/create-token.ts'
 import { definition, extraction, givenExtracted } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
-import { givenMember, givenPerson, type Person } from '../people.ts'
+import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { blockingFinding, givenReview } from '../reviews.ts'
 import { expected, principals, type PrincipalKind } from './expected-statuses.ts'
 import { requestFor, type Place } from './request-for.ts'
@@ -19,6 +19,7 @@ let bearers: Partial<Record<PrincipalKind, string>>
 let places = 0
 
 beforeAll(async () => {
+  const { headers } = await givenModerator(registry, 'admin')
   people = {
     admin: await givenPerson(registry, 'admin', { admin: true }),
     stranger: await givenPerson(registry, 'stranger'),
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { db } = registry.context
   await db.updateTable('users').set({ status: 'banned' }).where('id', '=', people.bannedOwner.id).execute()
   bearers = {
+    adminToken: headers['Authorization']?.slice('Bearer '.length) ?? '',
     expiredIdToken: await expired(people.owner),
     foreignIssuer: await foreign(people.owner),
     service: await createServiceToken(registry.context, 'operator', 'sweeper'),

@@ -9,6 +9,7 @@ export const principals = [
   'owner',
   'bannedOwner',
   'admin',
+  'adminToken',
   'token',
   'expiredIdToken',
   'foreignIssuer',
@@ -27,6 +28,7 @@ const nobody: Row = {
   owner: 403,
   bannedOwner: 403,
   admin: 403,
+  adminToken: 403,
   // A publish token is no ID token, and is not taken for one.
   token: 401,
   expiredIdToken: 401,
@@ -44,6 +46,7 @@ const open = (status: number): Row => ({
   owner: status,
   bannedOwner: status,
   admin: status,
+  adminToken: status,
   token: status,
   expiredIdToken: status,
   foreignIssuer: status,
@@ -57,15 +60,19 @@ const signedIn = (status: number): Row => ({
   ownerOfAnother: status,
   owner: status,
   admin: status,
+  adminToken: status,
 })
 
 const owners = (status: number): Row => ({ ...nobody, owner: status })
 
 const members = (status: number): Row => ({ ...owners(status), member: status })
 
-const editors = (status: number): Row => ({ ...members(status), admin: status })
+const editors = (status: number): Row => ({ ...members(status), admin: status, adminToken: status })
 
-const admins = (status: number): Row => ({ ...nobody, admin: status })
+const admins = (status: number): Row => ({ ...nobody, admin: status, adminToken: status })
+
+/** Admins who sent an admin token. */
+const moderators = (status: number): Row => ({ ...nobody, adminToken: status })
 
 /** Who belongs to the publisher, admins, and programs with a publish token of it in the header. */
 const readers = (status: number): Row => ({ ...editors(status), token: status })
@@ -153,6 +160,52 @@ export const expected = {
   createComfyNodes: services(204),
   updateComfyNode: services(200),
   backfillComfyNodes: services(204),
+  reportNode: signedIn(201),
+  listMyReports: signedIn(200),
+  reindexNodes: services(200),
+  updateGithubStars: services(200),
+
+  // An admin token does not beget another one.
+  generateAdminToken: { ...admins(200), adminToken: 403 },
+  listAdminTokens: admins(200),
+  revokeAdminToken: admins(404),
+  getAdminOverview: admins(200),
+  listAdminVersions: admins(200),
+  getAdminVersion: admins(200),
+  getAdminVersionFile: admins(404),
+  listVersionChanges: admins(200),
+  getVersionFileChange: admins(404),
+  adminUpdateNodeVersion: admins(200),
+  contactPublisher: moderators(202),
+  decideVersions: moderators(200),
+  undoDecisions: moderators(404),
+  listBatches: admins(200),
+  banPublisher: moderators(204),
+  unbanPublisher: moderators(204),
+  banPublisherNode: moderators(204),
+  unbanPublisherNode: moderators(204),
+  listAdminPublishers: admins(200),
+  getAdminPublisher: admins(200),
+  listAdminUsers: admins(200),
+  getAdminUser: admins(404),
+  updateAdminUser: moderators(404),
+  banUser: moderators(404),
+  unbanUser: moderators(404),
+  listAdminNodes: admins(200),
+  adminCreateNode: admins(201),
+  adminUpdateNode: admins(200),
+  lookAtRepository: admins(400),
+  listDuplicates: admins(200),
+  mergeNode: moderators(409),
+  unmergeNode: moderators(409),
+  listContestedNames: admins(200),
+  setCompatibility: admins(200),
+  listReports: admins(200),
+  answerReport: admins(404),
+  listJobs: admins(200),
+  retryJob: admins(404),
+  listAudit: admins(200),
+  exportAudit: admins(200),
   // GitHub is not configured here, which only those hear who may claim.
   startClaim: owners(503),
   claimMyNode: owners(403),

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runActionsIssuer } from '../actions-issuer.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, packZip, publishBody, upload } from '../packs.ts'
-import { givenMember, givenPerson, idToken, type Person } from '../people.ts'
+import { givenMember, givenModerator, givenPerson, idToken, type Person } from '../people.ts'
+import { send } from '../requests.ts'
 
 const issuer = runActionsIssuer()
 const registry = useRegistry(issuer.environment)
@@ -89,6 +90,65 @@ describe("A workflow's ID token", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403])
     const later = await registry.post('exchangeTrustedToken', '/trusted-publishing/token', stolen)
     expect(later).toMatchObject({ status: 403, body: { error: 'workflow_token_replayed' } })
+  })
+})
+
+describe('A stolen session of an admin', () => {
+  it('that is older than a quarter of an hour bans nobody, and gets nothing that could', async () => {
+    const admin = await givenPerson(registry, 'ada', { admin: true })
+    const signedIn = Math.floor(Date.now() / 1000) - 16 * 60
+    const claims = { sub: admin.id, email: admin.email, auth_time: signedIn }
+    const as = { ...admin, headers: { Authorization: `Bearer ${await registry.context.identity.sign?.(claims)}` } }
+    expect((await send(registry, 'listAdminUsers', 'GET /admin/users', { as })).status).toBe(200)
+    expect(await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as })).toMatchObject({
+      status: 403,
+      body: { error: 'recent_sign_in_required' },
+    })
+    expect(await send(registry, 'banPublisher', 'POST /publishers/rival/ban', { as })).toMatchObject({
+      status: 403,
+      body: { error: 'admin_token_required' },
+    })
+  })
+})
+
+describe('A leaked admin token', () => {
+  const bearerOf = (person: Person) => person.headers['Authorization']?.slice('Bearer '.length) ?? ''
+  const look = (as: Person) => send(registry, 'listAdminUsers', 'GET /admin/users', { as })
+
+  it('is nothing in the place of a publish token', async () => {
+    const token = bearerOf(await givenModerator(registry, 'ada'))
+    const path = `/publishers/${studio.id}/nodes/river/versions`
+    const body = publishBody(token, 'river', '7.7.7')
+    expect(await registry.post('publishNodeVersion', path, body)).toMatchObject({
+      status: 401,
+      body: { error: 'token_invalid' },
+    })
+  })
+
+  it('begets no other, and ends with its hour', async () => {
+    const moderator = await givenModerator(registry, 'ada')
+    const again = await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as: moderator })
+    expect(again.body.error).toBe('recent_sign_in_required')
+    await registry.context.db.updateTable('admin_tokens').set({ expires_at: new Date() }).execute()
+    expect(await look(moderator)).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
+  })
+
+  it.each([
+    ['no admin any more', { is_admin: false }],
+    ['banned', { status: 'banned' }],
+  ] as const)('of somebody who is %s opens nothing, at once', async (what, change) => {
+    const name = what.replaceAll(' ', '-')
+    const moderator = await givenModerator(registry, name)
+    expect((await look(moderator)).status).toBe(200)
+    await registry.context.db.updateTable('users').set(change).where('id', '=', name).execute()
+    expect(await look(moderator)).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
+    // Not even what everybody may do who is signed in.
+    expect((await send(registry, 'getUser', 'GET /users', { as: moderator })).status).toBe(401)
+  })
+
+  it.each(['cra_', 'cra_none', `cra_${'0'.repeat(49)}`])('that is %j is none', async (text) => {
+    const as = { ...owner, headers: { Authorization: `Bearer ${text}` } }
+    expect((await look(as)).body.error).toBe('admin_token_invalid')
   })
 })
 

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../data/session/use-session.ts'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useLinks } from '../use-links.ts'
 import { Page } from './page-column.tsx'
+import { useSignInFirst } from './use-sign-in-first.ts'
 
 interface Props {
   /** The shape of what comes; a heading with some lines when absent. */
@@ -13,17 +11,7 @@ interface Props {
 
 /** A page for people who are signed in; everybody else goes to sign in and comes back. */
 export const RequireSession = ({ shape, children }: Props) => {
-  const { status } = useSession()
-  const links = useLinks()
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  const login = links.login(`${pathname}${search}${hash}`)
-  const isSignedOut = status === 'signedOut'
-
-  useEffect(() => {
-    if (isSignedOut) void navigate(login, { replace: true })
-  }, [isSignedOut, login, navigate])
-
+  const { status } = useSignInFirst()
   return status === 'signedIn' ? children : (shape ?? <PageShape />)
 }
 

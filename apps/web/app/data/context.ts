@@ -5,6 +5,8 @@ import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
 /** What the server gives to every request for a page. */
 export interface RequestContext {
   api: ApiClient
+  /** The same API for what is no operation of the contract, or is asked as somebody. */
+  apiFetch: (request: Request) => Promise<Response>
   publicUrl: string
   apiPublicUrl: string
   identity: IdentityFacts

@@ -1,4 +1,9 @@
 import type account from '../../locales/en/account.json'
+import type admin from '../../locales/en/admin.json'
+import type adminDesk from '../../locales/en/admin-desk.json'
+import type adminNodes from '../../locales/en/admin-nodes.json'
+import type adminVersions from '../../locales/en/admin-versions.json'
+import type adminPeople from '../../locales/en/admin-people.json'
 import type auth from '../../locales/en/auth.json'
 import type claim from '../../locales/en/claim.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
@@ -13,6 +18,7 @@ import type nodeRow from '../../locales/en/node-row.json'
 import type publisher from '../../locales/en/publisher.json'
 import type publisherManage from '../../locales/en/publisher-manage.json'
 import type refusals from '../../locales/en/refusals.json'
+import type report from '../../locales/en/report.json'
 import type review from '../../locales/en/review.json'
 import type reviewRules from '../../locales/en/review-rules.json'
 import type tokens from '../../locales/en/tokens.json'
@@ -22,6 +28,11 @@ import type { Locale } from './languages.ts'
 /** What the English files say, by namespace; the other languages have the same keys. */
 export interface Messages {
   account: typeof account
+  admin: typeof admin
+  'admin-desk': typeof adminDesk
+  'admin-nodes': typeof adminNodes
+  'admin-versions': typeof adminVersions
+  'admin-people': typeof adminPeople
   auth: typeof auth
   claim: typeof claim
   'comfy-nodes': typeof comfyNodes
@@ -36,6 +47,7 @@ export interface Messages {
   publisher: typeof publisher
   'publisher-manage': typeof publisherManage
   refusals: typeof refusals
+  report: typeof report
   review: typeof review
   'review-rules': typeof reviewRules
   tokens: typeof tokens
@@ -46,6 +58,11 @@ export type Namespace = keyof Messages
 
 export const namespaces = [
   'account',
+  'admin',
+  'admin-desk',
+  'admin-nodes',
+  'admin-versions',
+  'admin-people',
   'auth',
   'claim',
   'comfy-nodes',
@@ -60,6 +77,7 @@ export const namespaces = [
   'publisher',
   'publisher-manage',
   'refusals',
+  'report',
   'review',
   'review-rules',
   'tokens',

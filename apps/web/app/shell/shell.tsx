@@ -5,6 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { StepUpSlot } from './step-up-slot.tsx'
 import { VisitorEffects } from './visitor-effects.ts'
 
 /** What stands around every page. Sign-in stands alone. */
@@ -21,6 +22,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </a>
       <NavigationProgress />
       <VisitorEffects />
+      <StepUpSlot />
       {!alone && <Header />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}

@@ -22,7 +22,8 @@ export const Dialog = ({ trigger, open, onOpenChange, ...rest }: Props) => (
   <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
     {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(4_7_12/0.55)]" />
+      {/* As high as the window itself, so that a second one covers the first. */}
+      <Radix.Overlay className="fixed inset-0 z-45 bg-[rgb(4_7_12/0.55)]" />
       <Window {...rest} hasTrigger={trigger !== undefined} />
     </Radix.Portal>
   </Radix.Root>
@@ -44,7 +45,7 @@ const Window = ({
       // Radix knows where to go back to by the trigger alone.
       {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
       onOpenAutoFocus={focusFirstField}
-      className="appears fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
+      className="appears fixed inset-x-4 top-[12vh] z-45 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
     >
       <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-5 pe-2">
         <Radix.Title className="min-w-0 py-1.5 text-md font-semibold wrap-anywhere">{title}</Radix.Title>

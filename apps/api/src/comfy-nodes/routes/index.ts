@@ -4,6 +4,7 @@ import { getComfyNode } from './get-comfy-node.ts'
 import { getNodeByComfyNodeName } from './get-node-by-comfy-node-name.ts'
 import { listAllComfyNodes } from './list-all-comfy-nodes.ts'
 import { listComfyNodes } from './list-comfy-nodes.ts'
+import { listContestedNames } from './list-contested-names.ts'
 import { updateComfyNode } from './update-comfy-node.ts'
 
 export const comfyNodeRoutes = [
@@ -14,4 +15,5 @@ export const comfyNodeRoutes = [
   listAllComfyNodes,
   getNodeByComfyNodeName,
   backfillComfyNodes,
+  listContestedNames,
 ]

@@ -1,12 +1,13 @@
 import { operation } from '../../operation.ts'
 import { presentOneNode } from '../list-nodes.ts'
 import { presentTranslations } from '../present.ts'
-import { readPublicNode } from '../read-node.ts'
+import { readNodeOrMove } from '../read-node.ts'
 
 export const getNode = operation('getNode')(async ({ path, query, url }, context) => {
-  const node = await readPublicNode(context.db, path.nodeId)
-  if (node.id !== path.nodeId) {
-    return { status: 302, headers: { Location: `${context.config.apiPublicUrl}/nodes/${node.id}${url.search}` } }
+  const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
+  if (node?.id !== path.nodeId) {
+    const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
+    return { status: 302, headers: { Location: address } }
   }
   const body = await presentOneNode(context, node)
   return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }

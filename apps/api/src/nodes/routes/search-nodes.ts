@@ -4,6 +4,7 @@ import { catalogueFilter } from '../catalogue-filter.ts'
 import { readNodePage } from '../list-nodes.ts'
 import { parseOrder, relevanceOrder } from '../node-order.ts'
 import { repositoryKey } from '../repository-key.ts'
+import { searchTerms } from '../search-terms.ts'
 
 export const searchNodes = operation('searchNodes')(async ({ query }, context) => {
   const { search = '', comfy_node_search: comfyNodeName, repository_url_search: repository, sort } = query
@@ -17,11 +18,3 @@ export const searchNodes = operation('searchNodes')(async ({ query }, context) =
   const order = sort ? parseOrder(sort) : relevanceOrder(search.trim())
   return { status: 200, body: await readNodePage(context, filter, order, pageOf(query)) }
 })
-
-const termsMax = 16
-
-/** The different words of a search; each costs a look at every node, so that more than anybody types are left out. */
-function searchTerms(search: string): string[] {
-  const words = search.toLowerCase().split(/\s+/)
-  return [...new Set(words)].filter((word) => word !== '').slice(0, termsMax)
-}

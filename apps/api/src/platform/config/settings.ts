@@ -46,7 +46,10 @@ export const settings = {
   PASSWORD_MIN_LENGTH: { default: '6', about: 'Characters of a password, at least. Embedded accounts only.' },
   GOOGLE_CLIENT_ID: { about: 'Sign-in with Google for embedded accounts. Unset: not offered.' },
   GOOGLE_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
-  GITHUB_CLIENT_ID: { about: 'Sign-in with GitHub for embedded accounts, and claiming of nodes. Unset: not offered.' },
+  GITHUB_CLIENT_ID: {
+    about:
+      'Sign-in with GitHub for embedded accounts, claiming of nodes, and more questions to GitHub an hour. Unset: not offered.',
+  },
   GITHUB_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
   GITHUB_URL: { default: 'https://github.com', about: 'Address of GitHub.' },
   GITHUB_API_URL: { default: 'https://api.github.com', about: "Address of GitHub's API." },

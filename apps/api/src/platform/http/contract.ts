@@ -20,6 +20,8 @@ export interface OperationContract {
   permission: string | undefined
   parameters: Parameter[]
   bodyType: string | undefined
+  /** Whether the body may be left out. */
+  isBodyOptional: boolean
   takesTokenInBody: boolean
   statuses: number[]
 }
@@ -32,7 +34,7 @@ interface RawOperation {
   'x-permission'?: string
   security?: Record<string, unknown>[]
   parameters?: unknown
-  requestBody?: { content: Record<string, unknown> }
+  requestBody?: { required?: boolean; content: Record<string, unknown> }
   responses: Record<string, unknown>
 }
 
@@ -50,6 +52,7 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     // OpenAPI gives every parameter these fields, and the contract is linted.
     parameters: (operation.parameters ?? []) as Parameter[],
     bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
+    isBodyOptional: operation.requestBody?.required !== true,
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
     statuses: Object.keys(operation.responses).map(Number),
   })),

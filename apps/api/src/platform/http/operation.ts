@@ -7,11 +7,14 @@ type Parameters<Id extends OperationId, Place extends string> = operations[Id] e
   ? NonNullable<Values>
   : Record<never, never>
 
-type JsonBody<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Body } }
-}
-  ? Body
-  : undefined
+/** A body that may be left out is there all the same, as an empty object; of no operation in particular it is anything. */
+type JsonBody<Id extends OperationId> = [Id] extends [never]
+  ? unknown
+  : [NonNullable<operations[Id]['requestBody']>] extends [never]
+    ? undefined
+    : NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Body } }
+      ? Body
+      : undefined
 
 /** A request that kept to the contract: parameters and body are parsed, typed, and have their defaults. */
 export interface OperationRequest<Id extends OperationId, Principal> {

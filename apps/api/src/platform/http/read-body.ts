@@ -2,12 +2,18 @@ import { RegistryError } from '../errors.ts'
 
 const jsonMaxBytes = 1024 * 1024
 
-/** The JSON of a request. Throws `unsupported_media_type`, `body_too_large` and `invalid_json`. */
-export async function readJson(request: Request): Promise<unknown> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new RegistryError('unsupported_media_type', { expected: 'application/json' })
-  }
+/**
+ * The JSON of a request; where it may be left out, nothing reads as an empty object. Throws `unsupported_media_type`,
+ * `body_too_large` and `invalid_json`.
+ */
+export async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
+  const type = request.headers.get('content-type')
+  const isJson = type !== null && /^application\/([\w.+-]+\+)?json\b/i.test(type)
+  const refusal = new RegistryError('unsupported_media_type', { expected: 'application/json' })
+  if (!isJson && !(isOptional && type === null)) throw refusal
   const text = await readText(request)
+  if (isOptional && text === '') return {}
+  if (!isJson) throw refusal
   try {
     return JSON.parse(text)
   } catch {

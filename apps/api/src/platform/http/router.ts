@@ -82,7 +82,7 @@ function mount<Context, Principal>(
     }
     // A stranger learns whether the body would do only where the credential is in it.
     const early = operation.takesTokenInBody ? undefined : await admit()
-    const body = parseBody?.(await readJson(c.req.raw))
+    const body = parseBody?.(await readJson(c.req.raw, { isOptional: operation.isBodyOptional }))
     const principal = early ?? (await admit(tokenIn(body)))
     const reply = await route.handle(
       // The validators above are what gives these values the operation's own types.

@@ -3,23 +3,52 @@ import { embeddedInstance } from '../db/connect.ts'
 import { installQueues } from './install-queues.ts'
 import { openSender, openWorker, type JobBase, type Queryable } from './open-boss.ts'
 import { releaseOrphans } from './orphan-store.ts'
+import type { Page } from '../paging.ts'
+import {
+  bringForward,
+  countJobs,
+  listJobRows,
+  lockJob,
+  type JobFilter,
+  type JobOrder,
+  type JobRow,
+  type QueueCounts,
+} from './job-store.ts'
 import type { Handler, QueueData } from './queue.ts'
 
 /** Work that is done later, at least once, by this process or another one. */
 export interface Jobs<Queues extends QueueData> {
   /**
    * Queues a job in the transaction of the caller: rolled back, it was never there. Of those with one key that nobody has
-   * begun, one is kept.
+   * begun, one is kept. It is begun at `due` at the earliest.
    */
-  send<Name extends keyof Queues & string>(tx: Queryable, name: Name, data: Queues[Name], key: string): Promise<void>
+  send<Name extends keyof Queues & string>(
+    tx: Queryable,
+    name: Name,
+    data: Queues[Name],
+    key: string,
+    due?: Date,
+  ): Promise<void>
+  /** A page of the jobs of the last week, the newest first unless otherwise asked. */
+  list(filter: JobFilter, page: Page, order?: JobOrder): Promise<JobRow[]>
+  /** How many jobs each queue has in each state. */
+  counts(): Promise<QueueCounts[]>
+  /**
+   * Lets a failed job be tried once more when the transaction of the caller is committed; answers the job as it was, which
+   * stays as it is in every other state, and undefined when there is none.
+   */
+  retry(tx: Queryable, name: string, id: string): Promise<JobRow | undefined>
   /** Says what is to be done with the jobs of a queue; before `start`. */
   work<Name extends keyof Queues & string>(name: Name, handler: Handler<Queues[Name]>): void
   /** Begins to work, on that many jobs of each queue at a time. */
   start(concurrency: number): Promise<void>
   /** Begins no further job and waits for those under way; what takes longer than the patience is left to be tried again. */
   stop(patienceMs?: number): Promise<void>
-  /** Does what is queued, those that would wait for a later attempt too, and resolves when nothing is left. @internal */
-  workOff(): Promise<void>
+  /**
+   * Does what is queued and due at a moment, and what would wait for a later attempt; resolves when nothing of it is left.
+   * @internal
+   */
+  workOff(at?: Date): Promise<void>
 }
 
 const pollingSeconds = 1
@@ -40,48 +69,71 @@ export async function createJobs<Queues extends QueueData>(
   const isAlone = embeddedInstance(base.db) !== undefined
   let worker: PgBoss | undefined
   let workerIds: string[] = []
+  // On a server the commit itself gives notice. Here the question waits for the transaction to end.
+  const wake = (): void => {
+    if (isAlone) for (const id of workerIds) worker?.notifyWorker(id)
+  }
 
   return {
-    async send(tx, name, data, key) {
-      await sender.send(name, data, { singletonKey: key, db: fromKysely(tx) })
-      // On a server the commit itself gives notice. Here the question waits for the transaction to end.
-      if (isAlone) for (const id of workerIds) worker?.notifyWorker(id)
+    async send(tx, name, data, key, due) {
+      await sender.send(name, data, { singletonKey: key, ...(due && { startAfter: due }), db: fromKysely(tx) })
+      wake()
+    },
+    list: ({ queue, state }, page, order = 'newest') =>
+      listJobRows(
+        sender.getDb(),
+        names.filter((name) => queue === undefined || name === queue),
+        { state, order, ...page },
+      ),
+    counts: () => countJobs(sender.getDb(), names),
+    async retry(tx, name, id) {
+      if (!names.some((known) => known === name)) return undefined
+      const job = await lockJob(fromKysely(tx), name, id)
+      if (job?.state === 'failed') await sender.retry(name, id, { db: fromKysely(tx) })
+      wake()
+      return job
     },
     work: (name, handler) => void handlers.set(name, handler),
     async start(concurrency) {
       const boss = await openWorker(base).start()
       worker = boss
       if (isAlone) await releaseOrphans(boss, names)
-      const options = {
-        includeMetadata: true,
-        pollingIntervalSeconds: pollingSeconds,
-        notifyPollingIntervalSeconds: backstopSeconds,
-      } as const
-      const starting = [...handlers].flatMap(([name, handler]) =>
-        Array.from({ length: concurrency }, () =>
-          boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
-            if (job) await attempt(job, handler)
-          }),
-        ),
-      )
-      workerIds = await Promise.all(starting)
+      workerIds = await beginWork(boss, handlers, concurrency)
     },
     async stop(patienceMs = 0) {
       workerIds = []
       await worker?.stop({ graceful: patienceMs > 0, timeout: patienceMs })
       worker = undefined
     },
-    async workOff() {
-      for (const [name, handler] of handlers) await workOff(sender, name, handler)
+    async workOff(at = new Date()) {
+      for (const [name, handler] of handlers) await workOff(sender, name, handler, at)
     },
   }
 }
 
+/** Lets that many workers of each queue ask for its jobs; answers their ids. */
+function beginWork(boss: PgBoss, handlers: Map<string, Handler<never>>, concurrency: number): Promise<string[]> {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: pollingSeconds,
+    notifyPollingIntervalSeconds: backstopSeconds,
+  } as const
+  const starting = [...handlers].flatMap(([name, handler]) =>
+    Array.from({ length: concurrency }, () =>
+      boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
+        if (job) await attempt(job, handler)
+      }),
+    ),
+  )
+  return Promise.all(starting)
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function workOff(sender: PgBoss, name: string, handler: Handler<never>): Promise<void> {
+async function workOff(sender: PgBoss, name: string, handler: Handler<never>, at: Date): Promise<void> {
   for (;;) {
-    const [job] = await sender.fetch<never>(name, { includeMetadata: true, ignoreStartAfter: true })
+    await bringForward(sender.getDb(), name, at)
+    const [job] = await sender.fetch<never>(name, { includeMetadata: true })
     if (!job) return
     await attempt(job, handler).then(
       () => sender.complete(name, job),

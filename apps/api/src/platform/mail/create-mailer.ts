@@ -10,6 +10,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Who gets the answer, instead of the registry. */
+  replyTo?: string
 }
 
 /** Sends mail; resolves when the mail server, or the folder, has taken it. */
@@ -28,21 +30,28 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpMailer({ from, url }: Extract<MailConfig, { kind: 'smtp' }>): Mailer {
   const transport = createTransport({ url, ...patience })
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, replyTo }) => {
       // As an object, because of a text nodemailer would read a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: oneLine(to) },
+        ...(replyTo && { replyTo: { name: '', address: oneLine(replyTo) } }),
+        subject: oneLine(subject),
+        text,
+      })
     },
   }
 }
 
 function folderMailer({ from, directory }: Extract<MailConfig, { kind: 'folder' }>, log: Log): Mailer {
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, replyTo }) => {
       await mkdir(directory, { recursive: true })
       const file = join(directory, `${randomUUID()}.eml`)
       const headers = [
         `From: ${from}`,
         `To: ${to}`,
+        ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
         `Subject: ${subject}`,
         `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
         'MIME-Version: 1.0',

@@ -4,6 +4,7 @@ import { mirror } from './0002-mirror.ts'
 import { releases } from './0003-releases.ts'
 import { people } from './0004-people.ts'
 import { review } from './0005-review.ts'
+import { moderation } from './0006-moderation.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-releases': releases,
   '0004-people': people,
   '0005-review': review,
+  '0006-moderation': moderation,
 }

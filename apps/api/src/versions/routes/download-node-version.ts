@@ -10,7 +10,8 @@ export const downloadNodeVersion = operation('downloadNodeVersion')(async ({ pat
   if (remote_url !== null) return { status: 302, headers: { Location: remote_url } }
   if (sha256 === null || size === null) throw new Error(`${node.id}@${version} is active without an archive`)
   const etag = `"${sha256}"`
-  const caching = { ETag: etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  // Whoever keeps a copy asks before each use: the version may have been banned.
+  const caching = { ETag: etag, 'Cache-Control': 'public, no-cache' }
 
   const { filesPublicUrl } = context.config
   if (filesPublicUrl) return { status: 302, headers: { Location: `${filesPublicUrl}/${blobKey(sha256)}` } }

@@ -4,6 +4,9 @@ import type { T } from '../../i18n/use-t.ts'
 export const ruleWords = (t: T<'review-rules'>, rule: string): RuleWords | undefined =>
   Object.hasOwn(words, rule) ? words[rule]?.(t) : undefined
 
+/** The rules that these pages have words for. */
+export const knownRules = (): string[] => Object.keys(words)
+
 interface RuleWords {
   title: string
   why: string

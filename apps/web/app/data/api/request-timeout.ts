@@ -9,9 +9,11 @@ export const requestTimeout = (browser: Browser = navigator): number => (isMobil
 const isMobile = ({ userAgent, userAgentData }: Browser) =>
   userAgentData?.mobile ?? /Android|iPhone|iPad|Mobi/i.test(userAgent)
 
-/** fetch that gives up in time, with a `TimeoutError`; a stream of events may then go on for as long as it likes. */
+const streams = new Set(['text/event-stream', 'application/x-ndjson'])
+
+/** fetch that gives up in time, with a `TimeoutError`; a stream of events or lines may then go on for as long as it likes. */
 export const fetchInTime = async (request: Request): Promise<Response> => {
-  if (request.headers.get('accept') !== 'text/event-stream')
+  if (!streams.has(request.headers.get('accept') ?? ''))
     return fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout())]) })
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), requestTimeout())

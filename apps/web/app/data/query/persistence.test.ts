@@ -1,6 +1,7 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../browser-storage.ts'
+import { queryKey } from './query-key.ts'
 import { isKept, keptClient, keptText, ownStorage } from './persistence.ts'
 
 const state = (status: 'success' | 'pending' | 'error') => ({
@@ -25,9 +26,16 @@ const client: PersistedClient = {
 }
 
 test('answers are kept; what waits and what was refused is not', () => {
-  expect(isKept({ state: state('success') })).toBe(true)
-  expect(isKept({ state: state('pending') })).toBe(false)
-  expect(isKept({ state: state('error') })).toBe(false)
+  const key = queryKey('/publishers')
+  expect(isKept({ state: state('success'), queryKey: key })).toBe(true)
+  expect(isKept({ state: state('pending'), queryKey: key })).toBe(false)
+  expect(isKept({ state: state('error'), queryKey: key })).toBe(false)
+})
+
+test('what only admins read is kept nowhere', () => {
+  for (const path of ['/admin/versions', '/admin/nodes/lamp/versions/1.0.0/file'])
+    expect(isKept({ state: state('success'), queryKey: queryKey(path) })).toBe(false)
+  expect(isKept({ state: state('success'), queryKey: queryKey('/administrators') })).toBe(true)
 })
 
 test('the same person finds the answers again', () => {

@@ -4,6 +4,7 @@ import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react
 import { browserStorage, type KeyStorage } from '../browser-storage.ts'
 import { rememberedPerson } from '../session/remembered-person.ts'
 import { readSession } from '../session/session-store.ts'
+import { isBelow } from './query-key.ts'
 
 const key = 'comfy-registry-cache'
 
@@ -21,8 +22,9 @@ export const persistOptions = (): Omit<PersistQueryClientOptions, 'queryClient'>
   dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
 })
 
-/** Only answers are kept: nothing that waits, and no refusal. @internal */
-export const isKept = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'success'
+/** Only answers are kept: nothing that waits, no refusal, and nothing that only admins read: it is much, and not for a disk. @internal */
+export const isKept = ({ state, queryKey }: Pick<Query, 'state' | 'queryKey'>): boolean =>
+  state.status === 'success' && !isBelow(queryKey, '/admin')
 
 /** The cache as text, with the person whose answers they are; nothing when there is nothing to keep. @internal */
 export const keptText = (client: PersistedClient, person: string | undefined): string =>

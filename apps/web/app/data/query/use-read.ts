@@ -1,5 +1,5 @@
 import type { CallData, CallInit, PathOf } from '@registry/api-client'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RefusalError } from '../refusals/refusal-error.ts'
 import { type AnyInit, call } from './call.ts'
 import { freshHeaders } from './freshness.ts'
@@ -8,6 +8,10 @@ import { queryKey, resolvePath } from './query-key.ts'
 interface Options {
   /** Default true. */
   enabled?: boolean
+  /** Reads again after so many milliseconds, while the page is seen. */
+  everyMs?: number
+  /** Shows what was read before while another query of the same list is on its way. */
+  keepsLast?: boolean
 }
 
 type Rest<Path extends PathOf<'get'>> =
@@ -18,13 +22,15 @@ type Rest<Path extends PathOf<'get'>> =
 /** Reads from the API and keeps the answer: `useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })`. */
 export const useRead = <Path extends PathOf<'get'>>(
   path: Path,
-  ...[init, { enabled = true } = {}]: Rest<Path>
+  ...[init, { enabled = true, everyMs, keepsLast = false } = {}]: Rest<Path>
 ): UseQueryResult<CallData<'get', Path>, RefusalError> => {
   const asked: AnyInit = { ...init }
   const resolved = resolvePath(path, asked.params?.path)
   return useQuery<CallData<'get', Path>, RefusalError>({
     queryKey: queryKey(resolved, asked.params?.query),
     enabled,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
     queryFn: async ({ signal }) => {
       const answer = await call('get', path, { ...asked, headers: freshHeaders(), signal })
       // The contract says what this address answers.

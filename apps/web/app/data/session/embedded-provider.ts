@@ -12,7 +12,9 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
   signOut: async () => void (await post('/sign-out', {})),
   password: {
     minLength: passwordMinLength,
-    signIn: async (email, password) => void (await post('/sign-in/email', { email, password })),
+    signIn,
+    // A new session begins, and tokens tell when theirs did.
+    signInAgain: signIn,
     signUp: async (account) =>
       void (await post('/sign-up/email', { ...account, callbackURL: pageUrl('/auth/verify') })),
     sendReset: async (email) =>
@@ -35,6 +37,9 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
     },
   }),
 })
+
+const signIn = async (email: string, password: string): Promise<void> =>
+  void (await post('/sign-in/email', { email, password }))
 
 const pageUrl = (path: string) => new URL(path, location.origin).href
 

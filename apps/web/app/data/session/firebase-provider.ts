@@ -7,10 +7,13 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GithubAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -41,6 +44,10 @@ export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFact
     password: {
       minLength: passwordMinLength,
       signIn: async (email, password) => void (await translated(signInWithEmailAndPassword(auth, email, password))),
+      signInAgain: async (email, password) => {
+        const credential = EmailAuthProvider.credential(email, password)
+        if (auth.currentUser) await translated(reauthenticateWithCredential(auth.currentUser, credential))
+      },
       signUp: (account) => translated(signUp(auth, account)),
       sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),
       resetPassword: (code, password) => translated(confirmPasswordReset(auth, code, password)),
@@ -49,9 +56,11 @@ export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFact
       },
       verifyEmail: (code) => translated(applyActionCode(auth, code)),
     },
-    signInWith: async (service) => {
+    signInWith: async (service, _returnPath, isAgain = false) => {
       const provider = service === 'google' ? new GoogleAuthProvider() : new GithubAuthProvider()
-      await translated(signInWithPopup(auth, provider))
+      // Another account than the one that is signed in is refused then.
+      if (isAgain && auth.currentUser) await translated(reauthenticateWithPopup(auth.currentUser, provider))
+      else await translated(signInWithPopup(auth, provider))
     },
   }
 }
@@ -101,6 +110,7 @@ const faults: Partial<Record<string, IdentityFault>> = {
   'auth/timeout': 'timedOut',
   'auth/too-many-requests': 'tooManyRequests',
   'auth/user-disabled': 'userDisabled',
+  'auth/user-mismatch': 'wrongCredentials',
   'auth/user-not-found': 'wrongCredentials',
   'auth/user-token-expired': 'linkExpired',
   'auth/weak-password': 'passwordShort',

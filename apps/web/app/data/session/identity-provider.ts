@@ -10,6 +10,8 @@ export interface NewAccount {
 export interface PasswordSignIn {
   minLength: number
   signIn: (email: string, password: string) => Promise<void>
+  /** Signs the same person in once more, so that the next token says that it was a moment ago. */
+  signInAgain: (email: string, password: string) => Promise<void>
   signUp: (account: NewAccount) => Promise<void>
   /** Mails a link to `/auth/reset`, if there is such an account. */
   sendReset: (email: string) => Promise<void>
@@ -23,7 +25,8 @@ export interface PasswordSignIn {
 
 /** Sign-in at another site, which sends the browser back to `/auth/callback`. */
 export interface RedirectSignIn {
-  begin: (returnPath: string) => Promise<void>
+  /** With `isAgain` the other site asks who it is, though it knows. */
+  begin: (returnPath: string, isAgain?: boolean) => Promise<void>
   /** Ends what `begin` began, and answers its `returnPath`. */
   finish: () => Promise<string | undefined>
 }
@@ -34,7 +37,7 @@ export interface IdentityProvider {
   idToken: (force: boolean) => Promise<string | undefined>
   signOut: () => Promise<void>
   password?: PasswordSignIn
-  /** Signs in with another service's account: at once, or by leaving this page. */
-  signInWith?: (service: SignInService, returnPath: string) => Promise<void>
+  /** Signs in with another service's account: at once, or by leaving this page. `isAgain` is for who is signed in already. */
+  signInWith?: (service: SignInService, returnPath: string, isAgain?: boolean) => Promise<void>
   redirect?: RedirectSignIn
 }

@@ -36,7 +36,10 @@ export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityPro
     },
     signOut: () => manager.removeUser(),
     redirect: {
-      begin: (returnPath) => manager.signinRedirect({ state: returnPath }).catch(rethrow),
+      begin: (returnPath, isAgain = false) =>
+        manager
+          .signinRedirect({ state: returnPath, ...(isAgain && { prompt: 'login', max_age: 0 }) })
+          .catch(rethrow),
       finish: async () => {
         const { state } = await manager.signinRedirectCallback().catch(rethrow)
         return typeof state === 'string' ? state : undefined

@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useLinks } from '../../use-links.ts'
+import { MyReports } from './my-reports.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 /** How the registry knows a person, and the way out. */
@@ -39,6 +40,7 @@ export const Account = () => {
           {t('nav.logout')}
         </Button>
       </div>
+      <MyReports />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useBoot } from '../../data/boot.tsx'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
-import { readSession, sessionKnown } from '../../data/session/session-store.ts'
+import { sessionKnown } from '../../data/session/session-store.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { safeReturnPath } from '../../links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -46,7 +46,8 @@ export default function CallbackPage() {
 const finish = async (brings: boolean): Promise<string | undefined> => {
   await sessionKnown()
   if (!brings) {
-    if (readSession().status !== 'signedIn') await beginSession()
+    // Whoever signed in once more is signed in already, with a token that does not know of it.
+    await beginSession()
     return undefined
   }
   const returnPath = await (await identityProvider()).redirect?.finish()

@@ -14,6 +14,7 @@ import { NodeNotices } from './node-notices.tsx'
 import { NodeTabs } from './node-tabs.tsx'
 import type { NodeView } from './node-view.ts'
 import { OpenTab } from './open-tab.tsx'
+import { ReportSlot } from './report/report-slot.tsx'
 import { ReviewSlot } from './review-slot.tsx'
 
 /** Everything about a node: what it is on one side, what one does on the other. */
@@ -50,6 +51,7 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
         <aside aria-label={t('node.aside')} className="flex flex-col gap-5 lg:row-span-2">
           <InstallCard view={view} />
           <NodeFactList view={view} />
+          <ReportSlot view={view} />
         </aside>
         <div className="min-w-0">
           <NodeTabs view={view} />

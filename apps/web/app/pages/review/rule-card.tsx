@@ -1,14 +1,11 @@
 import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
+import type { FindingGroup } from '../../components/review/group-findings.ts'
 import { ruleWords } from '../../components/review/rule-words.ts'
-import { type T, useT } from '../../i18n/use-t.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { SeverityBadge } from '../../components/review/severity-badge.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { FindingPlace } from './finding-place.tsx'
-import type { FindingGroup } from './group-findings.ts'
 import type { ReviewAddress } from './review-address.ts'
-
-type Severity = Schema<'Finding'>['severity']
 
 interface Props {
   address: ReviewAddress
@@ -30,7 +27,7 @@ export const RuleCard = ({ address, group: { rule, blocks, findings } }: Props) 
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-3">
         <h4 className="min-w-0 text-base font-semibold wrap-anywhere">{words.title}</h4>
-        <Badge tone={tones[severity]}>{severityName(t, severity)}</Badge>
+        <SeverityBadge severity={severity} />
         <bdi dir="ltr" className="font-mono text-xs text-faint sm:ms-auto">
           {rule}
         </bdi>
@@ -69,26 +66,3 @@ const Places = ({ address, findings }: { address: ReviewAddress; findings: reado
     ))}
   </ul>
 )
-
-const tones: Record<Severity, Tone> = {
-  critical: 'red',
-  high: 'red',
-  medium: 'amber',
-  low: 'neutral',
-  info: 'neutral',
-}
-
-const severityName = (t: T<'review'>, severity: Severity): string => {
-  switch (severity) {
-    case 'critical':
-      return t('review.findings.severity.critical')
-    case 'high':
-      return t('review.findings.severity.high')
-    case 'medium':
-      return t('review.findings.severity.medium')
-    case 'low':
-      return t('review.findings.severity.low')
-    case 'info':
-      return t('review.findings.severity.info')
-  }
-}

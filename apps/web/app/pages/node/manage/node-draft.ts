@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { declaredLicence, typedLicence } from '../../../components/licence-text.ts'
 import { safeUrl } from '../../../components/safe-url.ts'
 
 /** What the form of a node holds, as text that one types. */
@@ -69,18 +70,3 @@ export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFaul
 const isField = (text: string, draft: NodeDraft): text is DraftField => Object.hasOwn(draft, text)
 
 const isNoAddress = (text: string) => text.trim() !== '' && safeUrl(text) === undefined
-
-// `{"text":"MIT"}` is how a licence travels; people type MIT.
-const typedLicence = (declared: string): string => {
-  try {
-    const value: unknown = JSON.parse(declared)
-    if (typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string')
-      return value.text
-  } catch {
-    // Free text is shown as it is.
-  }
-  return declared
-}
-
-const declaredLicence = (typed: string) =>
-  typed === '' || typed.startsWith('{') ? typed : JSON.stringify({ text: typed })

@@ -1,0 +1,3 @@
+import { setCompatibility } from './set-compatibility.ts'
+
+export const compatibilityRoutes = [setCompatibility]

@@ -1,0 +1,27 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../context.ts'
+import { presentAdminNodesById } from '../node-admin/present-admin-nodes.ts'
+import { totalPages, type Page } from '../platform/paging.ts'
+import { listSharedRepositories, type DuplicateSort } from './merge-store.ts'
+
+const mostNodes = 20
+
+/** A page of the repositories that several nodes name, with at most twenty nodes each. Six queries, whatever the page's size. */
+export async function readDuplicates(
+  context: Context,
+  part: string | undefined,
+  page: Page,
+  sort: DuplicateSort,
+): Promise<components['schemas']['DuplicatePage']> {
+  const { rows, total } = await listSharedRepositories(context.db, part, { ...page, sort, mostNodes })
+  const nodes = await presentAdminNodesById(
+    context,
+    rows.flatMap(({ ids }) => ids),
+  )
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const groups = rows.map(({ repository_key: repository, ids }) => ({
+    repository,
+    nodes: ids.flatMap((id) => byId.get(id) ?? []),
+  }))
+  return { groups, total, ...page, totalPages: totalPages(total, page.limit) }
+}

@@ -1,0 +1,57 @@
+import type { components } from '@registry/contract/types'
+import { listAudit } from '../audit/list-audit.ts'
+import { presentAuditEntry } from '../audit/present.ts'
+import type { Context } from '../context.ts'
+import { countOpenReports } from '../reports/list-reports.ts'
+import type { Database, VersionStatus } from '../schema/tables.ts'
+import { attentionQueues } from './attention.ts'
+import { checkBlobs, checkDatabase, checkMail, checkWorker, uncheckedSearch } from './check-health.ts'
+import { checkIdentity } from './check-identity.ts'
+import { findBursts } from './find-bursts.ts'
+import { countAsked, countFailedReviews, countTotals, countVersions, type Waiting } from './overview-store.ts'
+
+type AdminOverview = components['schemas']['AdminOverview']
+
+// A review takes seconds.
+const usualReviewMs = 5 * 60_000
+const mostRecent = 10
+
+/** What needs attention, what is unusual, how the parts are, and what happened last. */
+export async function readOverview(context: Context): Promise<AdminOverview> {
+  const { db, clock } = context
+  const now = clock.now()
+  const database = await checkDatabase(context)
+  const [blobs, identity, versions, asked, failedReviews, reports, jobs, totals, bursts, recent] = await Promise.all([
+    checkBlobs(context),
+    checkIdentity(context),
+    readVersions(db, now),
+    countAsked(db),
+    countFailedReviews(db),
+    countOpenReports(db),
+    context.jobs.counts(),
+    countTotals(db),
+    findBursts(db, now),
+    listAudit(db, {}, { limit: mostRecent }),
+  ])
+  const { flagged, pending, total } = versions
+  return {
+    queues: attentionQueues({ flagged, pending, asked, failedReviews, reports, jobs, totals }),
+    bursts,
+    health: [database, blobs, checkWorker(jobs, now), checkMail(context, jobs), uncheckedSearch(), identity],
+    totals: { nodes: totals.nodes, versions: total, publishers: totals.publishers, users: totals.users },
+    recent: recent.rows.map(presentAuditEntry),
+  }
+}
+
+/** The versions that wait, and how many there are that are not deleted. */
+async function readVersions(db: Database, now: Date): Promise<{ flagged: Waiting; pending: Waiting; total: number }> {
+  const rows = await countVersions(db, new Date(now.getTime() - usualReviewMs))
+  const of = (status: VersionStatus) => rows.find((row) => row.status === status)
+  const pending = of('pending')
+  const late = pending?.settled ?? 0
+  return {
+    flagged: { count: of('flagged')?.count ?? 0, oldest: of('flagged')?.oldest ?? null },
+    pending: { count: late, oldest: late > 0 ? (pending?.oldest ?? null) : null },
+    total: rows.filter(({ status }) => status !== 'deleted').reduce((sum, { count }) => sum + count, 0),
+  }
+}

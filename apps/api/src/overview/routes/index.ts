@@ -1,0 +1,3 @@
+import { getAdminOverview } from './get-admin-overview.ts'
+
+export const overviewRoutes = [getAdminOverview]

@@ -1,0 +1,29 @@
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Context } from '../context.ts'
+import { refreshNodesAfter } from '../nodes/refresh-nodes.ts'
+import type { Attempt } from '../platform/jobs/queue.ts'
+import type { Queues } from '../queues.ts'
+
+/**
+ * Brings one batch of nodes up to date and queues the next one, in one transaction: whoever is killed goes on where the last
+ * batch ended. The last job says what came of all.
+ */
+export async function reindexNodesJob(
+  { db, clock, jobs }: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  { data }: Attempt<Queues['reindex-nodes']>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { last, ...done } = await refreshNodesAfter(tx, data.after, data.batch, clock.now())
+    const [count, mended] = [data.count + done.count, data.mended + done.mended]
+    if (last !== undefined) {
+      await jobs.send(tx, 'reindex-nodes', { ...data, after: last, count, mended }, `after ${last}`)
+      return
+    }
+    await writeAudit(tx, {
+      actor: data.by,
+      action: 'upkeep.reindex',
+      subject: 'registry',
+      detail: { nodes: count, mended },
+    })
+  })
+}

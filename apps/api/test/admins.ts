@@ -1,0 +1,23 @@
+import type { TestRegistry } from './harness.ts'
+import { givenPerson, type Person } from './people.ts'
+import { send } from './requests.ts'
+
+/** An admin without an admin token, and the same one with it. */
+export async function givenAdmin(registry: TestRegistry): Promise<{ admin: Person; moderator: Person }> {
+  const admin = await givenPerson(registry, 'ada', { admin: true })
+  const { status, body } = await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as: admin })
+  if (status !== 200) throw new Error(body.message)
+  return { admin, moderator: { ...admin, headers: { Authorization: `Bearer ${body.token}` } } }
+}
+
+/** The newest audit entry of a thing. */
+export async function lastAudit({ context }: TestRegistry, subject: string) {
+  const entry = await context.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'detail'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../src/index.ts'
+import type { Environment } from '../../src/platform/config/settings.ts'
+import { contractOperations, type OperationId } from '../../src/platform/http/contract.ts'
+import { runActionsIssuer } from '../actions-issuer.ts'
+import { runGitHub } from '../github-stand-in.ts'
+import { useRegistry, type Answer } from '../harness.ts'
+import { givenModerator, givenPerson, type Person } from '../people.ts'
+import { expected } from '../permissions/expected-statuses.ts'
+import { requestFor } from '../permissions/request-for.ts'
+import { changes, type Change, type World } from './changes.ts'
+import { givenOwnPlace } from './given-place.ts'
+
+const github = runGitHub()
+const actions = runActionsIssuer()
+const environment: Environment = {}
+// Complete once both listen, which is before the registry reads it.
+beforeAll(() => void Object.assign(environment, github.environment, actions.environment))
+const registry = useRegistry(environment)
+let admin: Person
+let moderator: Person
+
+/** What is no GET and yet leaves everything as it was. */
+const changesNothing: Partial<Record<OperationId, string>> = {
+  getBulkNodeVersions: 'a question that is too long for an address',
+  checkPack: 'reads an archive and keeps nothing of it',
+}
+
+const mutating = contractOperations.filter(
+  ({ method, operationId }) => method !== 'GET' && !(operationId in changesNothing),
+)
+
+beforeAll(async () => {
+  admin = await givenPerson(registry, 'admin', { admin: true })
+  moderator = await givenModerator(registry, 'moderator')
+})
+
+describe('the audit log', () => {
+  test.each(mutating.map(({ operationId }) => operationId))('holds who did %s', async (operationId) => {
+    expect(routes.map((route) => route.operationId)).toContain(operationId)
+    const world = { ...(await givenOwnPlace(registry)), registry, github, actions, admin, moderator }
+    const change = await (changes[operationId] ?? usual(operationId))(world)
+    const before = await entriesAfter(0)
+    const answer = await sent(operationId, world, change)
+    expect(`${answer.status} ${answer.status < 300 ? '' : JSON.stringify(answer.body)}`).toMatch(/^20\d /)
+    // Some changes are made by a job, in the name of who asked.
+    await registry.review()
+    const entries = await entriesAfter(before.at(-1)?.id ?? 0)
+    const actor = change.actor ?? new RegExp(`^user:${asking(operationId, world, change)?.id}$`)
+    expect(entries.filter((entry) => actor.test(entry.actor)).map(({ action }) => action)).not.toEqual([])
+  })
+
+  test('needs no word of what changes nothing, and of nothing else', () => {
+    const known = new Set(
+      contractOperations.filter(({ method }) => method !== 'GET').map(({ operationId }) => operationId),
+    )
+    expect(Object.keys(changesNothing).filter((name) => !known.has(name as OperationId))).toEqual([])
+    expect(Object.keys(changes).filter((name) => !known.has(name as OperationId))).toEqual([])
+  })
+})
+
+function usual(operationId: OperationId): (world: World) => Promise<Change> {
+  return async (world) => requestFor[operationId](world)
+}
+
+/** Whoever the table of permissions lets in, the weakest first; nobody for what carries its credential itself. */
+function asking(operationId: OperationId, { owner }: World, change: Change): Person | undefined {
+  if (change.as || change.actor) return change.as
+  const people = { owner, admin, adminToken: moderator } as const
+  const kinds = ['owner', 'admin', 'adminToken'] as const
+  return people[kinds.find((kind) => expected[operationId][kind] < 400) ?? 'owner']
+}
+
+function sent(operationId: OperationId, world: World, change: Change): Promise<Answer> {
+  const { path, body, type = 'application/json' } = change
+  const method = contractOperations.find((operation) => operation.operationId === operationId)?.method ?? ''
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  return registry.call(operationId, path, {
+    method,
+    headers: { ...asking(operationId, world, change)?.headers, ...(body !== undefined && { 'Content-Type': type }) },
+    ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+  })
+}
+
+function entriesAfter(id: number): Promise<{ id: number; actor: string; action: string }[]> {
+  return registry.context.db
+    .selectFrom('audit_entries')
+    .select(['id', 'actor', 'action'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute()
+}

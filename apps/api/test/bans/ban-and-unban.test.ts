@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
+import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let moderator: Person
+
+const post = (
+  operationId: 'banPublisher' | 'unbanPublisher' | 'banPublisherNode' | 'banUser',
+  path: string,
+  body = {},
+) =>
+  send(registry, operationId, `POST /${path}`, {
+    as: moderator,
+    body: operationId.startsWith('unban') ? undefined : body,
+  })
+
+/** What a ban may write for good: who banned what, that it happened, tokens of admins, and when a node was changed. */
+const apart = new Set(['bans', 'audit_entries', 'admin_tokens'])
+
+/** Every row of every table but these, as text, without `updated_at`. */
+async function snapshot(): Promise<Record<string, string[]>> {
+  const { db } = registry.context
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+  `.execute(db)
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables.filter((table) => !apart.has(table.name))) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - 'updated_at')::text as row from ${sql.table(name)} t order by 1
+    `.execute(db)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+const nodesBy = async (status: 'active' | 'banned') => {
+  const rows = await registry.context.db.selectFrom('nodes').select('id').where('status', '=', status).execute()
+  return rows.map(({ id }) => id).toSorted()
+}
+
+beforeAll(async () => {
+  moderator = await givenModerator(registry, 'ada')
+  const studio = await givenPublisher(registry, 'studio')
+  const rival = await givenPublisher(registry, 'rival')
+  for (const id of ['river', 'lake', 'pond', 'noted', 'sea']) await givenVersion(registry, studio, id, '1.0.0')
+  await givenVersion(registry, studio, 'river', '1.1.0')
+  await registry.post(
+    'publishNodeVersion',
+    '/publishers/studio/nodes/unseen/versions',
+    publishBody(studio.token, 'unseen', '1.0.0'),
+  )
+  await givenVersion(registry, rival, 'bystander', '1.0.0')
+  await setVersionStatus(registry, 'river', '1.1.0', 'flagged', 'Odd.')
+  await setVersionStatus(registry, 'lake', '1.0.0', 'banned', 'Worse.')
+  await setNodeStatus(registry, 'sea', 'deleted')
+  await setNodeStatus(registry, 'noted', 'active', 'Something was said of it.')
+  await post('banPublisherNode', 'publishers/studio/nodes/pond/ban', { reason: 'On its own' })
+  for (const name of ['owner', 'member', 'outlaw'])
+    await givenMember(registry, 'studio', await givenPerson(registry, name))
+  await givenMember(registry, 'studio', await givenPerson(registry, 'eve', { admin: true }))
+  await post('banUser', 'admin/users/outlaw/ban', { reason: 'On their own' })
+  await registry.review()
+})
+
+describe('The unban of a publisher', () => {
+  it.each([{ members: false }, { members: true }])('restores exactly what its ban changed, with %j', async (asked) => {
+    const before = await snapshot()
+    expect(before['nodes']).toHaveLength(7)
+    expect(before['uploads']).toHaveLength(1)
+    expect((await post('banPublisher', 'publishers/studio/ban', { reason: 'Spam', ...asked })).status).toBe(204)
+    await registry.review()
+    expect(await nodesBy('banned')).toEqual(['lake', 'noted', 'pond', 'river', 'unseen'])
+    expect(await nodesBy('active')).toEqual(['bystander'])
+    expect(await snapshot()).not.toEqual(before)
+    expect((await post('unbanPublisher', 'publishers/studio/unban')).status).toBe(204)
+    await registry.review()
+    expect(await snapshot()).toEqual(before)
+  })
+
+  it('leaves alone what was banned on its own before, and ends with every ban of its own lifted', async () => {
+    const rows = await registry.context.db
+      .selectFrom('bans')
+      .select(['kind', 'subject_id', 'reason'])
+      .where('lifted_at', 'is', null)
+      .orderBy('kind')
+      .execute()
+    expect(rows).toEqual([
+      { kind: 'node', subject_id: 'pond', reason: 'On its own' },
+      { kind: 'user', subject_id: 'outlaw', reason: 'On their own' },
+    ])
+  })
+
+  it('does not bring back a node that was deleted, nor lift a ban that came to stand on its own, meanwhile', async () => {
+    await post('banPublisher', 'publishers/studio/ban', { reason: 'Spam' })
+    await setNodeStatus(registry, 'lake', 'deleted')
+    await post('banPublisherNode', 'publishers/studio/nodes/river/ban', { reason: 'Mines coins.' })
+    await post('unbanPublisher', 'publishers/studio/unban')
+    expect(await nodesBy('active')).toEqual(['bystander', 'noted', 'unseen'])
+    expect(await nodesBy('banned')).toEqual(['pond', 'river'])
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { queueMail, type QueuedMail } from '../../src/mail/queue-mail.ts'
+import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
+
+const registry = useRegistry()
+
+const mail = (to: string): QueuedMail<'nodeBanned'> => ({
+  to,
+  kind: 'nodeBanned',
+  locale: 'en',
+  facts: { node: 'pack', reason: 'Malware.', url: 'http://pages.test/nodes/pack' },
+  replyTo: 'admin@people.test',
+})
+
+it('goes out once the change that it tells of is committed, and its answer to whom it names', async () => {
+  const { db } = registry.context
+  await db.transaction().execute((tx) => queueMail(tx, registry.context, mail('told@people.test')))
+  expect(await mailsTo(registry, 'told@people.test')).toEqual([])
+  await registry.review()
+  const [sent = '', ...others] = await mailsTo(registry, 'told@people.test')
+  expect(others).toEqual([])
+  expect(sent).toContain('> Malware.')
+  expect(sent).toContain('Reply-To: admin@people.test\n')
+})
+
+it('never goes out when the change is rolled back', async () => {
+  const { db } = registry.context
+  const broken = db.transaction().execute(async (tx) => {
+    await queueMail(tx, registry.context, mail('untold@people.test'))
+    throw new Error('rolled back')
+  })
+  await expect(broken).rejects.toThrow('rolled back')
+  await registry.review()
+  expect(await mailsTo(registry, 'untold@people.test')).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditOf } from '../ask.ts'
+import { givenModerator, givenNode, historyOf, putInto, versionOf } from '../decisions/deciding.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send, tooLarge, tooLong } from '../requests.ts'
+
+const registry = useRegistry()
+let admin: Person
+let moderator: Person
+
+interface Sent {
+  as?: Person | undefined
+  body?: unknown
+  type?: string
+}
+
+const update = (nodeId: string, { version = '1.0.0', ...sent }: Sent & { version?: string }) =>
+  send(registry, 'adminUpdateNodeVersion', `PUT /admin/nodes/${nodeId}/versions/${version}`, { as: admin, ...sent })
+
+const banned = { status: 'NodeVersionStatusBanned' }
+
+beforeAll(async () => {
+  admin = await givenPerson(registry, 'ada', { admin: true })
+  moderator = await givenModerator(registry, 'ada')
+  await givenNode(registry, 'pack', { '1.0.0': 'active', '1.1.0': 'flagged' })
+})
+
+describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
+  test('200 sets what a version runs on in the usual words, keeps the given ones, and what is absent', async () => {
+    const first = await update('PACK', {
+      body: { supported_os: ['OS Independent'], supported_comfyui_version: '>=0.3.40,<1.0' },
+    })
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        status: 'NodeVersionStatusActive',
+        supported_os: ['Windows', 'macOS', 'Linux'],
+        supported_comfyui_version: '>=0.3.40 <1.0.0',
+        declared_compatibility: { supported_os: ['OS Independent'], supported_comfyui_version: '>=0.3.40,<1.0' },
+      },
+    })
+    const { body } = await update('pack', { body: { supported_accelerators: ['cuda'], supported_os: [] } })
+    expect(body).toMatchObject({
+      supported_os: [],
+      supported_accelerators: ['CUDA'],
+      supported_comfyui_version: '>=0.3.40 <1.0.0',
+    })
+    expect((await auditOf(registry, 'version:pack@1.0.0')).at(-1)).toEqual({
+      actor: 'user:ada',
+      action: 'version.compatibility',
+    })
+    expect(await historyOf(registry, 'pack')).toEqual([])
+  })
+
+  test('200 takes the message of the record that older clients write, and nothing else of it', async () => {
+    const forged = { message: 'It is a font.', by: 'ceo@example.com', statusHistory: [{ status: 'x', message: 'y' }] }
+    const { body } = await update('pack', {
+      as: moderator,
+      version: '1.1.0',
+      body: { status: 'NodeVersionStatusActive', status_reason: JSON.stringify(forged) },
+    })
+    expect(body.status).toBe('NodeVersionStatusActive')
+    expect(JSON.parse(body.status_reason)).toEqual({
+      message: 'It is a font.',
+      by: 'an admin',
+      statusHistory: [{ status: 'NodeVersionStatusFlagged', message: '' }],
+    })
+    expect(await historyOf(registry, 'pack', '1.1.0')).toMatchObject([{ message: 'It is a font.', actor_name: 'ada' }])
+  })
+
+  test('200 for the status that it has changes nothing, and needs no admin token', async () => {
+    await putInto(registry, 'pack', '1.0.0', 'active')
+    const before = await versionOf(registry, 'pack')
+    const body = { status: 'NodeVersionStatusActive', status_reason: 'Again.' }
+    expect((await update('pack', { body })).status).toBe(200)
+    expect(await versionOf(registry, 'pack')).toEqual(before)
+  })
+
+  test('400 for a status that there is not, a reason without a status, and an id that is too long', async () => {
+    expect((await update('pack', { body: { status: 'banned' } })).status).toBe(400)
+    expect((await update('pack', { body: { status_reason: 'Because.' } })).status).toBe(400)
+    expect((await update(tooLong, { body: {} })).status).toBe(400)
+  })
+
+  test('401 for nobody', async () => {
+    expect((await update('pack', { as: undefined, body: {} })).status).toBe(401)
+  })
+
+  test('403 for who is no admin, and for another status without an admin token', async () => {
+    expect((await update('pack', { as: await givenPerson(registry, 'owner'), body: {} })).body.error).toBe(
+      'admins_only',
+    )
+    const refused = await update('pack', { body: { ...banned, supported_os: ['Linux'] } })
+    expect(refused).toMatchObject({ status: 403, body: { error: 'admin_token_required' } })
+    expect(await versionOf(registry, 'pack')).toMatchObject({ status: 'active', supported_os: [] })
+  })
+
+  test('404 for what there is not', async () => {
+    expect((await update('nothing', { body: {} })).body.error).toBe('version_not_found')
+    expect((await update('pack', { version: '9.0.0', body: {} })).body.error).toBe('version_not_found')
+  })
+
+  test('409 for what is not as the caller saw it, and then nothing changes but the history', async () => {
+    await putInto(registry, 'pack', '1.0.0', 'active')
+    const body = { ...banned, expected_status: 'NodeVersionStatusFlagged', supported_os: ['Linux'] }
+    const answer = await update('pack', { as: moderator, body })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'version_status_changed' } })
+    expect(await versionOf(registry, 'pack')).toMatchObject({ status: 'active', supported_os: [] })
+    expect(await historyOf(registry, 'pack')).toMatchObject([{ outcome: 'refused', to_status: 'banned' }])
+  })
+
+  test('409 for a status that may not follow', async () => {
+    const answer = await update('pack', { as: moderator, body: { status: 'NodeVersionStatusPending' } })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'status_change_refused' } })
+  })
+
+  test('413 for more than any JSON may be', async () => {
+    expect((await update('pack', { body: tooLarge })).status).toBe(413)
+  })
+
+  test('415 for what is no JSON', async () => {
+    expect((await update('pack', { body: 'x', type: 'text/plain' })).status).toBe(415)
+  })
+})

@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenAdmin, lastAudit } from '../admins.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, packZip, publishBody, setMerged, upload } from '../packs.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send, statusesOf, tooLarge } from '../requests.ts'
+
+const registry = useRegistry()
+let admin: Person
+let moderator: Person
+let studio: { id: string; token: string }
+let nodeId: string
+let count = 0
+
+const update = (body: unknown, { as = admin, node = nodeId, type = 'application/json' } = {}) =>
+  send(registry, 'adminUpdateNode', `PUT /admin/nodes/${node}`, { as, body, type })
+const read = async () => (await registry.call('getNode', `/nodes/${nodeId}`)).body
+const publish = ({ id, token }: { id: string; token: string }, version: string) =>
+  registry.post('publishNodeVersion', `/publishers/${id}/nodes/${nodeId}/versions`, publishBody(token, nodeId, version))
+const auditOf = () => lastAudit(registry, `node:${nodeId}`)
+
+beforeAll(async () => {
+  ;({ admin, moderator } = await givenAdmin(registry))
+  studio = await givenPublisher(registry, 'studio')
+  await givenPublisher(registry, 'maker')
+})
+
+beforeEach(async () => {
+  nodeId = `Pack-${++count}`
+  await givenVersion(registry, studio, nodeId, '1.0.0', { node: { tags: ['old'], icon: 'https://example.com/i.png' } })
+})
+
+describe('PUT /admin/nodes/{nodeId}', () => {
+  test('200 with what is named changed and the rest as it was, and one audit entry with before and after', async () => {
+    const { status, body } = await update(
+      {
+        name: ' Renamed ',
+        tags_admin: [' watch ', 'watch', ''],
+        search_ranking: 2,
+        preempted_comfy_node_names: ['Blur', ' Blur', 'Crop '],
+        icon: '',
+      },
+      { as: moderator },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Renamed',
+      tags: ['old'],
+      tags_admin: ['watch'],
+      search_ranking: 2,
+      preempted_comfy_node_names: ['Blur', 'Crop'],
+      version_count: 1,
+    })
+    expect(body).not.toHaveProperty('icon')
+    expect(await auditOf()).toEqual({
+      actor: 'user:ada',
+      action: 'node.update',
+      detail: {
+        fields: ['name', 'icon_url', 'tags_admin', 'preempted_comfy_node_names', 'search_ranking'],
+        before: {
+          name: nodeId,
+          icon_url: 'https://example.com/i.png',
+          tags_admin: [],
+          search_ranking: 5,
+          preempted_comfy_node_names: [],
+        },
+        after: {
+          name: 'Renamed',
+          icon_url: '',
+          tags_admin: ['watch'],
+          search_ranking: 2,
+          preempted_comfy_node_names: ['Blur', 'Crop'],
+        },
+      },
+    })
+    expect(await read()).not.toHaveProperty('tags_admin')
+  })
+
+  test('200 for a whole node as older clients send it, of which only the changed field changes anything', async () => {
+    // What a copied catalogue brought along, and no form would take.
+    await registry.context.db
+      .updateTable('nodes')
+      .set({ repository: 'not an address', tags_admin: ['kept'] })
+      .where('id', '=', nodeId)
+      .execute()
+    const whole = await read()
+    const same = await update({ ...whole, comfy_node_count: 99, downloads: 12, rating: 5, unheard_of: { a: 1 } })
+    expect(same.status).toBe(200)
+    expect((await auditOf())?.action).not.toBe('node.update')
+    expect(await read()).toEqual(whole)
+
+    const changed = await update({ ...whole, category: 'image' })
+    expect(changed.body).toMatchObject({ category: 'image', repository: 'not an address', tags_admin: ['kept'] })
+    expect((await auditOf())?.detail).toMatchObject({ fields: ['category'] })
+  })
+
+  test('200 with the node banned and unbanned by its status, with an admin token', async () => {
+    const whole = await read()
+    const banned = await update(
+      { ...whole, status: 'NodeStatusBanned', status_detail: 'Steals keys' },
+      { as: moderator },
+    )
+    expect(banned.body).toMatchObject({ status: 'NodeStatusBanned', status_detail: 'Steals keys' })
+    expect((await auditOf())?.action).toBe('node.ban')
+    expect((await registry.call('getNode', `/nodes/${nodeId}`)).status).toBe(403)
+    const words = { status_detail: 'Steals keys and money' }
+    expect((await update(words)).body.error).toBe('admin_token_required')
+    expect((await update(words, { as: moderator })).body).toMatchObject(words)
+
+    const again = { ...whole, status: 'NodeStatusActive', status_detail: 'Steals keys and money' }
+    expect((await update(again, { as: moderator })).body).toMatchObject({ status: 'NodeStatusActive' })
+    expect((await auditOf())?.action).toBe('node.unban')
+    expect(await read()).not.toHaveProperty('status_detail')
+  })
+
+  test('200 with the node given to another publisher, whose it is alone from then on', async () => {
+    const open = await publish(studio, '2.0.0')
+    const moved = await update({ publisher: { id: 'maker', name: 'Ignored' } }, { as: moderator })
+    expect(moved.body.publisher).toMatchObject({ id: 'maker', name: 'The maker' })
+    expect(await auditOf()).toMatchObject({ action: 'node.transfer', detail: { from: 'studio', to: 'maker' } })
+
+    const late = await upload(registry, open.body.signedUrl, await packZip(nodeId, '2.0.0'))
+    expect(late).toMatchObject({ status: 409, body: { error: 'upload_used' } })
+    expect((await publish(studio, '2.0.0')).body.error).toBe('node_of_another_publisher')
+    const versions = await registry.call('listNodeVersions', `/nodes/${nodeId}/versions`)
+    expect(versions.body.map(({ version }: { version: string }) => version)).toEqual(['1.0.0'])
+  })
+
+  test('200 with the node unclaimed, for the next to claim', async () => {
+    expect((await update({ publisher: { id: 'unclaimed' } }, { as: moderator })).body.publisher.id).toBe('unclaimed')
+    expect(await auditOf()).toMatchObject({ action: 'node.unclaim', detail: { from: 'studio', to: 'unclaimed' } })
+    expect((await publish(studio, '2.0.0')).body.error).toBe('node_unclaimed')
+  })
+
+  test('200 for both of two who give nodes to each other at once', async () => {
+    const other = `Other-${count}`
+    const maker = await givenPublisher(registry, `maker-${count}`)
+    await givenVersion(registry, maker, other, '1.0.0')
+    const answers = await Promise.all([
+      update({ publisher: { id: maker.id } }, { as: moderator }),
+      update({ publisher: { id: 'studio' } }, { as: moderator, node: other }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 200])
+  })
+
+  test('400 for another id, an empty name, an address that is none, and a ranking beyond ten', async () => {
+    expect((await update({ id: 'other' })).body.error).toBe('node_id_mismatch')
+    expect((await update({ name: ' ' })).body.error).toBe('invalid_request')
+    expect((await update({ repository: 'javascript:alert(1)' })).body.error).toBe('invalid_web_address')
+    expect((await update({ search_ranking: 11 })).status).toBe(400)
+    expect((await update({ id: nodeId.toLowerCase() }, { node: nodeId.toUpperCase() })).status).toBe(200)
+  })
+
+  test('401 without a credential', async () => {
+    const init = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+    expect((await registry.call('adminUpdateNode', `/admin/nodes/${nodeId}`, init)).status).toBe(401)
+  })
+
+  test('403 for everybody but admins, and for a status or a publisher without an admin token', async () => {
+    expect((await update({}, { as: await givenPerson(registry, 'pat') })).body.error).toBe('admins_only')
+    expect((await update({ status: 'NodeStatusBanned' })).body.error).toBe('admin_token_required')
+    expect((await update({ description: 'x', publisher: { id: 'maker' } })).body.error).toBe('admin_token_required')
+    expect((await read()).description).not.toBe('x')
+  })
+
+  test('403 for a node that is banned and would get another publisher, and for one that is banned', async () => {
+    await update({ status: 'NodeStatusBanned' }, { as: moderator })
+    expect((await update({ publisher: { id: 'maker' } }, { as: moderator })).body.error).toBe('node_banned')
+    await update({ status: 'NodeStatusActive' }, { as: moderator })
+    await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'maker').execute()
+    expect((await update({ publisher: { id: 'maker' } }, { as: moderator })).body.error).toBe('publisher_banned')
+    await registry.context.db.updateTable('publishers').set({ status: 'active' }).where('id', '=', 'maker').execute()
+  })
+
+  test('404 for a node and a publisher that are not there', async () => {
+    expect((await update({}, { node: 'nothing' })).body.error).toBe('node_not_found')
+    expect((await update({ publisher: { id: 'nobody' } }, { as: moderator })).body.error).toBe('publisher_not_found')
+  })
+
+  test('409 for a node that would be deleted this way, and for changes of one that is', async () => {
+    const refused = await update({ status: 'NodeStatusDeleted' }, { as: moderator })
+    expect(refused.body.error).toBe('node_status_refused')
+    const whole = await read()
+    await registry.context.db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', nodeId).execute()
+    expect((await update({ description: 'x' })).body.error).toBe('node_gone')
+    expect((await update({ publisher: { id: 'maker' } }, { as: moderator })).body.error).toBe('node_gone')
+    expect((await update({ status: 'NodeStatusActive' }, { as: moderator })).body.error).toBe('node_status_refused')
+    expect((await update({ ...whole, status: 'NodeStatusDeleted' })).status).toBe(200)
+  })
+
+  test('409 for a node that was merged', async () => {
+    await setMerged(registry, nodeId, 'Pack-1')
+    expect((await update({ description: 'x' })).body.error).toBe('node_merged')
+    expect((await update({ status: 'NodeStatusActive' }, { as: moderator })).body.error).toBe('node_merged')
+  })
+
+  test('413 and 415 for a body that is too large, and for one that is no JSON', async () => {
+    expect((await update(tooLarge)).status).toBe(413)
+    expect((await update('name=x', { type: 'text/plain' })).status).toBe(415)
+  })
+})

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setVersionStatus } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let admin: Person
+
+const list = (query = '', as: Person | undefined = admin) =>
+  send(registry, 'listAdminPublishers', `GET /admin/publishers${query}`, { as })
+
+const idsOf = async (query: string) => (await list(query)).body.publishers.map(({ id }: { id: string }) => id)
+
+beforeAll(async () => {
+  admin = await givenPerson(registry, 'ada', { admin: true })
+  const { db } = registry.context
+  let beta = { id: '', token: '' }
+  for (const [index, id] of ['alpha', 'beta', 'gamma', 'per-cent'].entries()) {
+    const publisher = await givenPublisher(registry, id)
+    if (id === 'beta') beta = publisher
+    const created_at = new Date(`2026-01-0${index + 1}T00:00:00Z`)
+    await db.updateTable('publishers').set({ created_at }).where('id', '=', id).execute()
+  }
+  await db.updateTable('publishers').set({ name: '100% Studio' }).where('id', '=', 'per-cent').execute()
+  await db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'gamma').execute()
+  await db.insertInto('publishers').values({ id: 'gone', name: 'Gone', status: 'deleted' }).execute()
+  await givenVersion(registry, beta, 'river', '1.0.0')
+  await givenVersion(registry, beta, 'lake', '1.0.0')
+  await setVersionStatus(registry, 'lake', '1.0.0', 'flagged')
+  await db.updateTable('nodes').set({ downloads: 7 }).where('id', '=', 'river').execute()
+  const nodes = ['pond', 'sea'].map((id) => ({ id, publisher_id: 'alpha', name: id, downloads: 20 }))
+  await db.insertInto('nodes').values(nodes).execute()
+  await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'sea').execute()
+  await givenMember(registry, 'beta', await givenPerson(registry, 'owner'))
+})
+
+describe('GET /admin/publishers', () => {
+  test('200 with the counts of each, the newest first, without those that were deleted', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    const ids = body.publishers.map(({ id }: { id: string }) => id)
+    expect(ids.slice(-4)).toEqual(['per-cent', 'gamma', 'beta', 'alpha'])
+    expect(body).toMatchObject({ total: 5, page: 1, limit: 50, totalPages: 1 })
+    expect(body.publishers.find(({ id }: { id: string }) => id === 'beta')).toEqual({
+      id: 'beta',
+      name: 'The beta',
+      status: 'PublisherStatusActive',
+      created_at: '2026-01-02T00:00:00Z',
+      node_count: 2,
+      member_count: 1,
+      downloads: 7,
+      flagged_count: 1,
+    })
+  })
+
+  test('200 with what is asked for by text, in any case, whatever signs it holds, and by status', async () => {
+    expect(await idsOf('?q=BET')).toEqual(['beta'])
+    expect(await idsOf('?q=100%25')).toEqual(['per-cent'])
+    expect(await idsOf('?q=_')).toEqual([])
+    expect(await idsOf('?status=banned')).toEqual(['gamma'])
+    expect((await list('?status=active&status=banned')).body.total).toBe(5)
+  })
+
+  test.each([
+    ['id', ['alpha', 'beta', 'gamma', 'per-cent']],
+    ['oldest', ['alpha', 'beta', 'gamma', 'per-cent']],
+    ['newest', ['per-cent', 'gamma', 'beta', 'alpha']],
+    ['nodes', ['beta', 'alpha', 'gamma', 'per-cent']],
+    ['downloads', ['alpha', 'beta', 'gamma', 'per-cent']],
+  ])('200 in the order of %s', async (sort, order) => {
+    const ids = await idsOf(`?sort=${sort}`)
+    expect(ids.filter((id: string) => order.includes(id))).toEqual(order)
+  })
+
+  test('200 page by page, each publisher once, at most a hundred', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(`?sort=nodes&limit=2&page=${page}`)))
+    expect(new Set(pages.flat()).size).toBe(5)
+    expect((await list('?limit=1000&page=0')).body).toMatchObject({ limit: 100, page: 1 })
+    expect((await list('?limit=0')).body.limit).toBe(50)
+  })
+
+  test('400 for an order that there is not', async () => {
+    expect((await list('?sort=name')).status).toBe(400)
+  })
+
+  test('401 for who is not signed in', async () => {
+    expect((await send(registry, 'listAdminPublishers', 'GET /admin/publishers')).status).toBe(401)
+  })
+
+  test('403 for who is no admin', async () => {
+    expect((await list('', await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
+  })
+})

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenAdmin } from '../admins.ts'
+import { givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { givenUnclaimed, setNodeStatus } from '../packs.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let admin: Person
+
+const list = (query = '', as = admin) =>
+  send(registry, 'listContestedNames', `GET /admin/comfy-node-names${query}`, { as })
+const namesOf = async (query: string) => (await list(query)).body.names.map(({ name }: { name: string }) => name)
+
+beforeAll(async () => {
+  ;({ admin } = await givenAdmin(registry))
+  await givenUnclaimed(registry, 'one', ['Alone', 'Blur', 'Crop', 'Taken'])
+  await givenUnclaimed(registry, 'two', ['Blur', 'Crop', 'Secret', 'Taken'])
+  await givenUnclaimed(registry, 'three', ['Blur', 'Hidden'])
+  await givenUnclaimed(registry, 'banned', ['Alone', 'Crop'])
+  await givenUnclaimed(registry, 'unlisted', ['Alone'])
+  await setNodeStatus(registry, 'banned', 'banned')
+  const set = (id: string, values: object) =>
+    registry.context.db.updateTable('nodes').set(values).where('id', '=', id).execute()
+  await set('unlisted', { listed_at: null })
+  await set('banned', { preempted_comfy_node_names: ['Crop', 'Alone'] })
+  await set('three', { search_ranking: 1 })
+  await set('two', { downloads: 5 })
+  await givenNode(registry, 'taker', {
+    preempted_comfy_node_names: ['Taken', 'Nobody_has'],
+    search_ranking: 10,
+    downloads: 7,
+  })
+})
+
+describe('GET /admin/comfy-node-names', () => {
+  test('200 with what several listed nodes offer or one pre-empts, by name', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 4, page: 1, limit: 50, totalPages: 1 })
+    expect(body.names.map(({ name, winner }: any) => [name, winner])).toEqual([
+      ['Blur', 'three'],
+      ['Crop', 'two'],
+      ['Nobody_has', 'taker'],
+      ['Taken', 'taker'],
+    ])
+    expect(body.names[3].offers).toEqual([
+      expect.objectContaining({ node_id: 'taker', preempts: true, search_ranking: 10 }),
+      expect.objectContaining({ node_id: 'two', preempts: false, downloads: 5, publisher_id: 'unclaimed' }),
+      expect.objectContaining({ node_id: 'one', preempts: false, downloads: 0 }),
+    ])
+  })
+
+  test('200 with the winner that everybody is answered', async () => {
+    const { body } = await list()
+    for (const { name, winner } of body.names) {
+      const answer = await registry.call('getNodeByComfyNodeName', `/comfy-nodes/${name}/node`)
+      expect([name, answer.body.id]).toEqual([name, winner])
+    }
+  })
+
+  test('200 with a node once that offers what it pre-empts', async () => {
+    await givenUnclaimed(registry, 'both', ['Own thing'])
+    await registry.context.db
+      .updateTable('nodes')
+      .set({ preempted_comfy_node_names: ['Own thing'] })
+      .where('id', '=', 'both')
+      .execute()
+    const { body } = await list('?q=own%20thing')
+    expect(body.names).toEqual([
+      { name: 'Own thing', winner: 'both', offers: [expect.objectContaining({ node_id: 'both', preempts: true })] },
+    ])
+    await registry.context.db.deleteFrom('nodes').where('id', '=', 'both').execute()
+  })
+
+  test('200 with at most twenty offers of a name', async () => {
+    for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
+    const { body } = await list('?q=crowded')
+    expect(body.names[0].offers).toHaveLength(20)
+    await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
+  })
+
+  test.each([
+    ['?q=BL', ['Blur']],
+    ['?q=y_h', ['Nobody_has']],
+    ['?q=l_r', []],
+    ['?preempted=true', ['Nobody_has', 'Taken']],
+    ['?preempted=false', ['Blur', 'Crop']],
+    ['?limit=1&page=2', ['Crop']],
+    ['?sort=name', ['Blur', 'Crop', 'Nobody_has', 'Taken']],
+    ['?sort=offers', ['Blur', 'Crop', 'Taken', 'Nobody_has']],
+    ['?sort=offers&limit=1&page=3', ['Taken']],
+    ['?sort=installs', ['Nobody_has', 'Taken', 'Blur', 'Crop']],
+    ['?sort=installs&preempted=false&limit=1&page=2', ['Crop']],
+  ])('200 for %s with %j', async (query, names) => {
+    expect(await namesOf(query)).toEqual(names)
+  })
+
+  test('200 with the number of all beyond the last page', async () => {
+    expect((await list('?page=7')).body).toMatchObject({ names: [], total: 4 })
+  })
+
+  test('400 for what is neither true nor false, and a sort that there is not', async () => {
+    expect((await list('?sort=random')).status).toBe(400)
+    expect((await list('?preempted=maybe')).status).toBe(400)
+  })
+
+  test('401 and 403 without a credential, and for everybody but admins', async () => {
+    expect((await registry.call('listContestedNames', '/admin/comfy-node-names')).status).toBe(401)
+    expect((await list('', await givenPerson(registry, 'pat'))).body.error).toBe('admins_only')
+  })
+})

@@ -1,0 +1,18 @@
+import type { Schema } from '@registry/api-client'
+import { unclaimedPublisherId } from '../unclaimed.ts'
+
+export type AdminNode = Schema<'AdminNode'>
+
+/** How a node is called in a sentence. */
+export const nodeLabel = ({ id, name }: Pick<AdminNode, 'id' | 'name'>): string => name.trim() || id
+
+/** How its publisher is called in a sentence. */
+export const publisherLabel = ({ id, name }: { id: string; name: string }): string => name.trim() || id
+
+export const isUnclaimed = ({ publisher }: Pick<AdminNode, 'publisher'>): boolean =>
+  publisher.id === unclaimedPublisherId
+
+export const isBanned = ({ status }: Pick<AdminNode, 'status'>): boolean => status === 'NodeStatusBanned'
+
+/** Whether it is there at all: neither deleted nor merged into another one. */
+export const isStanding = ({ status }: Pick<AdminNode, 'status'>): boolean => status !== 'NodeStatusDeleted'

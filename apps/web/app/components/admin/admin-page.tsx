@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { PageMeta } from '../../page-meta.tsx'
+
+interface Props {
+  /** The heading, and the title of the document. */
+  title: string
+  /** One sentence that says what the page is for. */
+  lead?: ReactNode
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One page of the workbench, inside its frame. */
+export const AdminPage = ({ title, lead, actions, children }: Props) => (
+  <div className="w-full min-w-0 px-4 pt-4 pb-12 sm:px-6 lg:pt-6">
+    <PageMeta title={title} hidden />
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
+        {lead && <p className="mt-0.5 max-w-prose text-muted">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+    <div className="mt-4 flex min-w-0 flex-col gap-4">{children}</div>
+  </div>
+)

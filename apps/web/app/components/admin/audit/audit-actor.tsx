@@ -1,0 +1,30 @@
+import type { Schema } from '@registry/api-client'
+import { useT } from '../../../i18n/use-t.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+
+/** Who did what an entry tells. */
+export const AuditActor = ({ entry: { actor, actor_name } }: { entry: Schema<'AuditEntry'> }) => {
+  const t = useT('admin-desk')
+  const links = useLinks()
+  if (actor === 'operator') return <span className="font-medium">{t('admin-desk.actor.operator')}</span>
+  if (actor === 'review') return <span className="font-medium">{t('admin-desk.actor.review')}</span>
+  if (actor === 'sweep') return <span className="font-medium">{t('admin-desk.actor.sweep')}</span>
+  const at = actor.indexOf(':')
+  const [kind, id] = [actor.slice(0, at), actor.slice(at + 1)]
+  if (kind === 'upload') return <span title={actor}>{t('admin-desk.actor.upload')}</span>
+  if (kind === 'token') return <span title={actor}>{t('admin-desk.actor.token')}</span>
+  if (kind === 'workflow') return <span>{t('admin-desk.actor.workflow', { repository: id })}</span>
+  if (kind === 'service') return <span>{t('admin-desk.actor.service', { name: id })}</span>
+  if (kind !== 'user')
+    return (
+      <bdi dir="ltr" className="font-mono text-sm">
+        {actor}
+      </bdi>
+    )
+  return (
+    <TextLink to={links.adminUser(id)} className="font-medium">
+      <bdi>{actor_name ?? id}</bdi>
+    </TextLink>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Schema } from '@registry/api-client'
+import { Fragment } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
+import { auditWords } from './audit-words.ts'
+import { AuditActor } from './audit-actor.tsx'
+import { AuditSubject } from './audit-subject.tsx'
+
+/** What an entry of the audit log tells, as a sentence with links to who and what. */
+export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
+  const t = useT('admin-desk')
+  const links = useLinks()
+  const parts = auditWords(t, entry).split(/(<(?:who|what|act)\/>)/)
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {parts.map((part, index) => {
+        // The parts of a sentence change their places with the language alone.
+        const key = `${index}`
+        if (part === '<who/>') return <AuditActor key={key} entry={entry} />
+        if (part === '<what/>')
+          return <AuditSubject key={key} subject={entry.subject} detail={entry.detail} links={links} />
+        if (part !== '<act/>') return <Fragment key={key}>{part}</Fragment>
+        return (
+          <code key={key} dir="ltr" className="text-sm">
+            {entry.action}
+          </code>
+        )
+      })}
+    </span>
+  )
+}

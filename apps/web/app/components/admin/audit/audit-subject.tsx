@@ -1,0 +1,21 @@
+import type { LinkBuilders } from '../../../links.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { subjectPlace } from './subject-place.ts'
+
+interface Props {
+  subject: string
+  links: LinkBuilders
+  /** What was written of it. */
+  detail?: Record<string, unknown>
+}
+
+/** What an entry of the log, or a job, is about; a link where admins have a page of it. */
+export const AuditSubject = ({ subject, links, detail }: Props) => {
+  const { name, to } = subjectPlace(subject, links, detail)
+  const text = (
+    <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+      {name}
+    </bdi>
+  )
+  return to === undefined ? text : <TextLink to={to}>{text}</TextLink>
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { T } from '../../../i18n/use-t.ts'
+import { auditWords } from './audit-words.ts'
+
+const api = fileURLToPath(new URL('../../../../../api/src/', import.meta.url))
+const words = readFileSync(new URL('./audit-words.ts', import.meta.url), 'utf8')
+
+/** The key of a sentence in the place of the sentence. */
+const t: T<'admin-desk'> = (key) => key
+const said = (action: string, detail = {}) => auditWords(t, { action, detail })
+
+const quotedActions = (text: string) =>
+  [...text.matchAll(/'([a-z_-]+\.[a-z_]+)'/g)].flatMap(([, action]) => action ?? [])
+
+/** Every action that stands behind `action:`, or behind a constant whose name says that it is one. */
+const written = [
+  ...new Set(
+    globSync('**/*.ts', { cwd: api })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap(
+        (path) => readFileSync(`${api}${path}`, 'utf8').match(/(?:\baction:|\bconst \w*[aA]ction =)[^\n]*/g) ?? [],
+      )
+      .flatMap(quotedActions),
+  ),
+].toSorted()
+
+test('every action that the registry writes has its sentence', () => {
+  expect(written).toContain('sample.load')
+  expect(written.length).toBeGreaterThan(50)
+  expect(written.filter((action) => said(action) === 'admin-desk.did.other')).toEqual([])
+})
+
+test('no sentence tells of what nobody writes', () => {
+  const known = [...words.matchAll(/^ {2}'([^']+)':/gm)].flatMap(([, action]) => action ?? [])
+  expect(known.toSorted()).toEqual(written)
+})
+
+test('a decision is told by what became of the version, and a name of the language itself is no action', () => {
+  expect(['active', 'banned', 'flagged', undefined].map((to) => said('version.decide', { to }))).toEqual([
+    'admin-desk.did.approve',
+    'admin-desk.did.reject',
+    'admin-desk.did.flag',
+    'admin-desk.did.decide',
+  ])
+  expect(said('toString')).toBe('admin-desk.did.other')
+})

@@ -1,0 +1,91 @@
+import type { Schema } from '@registry/api-client'
+import type { T } from '../../../i18n/use-t.ts'
+
+type Entry = Pick<Schema<'AuditEntry'>, 'action' | 'detail'>
+type Say = (t: T<'admin-desk'>, detail: Entry['detail']) => string
+
+/** The sentence of an entry, in which `<who/>`, `<what/>` and `<act/>` stand for what they name. */
+export const auditWords = (t: T<'admin-desk'>, { action, detail }: Entry): string => {
+  const say = Object.hasOwn(sentences, action) ? sentences[action] : undefined
+  return say ? say(t, detail) : t('admin-desk.did.other')
+}
+
+const decided: Say = (t, { to }) => {
+  switch (to) {
+    case 'active':
+      return t('admin-desk.did.approve')
+    case 'banned':
+      return t('admin-desk.did.reject')
+    case 'flagged':
+      return t('admin-desk.did.flag')
+    default:
+      return t('admin-desk.did.decide')
+  }
+}
+
+const sentences: Partial<Record<string, Say>> = {
+  'admin-token.create': (t) => t('admin-desk.did.adminTokenCreate'),
+  'admin-token.revoke': (t) => t('admin-desk.did.adminTokenRevoke'),
+  'audit.export': (t) => t('admin-desk.did.auditExport'),
+  'catalogue.import': (t) => t('admin-desk.did.load'),
+  'catalogue.mirror': (t) => t('admin-desk.did.load'),
+  'claim.start': (t) => t('admin-desk.did.claimStart'),
+  'comfy_node.update': (t) => t('admin-desk.did.comfyNodeUpdate'),
+  'comfy_nodes.backfill': (t) => t('admin-desk.did.comfyNodesBackfill'),
+  'comfy_nodes.create': (t) => t('admin-desk.did.comfyNodesCreate'),
+  'finding.annotate': (t) => t('admin-desk.did.findingAnnotate'),
+  'finding.unannotate': (t) => t('admin-desk.did.findingUnannotate'),
+  'invitation.accept': (t) => t('admin-desk.did.invitationAccept'),
+  'invitation.create': (t) => t('admin-desk.did.invitationCreate'),
+  'invitation.delete': (t) => t('admin-desk.did.invitationDelete'),
+  'job.retry': (t) => t('admin-desk.did.jobRetry'),
+  'member.remove': (t) => t('admin-desk.did.memberRemove'),
+  'member.update': (t) => t('admin-desk.did.memberUpdate'),
+  'node.ban': (t) => t('admin-desk.did.ban'),
+  'node.claim': (t) => t('admin-desk.did.claim'),
+  'node.create': (t) => t('admin-desk.did.create'),
+  'node.delete': (t) => t('admin-desk.did.delete'),
+  'node.load': (t) => t('admin-desk.did.load'),
+  'node.merge': (t) => t('admin-desk.did.merge'),
+  'node.rate': (t) => t('admin-desk.did.rate'),
+  'node.transfer': (t) => t('admin-desk.did.transfer'),
+  'node.translate': (t) => t('admin-desk.did.translate'),
+  'node.unban': (t) => t('admin-desk.did.unban'),
+  'node.unclaim': (t) => t('admin-desk.did.unclaim'),
+  'node.unmerge': (t) => t('admin-desk.did.unmerge'),
+  'node.update': (t) => t('admin-desk.did.update'),
+  'publisher.ban': (t) => t('admin-desk.did.ban'),
+  'publisher.create': (t) => t('admin-desk.did.create'),
+  'publisher.delete': (t) => t('admin-desk.did.delete'),
+  'publisher.unban': (t) => t('admin-desk.did.unban'),
+  'publisher.update': (t) => t('admin-desk.did.update'),
+  'report.answer': (t) => t('admin-desk.did.reportAnswer'),
+  'report.create': (t) => t('admin-desk.did.reportCreate'),
+  'review.ask': (t) => t('admin-desk.did.reviewAsk'),
+  'review.sweep': (t) => t('admin-desk.did.reviewSweep'),
+  'sample.load': (t) => t('admin-desk.did.load'),
+  'service_token.create': (t) => t('admin-desk.did.serviceTokenCreate'),
+  'service_token.revoke': (t) => t('admin-desk.did.serviceTokenRevoke'),
+  'token.create': (t) => t('admin-desk.did.tokenCreate'),
+  'token.delete': (t) => t('admin-desk.did.tokenDelete'),
+  'token.exchange': (t) => t('admin-desk.did.tokenExchange'),
+  'trusted_publisher.create': (t) => t('admin-desk.did.trustedPublisherCreate'),
+  'trusted_publisher.delete': (t) => t('admin-desk.did.trustedPublisherDelete'),
+  'upkeep.reindex': (t) => t('admin-desk.did.reindex'),
+  'upkeep.stars': (t) => t('admin-desk.did.stars'),
+  'user.ban': (t) => t('admin-desk.did.ban'),
+  'user.create': (t) => t('admin-desk.did.userCreate'),
+  'user.grant_admin': (t) => t('admin-desk.did.grantAdmin'),
+  'user.revoke_admin': (t) => t('admin-desk.did.revokeAdmin'),
+  'user.unban': (t) => t('admin-desk.did.unban'),
+  'version.compatibility': (t) => t('admin-desk.did.compatibility'),
+  'version.contact': (t) => t('admin-desk.did.contact'),
+  'version.decide': decided,
+  'version.delete': (t) => t('admin-desk.did.delete'),
+  'version.mirror': (t) => t('admin-desk.did.mirror'),
+  'version.publish': (t) => t('admin-desk.did.publish'),
+  'version.review': (t) => t('admin-desk.did.review'),
+  'version.undo': (t) => t('admin-desk.did.undo'),
+  'version.update': (t) => t('admin-desk.did.update'),
+  'version.upload': (t) => t('admin-desk.did.upload'),
+}

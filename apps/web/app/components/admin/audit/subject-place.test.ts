@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createLinks } from '../../../links.ts'
+import { subjectPlace } from './subject-place.ts'
+
+const place = (subject: string) => subjectPlace(subject, createLinks('en'))
+
+test('a subject leads to where admins find it', () => {
+  expect(place('version:my-pack@1.0.0')).toEqual({
+    name: 'my-pack@1.0.0',
+    to: '/admin/versions?open=my-pack%401.0.0',
+  })
+  expect(place('node:my-pack')).toEqual({ name: 'my-pack', to: '/admin/nodes?q=my-pack' })
+  expect(place('publisher:me')).toEqual({ name: 'me', to: '/admin/publishers?open=me' })
+  expect(place('user:oidc:42')).toEqual({ name: 'oidc:42', to: '/admin/users?open=oidc%3A42' })
+})
+
+test('a job is found among those of its queue, as far as that is known', () => {
+  expect(subjectPlace('job:j1', createLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
+  expect(place('job:j1').to).toBe('/admin/jobs')
+})
+
+test('what has no page is named as it stands', () => {
+  expect(place('registry')).toEqual({ name: 'registry' })
+  expect(place('mirror:https://api.example.org')).toEqual({ name: 'mirror:https://api.example.org' })
+  expect(place('version:odd')).toEqual({ name: 'odd' })
+  expect(place('node:')).toEqual({ name: 'node:' })
+})

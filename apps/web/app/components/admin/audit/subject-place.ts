@@ -1,0 +1,29 @@
+import type { LinkBuilders } from '../../../links.ts'
+
+export interface SubjectPlace {
+  /** How people call it. */
+  name: string
+  /** Where it is shown; absent for what has no page. */
+  to?: string
+}
+
+/** What a subject of the audit log is called, and where admins find it: `version:pack@1.0.0`. The detail of its entry names the queue of a job. */
+export const subjectPlace = (
+  subject: string,
+  links: LinkBuilders,
+  detail: Record<string, unknown> = {},
+): SubjectPlace => {
+  const at = subject.indexOf(':')
+  const [kind, name] = at < 0 ? ['', subject] : [subject.slice(0, at), subject.slice(at + 1)]
+  if (name === '') return { name: subject }
+  if (kind === 'node') return { name, to: links.adminNode(name) }
+  if (kind === 'publisher') return { name, to: links.adminPublisher(name) }
+  if (kind === 'user') return { name, to: links.adminUser(name) }
+  if (kind === 'job') return { name: subject, to: links.adminJobs(queueOf(detail)) }
+  if (kind !== 'version') return { name: subject }
+  const split = name.indexOf('@')
+  if (split <= 0) return { name }
+  return { name, to: links.adminVersion(name.slice(0, split), name.slice(split + 1)) }
+}
+
+const queueOf = ({ queue }: Record<string, unknown>) => (typeof queue === 'string' ? { queue } : {})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A column of a table of rows. */
+export interface Column<Row> {
+  id: string
+  title: ReactNode
+  cell: (row: Row) => ReactNode
+  /** What `onSort` is told when the head is pressed; of several, pressing again asks for the next. */
+  sort?: string | readonly string[]
+  /** For numbers and times. */
+  align?: 'end'
+  /** Leaves the column out on a phone. */
+  phone?: 'hide'
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Column } from './column.ts'
+import { SelectBox } from './select-box.tsx'
+import { groupRole, headRole, rowRole } from './table-roles.ts'
+import type { Choose } from './use-selection.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  sort?: string
+  onSort?: (sort: string) => void
+  choose: Choose | undefined
+  chooseAll: string
+}
+
+/** The heads of the columns; those that sort are buttons. On a phone only the box for all is left. */
+export const DataHead = <Row,>({ columns, sort, onSort, choose, chooseAll }: Props<Row>) => (
+  <thead {...groupRole} className={clsx('max-sm:block', !choose && 'max-sm:sr-only')}>
+    <tr {...rowRole} className="border-b border-line text-xs text-faint max-sm:flex max-sm:items-center">
+      {choose && (
+        <th {...headRole} scope="col" className="w-9 py-1.5 ps-3 text-start">
+          <SelectBox
+            label={chooseAll}
+            checked={choose.all === 'all'}
+            isPartly={choose.all === 'some'}
+            onToggle={choose.toggleAll}
+          />
+        </th>
+      )}
+      {columns.map((column) => (
+        <Head key={column.id} column={column} {...(sort !== undefined && { sort })} {...(onSort && { onSort })} />
+      ))}
+    </tr>
+  </thead>
+)
+
+const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) => {
+  const sorts = typeof column.sort === 'string' ? [column.sort] : (column.sort ?? [])
+  const at = sort === undefined ? -1 : sorts.indexOf(sort)
+  const next = sorts[(at + 1) % sorts.length]
+  const Arrow = at > 0 ? ArrowUp : ArrowDown
+  const isEnd = column.align === 'end'
+  return (
+    <th
+      {...headRole}
+      scope="col"
+      // Which way a word such as "installs" sorts is the list's own affair.
+      {...(at >= 0 && { 'aria-sort': 'other' as const })}
+      className={clsx('px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only', isEnd ? 'text-end' : 'text-start')}
+    >
+      {next !== undefined && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(next)}
+          className={clsx(
+            '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-mark px-1.5 transition-colors hover:bg-hover hover:text-text',
+            at >= 0 && 'font-semibold text-text',
+          )}
+        >
+          {column.title}
+          <Arrow aria-hidden className={clsx('size-3', at < 0 && 'invisible')} />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}

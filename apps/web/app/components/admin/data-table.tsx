@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { LoadFault } from '../load-fault.tsx'
+import type { Column } from './column.ts'
+import { DataHead } from './data-head.tsx'
+import { DataRow, ShapeRow } from './data-row.tsx'
+import { groupRole, tableRole } from './table-roles.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+export type { Column }
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  /** What the table lists; read out, not shown. */
+  caption: string
+  /** The order that the rows are in. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** With it every row has a box; Shift takes the range from the last one touched. */
+  selection?: Selection
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  /** Why the rows could not be read. */
+  fault?: unknown
+  onRetry?: () => void
+  /** Marks a row as the one that is open. */
+  isCurrent?: (row: Row) => boolean
+}
+
+/** Rows that compare: a table that scrolls inside itself, and cards on a phone. */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { rows, fault, onRetry, empty } = props
+  if (rows === undefined && fault !== undefined && fault !== null)
+    return <LoadFault error={fault} onRetry={() => onRetry?.()} />
+  if (rows?.length === 0) return empty
+  return <Filled {...props} />
+}
+
+const Filled = <Row,>({ columns, rows, keyOf, caption, sort, onSort, selection, isCurrent }: Props<Row>) => {
+  const t = useT('admin')
+  const keys = rows?.map(keyOf) ?? []
+  const choose = useSelection(keys, selection)
+  return (
+    <div
+      // What scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+      aria-busy={rows === undefined}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <DataHead
+          columns={columns}
+          choose={selection && choose}
+          chooseAll={t('admin.table.selectAll')}
+          {...(sort !== undefined && { sort })}
+          {...(onSort && { onSort })}
+        />
+        <tbody {...groupRole} className="divide-y divide-line max-sm:block">
+          {rows === undefined
+            ? shapes.map((each) => <ShapeRow key={each} columns={columns} hasBox={selection !== undefined} />)
+            : rows.map((row, index) => {
+                const key = keys[index] ?? keyOf(row)
+                return (
+                  <DataRow
+                    key={key}
+                    rowKey={key}
+                    row={row}
+                    columns={columns}
+                    choose={selection && choose}
+                    isCurrent={isCurrent?.(row) ?? false}
+                  />
+                )
+              })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const shapes = [1, 2, 3, 4, 5, 6, 7, 8]

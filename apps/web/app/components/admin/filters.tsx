@@ -1,0 +1,137 @@
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { FilterChip } from '../../ui/chip.tsx'
+import { controlClass, Select } from '../../ui/field.tsx'
+import { searchFieldId } from '../../ui/search-field.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useTypedFilter } from './use-typed-filter.ts'
+
+interface SearchProps {
+  /** The name in the address; the field named `q` is the one that `/` goes to. */
+  name: string
+  label: string
+  placeholder?: string
+}
+
+/** A field that filters the list by what is typed. */
+export const SearchFilter = ({ name, label, placeholder = label }: SearchProps) => {
+  const t = useT('admin')
+  const own = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { text, onChange, onCompositionEnd, askNow, clear } = useTypedFilter(name)
+  const isMain = name === 'q'
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="relative w-full max-w-96 min-w-48 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        askNow()
+      }}
+    >
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-faint" />
+      <input
+        ref={field}
+        id={isMain ? searchFieldId : own}
+        type="search"
+        aria-label={label}
+        {...(isMain && { 'aria-keyshortcuts': '/' })}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={onChange}
+        onCompositionEnd={onCompositionEnd}
+        className={`${controlClass} h-9 ps-8.5 pe-9`}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('ui.clearSearch')}
+          onClick={() => {
+            clear()
+            field.current?.focus()
+          }}
+          className="absolute inset-y-0 end-1 my-auto flex size-7 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  options: readonly { value: string; label: string; count?: number }[]
+  /** Any of them at once. */
+  multiple?: boolean
+}
+
+/** One or several of what a list can be filtered by: links with counts, or the system's own list when there are many to choose one from. */
+export const ChoiceFilter = ({ name, label, options, multiple = false }: ChoiceProps) => {
+  const t = useT('admin')
+  const format = useFormat()
+  const { all, set, href } = useListAddress()
+  const chosen = all(name)
+  if (!multiple && options.length > 6)
+    return (
+      <Select
+        label={label}
+        labelHidden
+        className="min-w-40"
+        value={chosen[0] ?? ''}
+        onChange={(event) => set({ [name]: event.target.value })}
+      >
+        <option value="">{t('admin.filters.any', { label })}</option>
+        {options.map(({ value, label: text, count }) => (
+          <option key={value} value={value}>
+            {count === undefined ? text : t('admin.filters.option', { label: text, exact: format.exactNumber(count) })}
+          </option>
+        ))}
+      </Select>
+    )
+  const other = (value: string, isChosen: boolean) => {
+    if (!multiple) return isChosen ? undefined : value
+    return isChosen ? chosen.filter((each) => each !== value) : [...chosen, value]
+  }
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
+      {options.map(({ value, label: text, count }) => {
+        const isChosen = chosen.includes(value)
+        return (
+          <FilterChip
+            key={value}
+            to={href({ [name]: other(value, isChosen) })}
+            selected={isChosen}
+            {...(count !== undefined && { count: format.number(count) })}
+          >
+            {text}
+          </FilterChip>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A filter that is on or off: `true` in the address, or absent. */
+export const FlagFilter = ({ name, label }: { name: string; label: string }) => {
+  const { text, href } = useListAddress()
+  const isOn = text(name) === 'true'
+  return (
+    <FilterChip to={href({ [name]: isOn ? undefined : 'true' })} selected={isOn}>
+      {label}
+    </FilterChip>
+  )
+}
+
+/** The line that the filters of a list stand in. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
+)

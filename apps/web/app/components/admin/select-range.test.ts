@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { selectRange } from './select-range.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+const after = (chosen: string[], anchor: string | undefined, key: string, isChosen = true) =>
+  [...selectRange(order, new Set(chosen), { anchor, key, isChosen })].sort().join('')
+
+test('a range reaches from the last one touched to this one, in both directions', () => {
+  expect(after(['b'], 'b', 'd')).toBe('bcd')
+  expect(after(['d'], 'd', 'b')).toBe('bcd')
+})
+
+test('taking away takes the range away and leaves the rest', () => {
+  expect(after(['a', 'b', 'c', 'd'], 'b', 'd', false)).toBe('a')
+})
+
+test('without an anchor on this page it is one row alone', () => {
+  expect(after(['a'], undefined, 'd')).toBe('ad')
+  expect(after(['a'], 'gone', 'd')).toBe('ad')
+})

@@ -1,0 +1,44 @@
+import { useT } from '../../i18n/use-t.ts'
+import { Select } from '../../ui/field.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+interface Props {
+  /** The order that the list is in. */
+  value: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** The order of a list, which stands in the address as `sort`; heads of columns set it too. */
+export const SortSelect = ({ value, options }: Props) => {
+  const t = useT('admin')
+  const { set } = useListAddress()
+  return (
+    <Select
+      label={t('admin.sort.label')}
+      labelHidden
+      className="sm:ms-auto"
+      value={value}
+      onChange={(event) => set({ sort: event.target.value })}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The order of a list that has one by time alone. */
+export const TimeSort = ({ value }: { value: 'newest' | 'oldest' }) => {
+  const t = useT('admin')
+  return (
+    <SortSelect
+      value={value}
+      options={[
+        { value: 'newest', label: t('admin.sort.newest') },
+        { value: 'oldest', label: t('admin.sort.oldest') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+/** A licence as people type it: `{"text":"MIT"}`, as it travels, is MIT. */
+export const typedLicence = (declared: string): string => {
+  try {
+    const value: unknown = JSON.parse(declared)
+    if (typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string')
+      return value.text
+  } catch {
+    // Free text is shown as it is.
+  }
+  return declared
+}
+
+/** A licence as it travels. */
+export const declaredLicence = (typed: string): string =>
+  typed === '' || typed.startsWith('{') ? typed : JSON.stringify({ text: typed })

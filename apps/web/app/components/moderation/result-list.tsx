@@ -1,0 +1,29 @@
+import type { Schema } from '@registry/api-client'
+
+interface Props {
+  results: readonly Schema<'DecisionResult'>[]
+  summary: string
+  opened?: boolean
+}
+
+/** Versions that a decision was for, each with the reason when it was refused; folded below a sentence. */
+export const ResultList = ({ results, summary, opened = false }: Props) => {
+  if (results.length === 0) return null
+  return (
+    <details open={opened} className="text-sm">
+      <summary className="text-muted hover:text-text">{summary}</summary>
+      <ul
+        tabIndex={0}
+        aria-label={summary}
+        className="mt-1 max-h-44 overflow-y-auto rounded-control border border-line px-3 py-1.5"
+      >
+        {results.map(({ node_id: nodeId, version, error }) => (
+          <li key={`${nodeId}@${version}`} className="py-0.5 wrap-anywhere">
+            <bdi dir="ltr" className="font-mono">{`${nodeId}@${version}`}</bdi>
+            {error && <span className="block text-muted">{error.message}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

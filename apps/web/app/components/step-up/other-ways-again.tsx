@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useBoot } from '../../data/boot.tsx'
+import { faultSentence } from '../../data/session/fault-sentence.ts'
+import { faultOf } from '../../data/session/identity-error.ts'
+import type { SignInService } from '../../data/session/identity-provider.ts'
+import { identityProvider, refreshPerson } from '../../data/session/session.ts'
+import { servicesOf } from '../../data/session/sign-in-ways.ts'
+import { answerStepUp } from '../../data/session/step-up.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLinks } from '../../use-links.ts'
+
+/** Signing in once more with an account of another service, or at the issuer elsewhere. `isOnly` when there is no password. */
+export const OtherWaysAgain = ({ isOnly }: { isOnly: boolean }) => {
+  const t = useT('admin', 'auth')
+  const { identity } = useBoot()
+  const services = servicesOf(identity)
+  const { busy, fault, begin } = useWayAgain()
+  const isElsewhere = identity.provider === 'oidc'
+  if (services.length === 0 && !isElsewhere) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="alert" className="empty:hidden">
+        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+      </div>
+      {!isOnly && <p className="text-sm text-faint">{t('admin.stepUp.or')}</p>}
+      {services.map((service) => (
+        <Button key={service} aria-disabled={busy} onClick={() => begin(service)}>
+          {service === 'google' ? t('auth.google') : t('auth.github')}
+        </Button>
+      ))}
+      {isElsewhere && (
+        <Button look="primary" aria-disabled={busy} onClick={() => begin('issuer')}>
+          {t('auth.elsewhere', { name: identity.name })}
+        </Button>
+      )}
+      {identity.provider !== 'firebase' && <p className="text-sm text-faint">{t('admin.stepUp.leaves')}</p>}
+    </div>
+  )
+}
+
+const useWayAgain = () => {
+  const t = useT('auth')
+  const links = useLinks()
+  const { identity } = useBoot()
+  const { pathname, search, hash } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const run = async (way: SignInService | 'issuer') => {
+    const here = `${pathname}${search}${hash}`
+    const provider = await identityProvider()
+    if (way === 'issuer') return provider.redirect?.begin(here, true)
+    await provider.signInWith?.(way, links.signInCallback(here), true)
+    // A window that closed has done it; a page that is being left has not yet.
+    if (identity.provider !== 'firebase') return
+    await refreshPerson()
+    answerStepUp(true)
+  }
+  const begin = (way: SignInService | 'issuer') => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    run(way)
+      .catch((error: unknown) => setFault(faultSentence(t, faultOf(error))))
+      .finally(() => setBusy(false))
+  }
+  return { busy, fault, begin }
+}

@@ -1,0 +1,21 @@
+import { type PathOf, settle } from '@registry/api-client'
+import { asRefusal, RefusalError } from '../refusals/refusal-error.ts'
+import { fetchAsPerson } from '../session/fetch-as-person.ts'
+
+/** Asks for an answer that comes line by line and may be long, as whoever is signed in. Throws `RefusalError`. */
+export const streamLines = async (
+  path: PathOf<'get'>,
+  query: Record<string, string | number | undefined>,
+): Promise<Response> => {
+  const url = new URL(`/api${path}`, location.origin)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  const response = await fetchAsPerson(new Request(url, { headers: { accept: 'application/x-ndjson' } })).catch(
+    (error: unknown) => {
+      throw asRefusal(error)
+    },
+  )
+  if (response.ok) return response
+  const error: unknown = await response.json().catch(() => undefined)
+  const settled = await settle(Promise.resolve({ error, response }))
+  throw settled.ok ? new Error('A refusal was taken for an answer') : new RefusalError(settled)
+}

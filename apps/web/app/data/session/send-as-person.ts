@@ -1,0 +1,29 @@
+import { fetchInTime } from '../api/request-timeout.ts'
+import { refusalCode } from './refusal-code.ts'
+import { callToken, endSession, renewedToken } from './session.ts'
+import { sessionKnown } from './session-store.ts'
+
+/** Sends a call with the ID token of whoever is signed in; one whose token is not taken, or too old to know that an address was confirmed, gets a new token once. */
+export const sendAsPerson = async (request: Request): Promise<Response> => {
+  await sessionKnown()
+  const token = await callToken()
+  const again = token === undefined ? undefined : request.clone()
+  const response = await sendWith(request, token)
+  if (token === undefined || again === undefined) return response
+  const code = await refusalCode(response)
+  if (code === 'user_banned') endSession('disabled')
+  if (code === undefined || !outdated.has(code)) return response
+  const renewed = await renewedToken()
+  if (renewed === undefined) return response
+  const second = await sendWith(again, renewed)
+  if ((await refusalCode(second))?.startsWith('id_token_')) endSession('expired')
+  return second
+}
+
+/** Sends a call with a credential, if there is one. */
+export const sendWith = (request: Request, token: string | undefined): Promise<Response> => {
+  if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
+  return fetchInTime(request)
+}
+
+const outdated = new Set(['id_token_expired', 'id_token_invalid', 'email_not_verified'])

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { answerStepUp, askToSignIn, isAskedToSignIn, subscribeStepUp } from './step-up.ts'
+
+test('many calls ask once, and hear the same answer', async () => {
+  let told = 0
+  const stop = subscribeStepUp(() => (told += 1))
+  const asked = [askToSignIn(), askToSignIn(), askToSignIn()]
+  expect(isAskedToSignIn()).toBe(true)
+  expect(told).toBe(1)
+  answerStepUp(true)
+  expect(await Promise.all(asked)).toEqual([true, true, true])
+  expect(isAskedToSignIn()).toBe(false)
+  expect(told).toBe(2)
+  stop()
+})
+
+test('who would not is asked anew by the next call', async () => {
+  const first = askToSignIn()
+  answerStepUp(false)
+  expect(await first).toBe(false)
+  const second = askToSignIn()
+  answerStepUp(true)
+  expect(await second).toBe(true)
+})
+
+test('an answer that nobody waits for changes nothing', () => {
+  answerStepUp(true)
+  expect(isAskedToSignIn()).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { auditQuery } from './audit-query.ts'
+
+const asked = (query: string) => {
+  const values = new URLSearchParams(query)
+  return auditQuery((name) => values.get(name) ?? '')
+}
+
+test('a filter by days takes the last one whole', () => {
+  expect(asked('since=2026-03-01&until=2026-03-02')).toEqual({
+    since: '2026-03-01T00:00:00.000Z',
+    until: '2026-03-03T00:00:00.000Z',
+  })
+})
+
+test('what an address gets wrong asks nothing', () => {
+  expect(asked('batch=b1&since=yesterday&until=2026-13-40&before=-3&actor=')).toEqual({})
+})
+
+test('each order has its own way to the next page', () => {
+  expect(asked('sort=oldest&after=7&before=9')).toEqual({ order: 'oldest', after: 7 })
+  expect(asked('sort=newest&after=7&before=9')).toEqual({ before: 9 })
+})
+
+test('the rest is asked as it stands', () => {
+  const batch = '0b1d1c5e-7a0e-4e1c-9c54-1a2b3c4d5e6f'
+  expect(asked(`actor=user:u1&action=version&subject=node:my-pack*&before=120&batch=${batch}`)).toEqual({
+    actor: 'user:u1',
+    action: 'version',
+    subject: 'node:my-pack*',
+    batch,
+    before: 120,
+  })
+})

@@ -1,0 +1,45 @@
+/** What is written of an entry beside who, what and when. */
+export interface EntryFact {
+  name: string
+  /** Absent when nothing was there before. */
+  before?: unknown
+  value: unknown
+}
+
+const pairs: readonly [before: string, after: string][] = [
+  ['before', 'after'],
+  ['from', 'to'],
+  ['was', 'is'],
+]
+
+/** The detail of an entry as facts; what tells of a before and an after becomes one fact with both. */
+export const entryFacts = (detail: Record<string, unknown>): EntryFact[] => {
+  const whole = pairOf(detail)
+  if (!whole) return Object.entries(detail).map(([name, value]) => factOf(name, value))
+  const rest = Object.entries(detail).filter(([name]) => !whole.names.includes(name))
+  const changed = isRecord(whole.before) && isRecord(whole.after) ? fieldsOf(whole.before, whole.after) : undefined
+  return [
+    ...(changed ?? [{ name: whole.names.join(' → '), before: whole.before, value: whole.after }]),
+    ...rest.map(([name, value]) => factOf(name, value)),
+  ]
+}
+
+const factOf = (name: string, value: unknown): EntryFact => {
+  const pair = isRecord(value) && Object.keys(value).length <= 2 ? pairOf(value) : undefined
+  return pair ? { name, before: pair.before, value: pair.after } : { name, value }
+}
+
+const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>): EntryFact[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name,
+    before: before[name] ?? null,
+    value: after[name] ?? null,
+  }))
+
+const pairOf = (facts: Record<string, unknown>) => {
+  const names = pairs.find(([before, after]) => Object.hasOwn(facts, before) && Object.hasOwn(facts, after))
+  return names && { names, before: facts[names[0]], after: facts[names[1]] }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

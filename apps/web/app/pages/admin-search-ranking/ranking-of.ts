@@ -1,0 +1,5 @@
+/** The ranking that a text names, from 1 to 10; undefined when it names none. */
+export const rankingOf = (text: string): number | undefined => {
+  const ranking = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0
+  return ranking >= 1 && ranking <= 10 ? ranking : undefined
+}

@@ -1,0 +1,63 @@
+/** What a key asks the workbench to do. */
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'extendNext'
+  | 'extendPrevious'
+  | 'open'
+  | 'toggle'
+  | 'selectPage'
+  | 'escape'
+  | 'approve'
+  | 'reject'
+  | 'flag'
+  | 'undo'
+  | 'contact'
+  | 'more'
+  | 'nextTab'
+  | 'previousTab'
+  | 'help'
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+
+/** Where a key was pressed: on a row of the queue or nowhere in particular, or on something that has its own use for some keys. */
+export type KeyPlace = 'queue' | 'control'
+
+/** The action of a key press, if it has one. */
+export const keyAction = (pressed: Pressed, place: KeyPlace): KeyAction | undefined => {
+  if (pressed.isComposing || pressed.altKey) return undefined
+  const key = letterOf(pressed)
+  if (pressed.ctrlKey || pressed.metaKey)
+    return key === 'a' && !pressed.shiftKey && place === 'queue' ? 'selectPage' : undefined
+  if (pressed.key === '?') return 'help'
+  const action = pressed.shiftKey ? withShift[key] : (alone[key] ?? (place === 'queue' ? inQueue[key] : undefined))
+  return action
+}
+
+const alone: Partial<Record<string, KeyAction>> = {
+  j: 'next',
+  k: 'previous',
+  o: 'open',
+  x: 'toggle',
+  a: 'approve',
+  r: 'reject',
+  f: 'flag',
+  u: 'undo',
+  c: 'contact',
+  n: 'more',
+  ']': 'nextTab',
+  '[': 'previousTab',
+  Escape: 'escape',
+}
+
+// A button has its own use for Enter, and what scrolls for the arrows.
+const inQueue: Partial<Record<string, KeyAction>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' }
+
+const withShift: Partial<Record<string, KeyAction>> = { j: 'extendNext', k: 'extendPrevious' }
+
+/** The Latin letter of a key, also on a keyboard that writes others. */
+const letterOf = ({ key, code }: Pressed): string => {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  const isForeign = key.length === 1 && key > '\u007f'
+  return isForeign && code.startsWith('Key') ? code.slice(3).toLowerCase() : key
+}

@@ -1,0 +1,31 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { pageToGoOn, waitingBeyond } from './page-end.ts'
+
+// Only what names a version counts here.
+const rows = (names: string) => Array.from(names, (node_id) => ({ node_id, version: '1' }) as Schema<'AdminVersion'>)
+const keys = (names: string) => new Set(Array.from(names, (name) => `${name}@1`))
+const answer = (names: string, total: number) => ({
+  versions: rows(names),
+  total,
+  totalPages: Math.ceil(total / 2),
+})
+
+test('a page is done when all that it shows is decided, and the queue only when nothing waits behind it', () => {
+  expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('a'))).toBeUndefined()
+  expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('ab'))).toBe(3)
+  expect(waitingBeyond(rows('ab'), answer('ab', 2), keys('ab'))).toBe(0)
+  expect(waitingBeyond(rows('ab'), answer('', 0), keys('ab'))).toBe(0)
+  expect(waitingBeyond([], answer('', 0), keys(''))).toBeUndefined()
+})
+
+test('the next ones moved up to the page, unless what was decided stays on it', () => {
+  expect(pageToGoOn(answer('cd', 3), 1, keys('ab'))).toBe(1)
+  expect(pageToGoOn(answer('ab', 5), 1, keys('ab'))).toBe(2)
+  expect(pageToGoOn(answer('ab', 5), 3, keys('ab'))).toBe(1)
+})
+
+test('behind the end of a queue that became shorter its last page comes', () => {
+  expect(pageToGoOn(answer('', 3), 4, keys('ab'))).toBe(2)
+  expect(pageToGoOn(answer('', 0), 4, keys('ab'))).toBe(1)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fromKey, keyOf } from './version-key.ts'
+
+test('a key names one version', () => {
+  expect(fromKey(keyOf({ node_id: 'lamp-tools', version: '1.0.0-rc.1' }))).toEqual({
+    nodeId: 'lamp-tools',
+    version: '1.0.0-rc.1',
+  })
+})
+
+test.each(['', 'lamp-tools', '@1.0.0', 'lamp-tools@'])('%j names none', (key) => {
+  expect(fromKey(key)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+/**
+ * How long each list of the admin dashboard takes on a registry of 20,000 nodes and 100,000 versions, as it opens and with
+ * the worst that one can ask of it, against `GET /nodes?limit=1` of the same run.
+ *
+ *   npm run bench -- admin-lists [--only <word>] [--rounds 20]
+ *
+ * On the embedded database, or with DATABASE_URL on a database of its own of that server, which is dropped in the end.
+ * The budget is in budgets.json, for a machine that answers the baseline in `baselineP50Ms`; on a slower or busier one it
+ * grows with the baseline. What breaks it is marked, and the run fails.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApi, createContext, maintainDatabase, readConfig, type Api, type Context } from '@registry/api'
+import { Client } from 'pg'
+import { questions, type Question } from './admin-questions.ts'
+import { seedAdminLists } from './admin-seed.ts'
+import budgets from './budgets.json' with { type: 'json' }
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '20' } },
+})
+const rounds = Number(values.rounds)
+const budget = budgets['admin-lists']
+const baselinePath = '/nodes?limit=1'
+const usualIn = { first: budget.firstPageP95Ms, worst: budget.worstP95Ms }
+
+interface Timing {
+  p50: number
+  p95: number
+}
+
+const server = process.env['DATABASE_URL']
+const database = server ? await makeDatabase(server) : undefined
+const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
+const context = await createContext(
+  readConfig({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'error',
+    SAMPLE_CATALOGUE: 'off',
+    ...(database && { DATABASE_URL: database.url }),
+  }),
+)
+try {
+  await seedAdminLists(context.db, (step) => process.stderr.write(`seeding ${step}\n`))
+  await maintainDatabase(context.db, context.config.database)
+  if (database) await database.analyze()
+  await measure(createApi(context), await signIn(context))
+} finally {
+  await context.close()
+  await database?.drop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function measure(api: Api, headers: Record<string, string>): Promise<void> {
+  const rows: (string | number)[][] = []
+  let broken = 0
+  for (const [operation, asked] of Object.entries(questions)) {
+    for (const question of asked) {
+      if (!`${operation} ${question.path}`.includes(values.only)) continue
+      const { own, baseline } = await compare(api, headers, question)
+      const drift = Math.max(1, baseline.p50 / budget.baselineP50Ms)
+      const isBroken = own.p95 > usualIn[question.kind] * drift
+      if (isBroken) broken += 1
+      const figures = [own.p50, own.p95, baseline.p50].map((ms) => ms.toFixed(1))
+      const ratio = (own.p50 / baseline.p50).toFixed(1)
+      rows.push([question.path, question.kind, ...figures, ratio, isBroken ? 'TOO SLOW' : ''])
+    }
+  }
+  printTable(['question', 'kind', 'p50 ms', 'p95 ms', 'baseline p50 ms', 'ratio', ''], rows)
+  console.log(`\n${rows.length} questions of ${rounds} rounds; ${broken} over ${JSON.stringify(budget)}`)
+  if (broken > 0) process.exitCode = 1
+}
+
+/** The question and the baseline take turns, so that the ratio holds when the machine's speed drifts. */
+async function compare(api: Api, headers: Record<string, string>, { path }: Question) {
+  const [own, baseline]: [number[], number[]] = [[], []]
+  for (let round = -2; round < rounds; round++) {
+    const [mine, bare] = [await timed(api, path, headers), await timed(api, baselinePath, {})]
+    // The first two are for the caches.
+    if (round < 0) continue
+    own.push(mine)
+    baseline.push(bare)
+  }
+  return { own: timing(own), baseline: timing(baseline) }
+}
+
+async function timed(api: Api, path: string, headers: Record<string, string>): Promise<number> {
+  const start = performance.now()
+  const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { headers }))
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return performance.now() - start
+}
+
+function timing(times: number[]): Timing {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** What the browser of an admin of the seed sends. */
+async function signIn({ identity, clock }: Context): Promise<Record<string, string>> {
+  const facts = { sub: 'person-1', email: 'person-1@people.test', name: 'Person 1', email_verified: true }
+  const token = await identity.sign?.({ ...facts, auth_time: Math.floor(clock.now().getTime() / 1000) })
+  if (!token) throw new Error('the embedded provider is not in use')
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** An empty database of its own on a server. */
+async function makeDatabase(serverUrl: string) {
+  const name = `registry_admin_lists_${process.pid}`
+  await run(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    // What autovacuum does within minutes.
+    analyze: () => run(url.href, 'vacuum analyze'),
+    drop: () => run(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

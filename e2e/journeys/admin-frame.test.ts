@@ -1,0 +1,285 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase } from '../../apps/api/src/platform/db/connect.ts'
+import type { Schema } from '../../apps/api/src/schema/tables.ts'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const password = 'a long enough one'
+const people = { admin: 'ada@people.test', user: 'uma@people.test' }
+const patiently = { timeout: 15_000 }
+const ownPages = ['/admin', '/admin/jobs', '/admin/audit', '/admin/token', '/ar/admin', '/ar/admin/audit']
+
+describe('The frame of the workbench', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let pages: string
+  let admin: WatchedPage
+  let user: WatchedPage
+
+  beforeAll(async () => {
+    registry = await startRegistry()
+    pages = registry.pages
+    browser = await launchBrowser()
+    admin = await openPage(browser, { acceptDownloads: true })
+    user = await openPage(browser)
+    // A file that the browser asks for by itself cannot be chosen here.
+    await admin.page.addInitScript('delete globalThis.showSaveFilePicker')
+    await signUp(admin.page, 'Ada Admin', people.admin)
+    await signUp(user.page, 'Uma User', people.user)
+    const granted = await runCommand(registry.environment, ['admin', 'grant', people.admin])
+    if (granted.code !== 0) throw new Error(granted.stderr)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('sends who is nobody to sign in, and back to where they wanted to go', async () => {
+    const { page } = await openPage(browser)
+    const document = await page.goto(`${pages}/admin/audit?action=node`)
+    expect(document?.status()).toBe(403)
+    expect(await document?.text()).toContain('403: sign in first')
+    await page.waitForURL(`${pages}/auth/login?fromUrl=${encodeURIComponent('/admin/audit?action=node')}`)
+    await page.getByLabel('E-mail address').fill(people.admin)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(`${pages}/admin/audit?action=node`)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts(), patiently).toEqual(['Audit log'])
+    await page.context().close()
+  })
+
+  test('shows who is no admin a 403 and nothing else, and asks the API nothing that is for admins', async () => {
+    const { page, errors } = user
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/admin/') && asked.push(request.url()))
+    const document = await page.goto(`${pages}/admin/users`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: '403: for admins only' }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Admin pages' }).count()).toBe(0)
+    expect(asked).toEqual([])
+    expect(document?.status()).toBe(403)
+    expect(await document?.headerValue('cache-control')).toBe('private, no-store')
+    expect(await document?.headerValue('x-robots-tag')).toBe('noindex')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Uma User' }).click()
+    await page.getByRole('menuitem', { name: 'Your Nodes' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Admin Dashboard' }).count()).toBe(0)
+    expect(errors.splice(0), 'the document itself').toEqual([expect.stringContaining('status of 403')])
+  })
+
+  test('is reached by an admin from the menu, and begins with what needs attention', async () => {
+    const { page, errors } = admin
+    await page.goto(pages, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Ada Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+    await page.waitForURL(`${pages}/admin`)
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    await page.getByRole('link', { name: /Flagged versions/ }).click()
+    await page.waitForURL(`${pages}/admin/versions?status=flagged`)
+    expect(errors.splice(0)).toEqual([])
+  })
+
+  test('is walked through with the keyboard alone, and says where one is', async () => {
+    const { page } = admin
+    await page.goto(`${pages}/admin`, { waitUntil: 'networkidle' })
+    const nav = page.getByRole('navigation', { name: 'Admin pages' })
+    await nav.getByRole('link', { name: 'Users' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Jobs')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${pages}/admin/jobs`)
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+    expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Jobs'])
+  })
+
+  test.each(ownPages)(
+    '%s has nothing serious for axe, in dark and light, and no error in its console',
+    async (path) => {
+      const { page, errors } = admin
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await openAdmin(page, path)
+        expect(await seriousFindings(page)).toEqual([])
+      }
+      expect(errors.splice(0)).toEqual([])
+    },
+  )
+
+  test.each(ownPages)('%s fits a phone of 390 px', async (path) => {
+    const { page } = admin
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, path)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  test('has all its pages in one menu on a phone', async () => {
+    const { page } = admin
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, '/admin')
+    await page.getByRole('button', { name: /^Admin pages/ }).click()
+    expect(await page.getByRole('menuitem').count()).toBe(15)
+    await page.getByRole('menuitem', { name: 'Audit log' }).click()
+    await page.waitForURL(`${pages}/admin/audit`)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  test('older addresses lead to where their work is done now', async () => {
+    const moved = async (path: string) => {
+      const { status, headers } = await fetch(`${pages}${path}`, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await moved('/admin/nodeversions?filter=flagged')).toEqual([302, '/admin/versions?status=flagged'])
+    expect(await moved('/ja/admin/claim-nodes')).toEqual([302, '/ja/admin/unclaimed'])
+    expect(await moved('/admin/jwt')).toEqual([302, '/admin/token'])
+  })
+
+  test('the audit log is filtered in its address, read on and downloaded whole', async () => {
+    const { page, errors } = admin
+    await openAdmin(page, '/admin/audit')
+    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
+    expect(await entries.count()).toBe(50)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await page.waitForURL(/before=\d+/)
+    await page.getByRole('searchbox', { name: 'Action' }).fill('version.review')
+    await page.waitForURL(`${pages}/admin/audit?action=version.review`)
+    await expect.poll(() => entries.filter({ hasNotText: 'The review looked at' }).count(), patiently).toBe(0)
+    await entries.first().getByRole('button').click()
+    await entries.first().getByText('from → to').waitFor()
+
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const lines = await read(await (await downloaded).createReadStream())
+    const actions = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).action)
+    expect(actions.length).toBeGreaterThan(10)
+    expect(new Set(actions)).toEqual(new Set(['version.review']))
+    expect(errors.splice(0)).toEqual([])
+  })
+
+  describe('when the session is old', () => {
+    const sent: string[] = []
+
+    beforeAll(async () => {
+      await ageSessions()
+      admin.page.on('request', (request) => {
+        const token = request.headers()['authorization']
+        if (token?.startsWith('Bearer cra_')) sent.push(token)
+      })
+    }, 120_000)
+
+    test('who would not sign in again is refused inside the window, and nothing has changed', async () => {
+      const { page } = admin
+      await openAdmin(page, '/admin/nodes')
+      await beginBan(page, 'cuda-grain')
+      const again = page.getByRole('dialog', { name: 'Sign in again' })
+      await again.getByText(people.admin).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').getByRole('alert').getByText('Sign in again first').waitFor()
+      expect(await statusOf('cuda-grain')).toBe('NodeStatusActive')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    })
+
+    test('a wrong password is told, the right one lets the call go on, and the next call asks nothing', async () => {
+      const { page } = admin
+      await openAdmin(page, '/admin/nodes')
+      await beginBan(page, 'cuda-grain')
+      const again = page.getByRole('dialog', { name: 'Sign in again' })
+      await again.getByLabel('Password', { exact: true }).fill('not this one')
+      await page.keyboard.press('Enter')
+      await again.getByText('Wrong password').waitFor()
+      await again.getByLabel('Password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.getByRole('dialog').count(), patiently).toBe(0)
+      expect(await statusOf('cuda-grain')).toBe('NodeStatusBanned')
+
+      await beginBan(page, 'wave-bench')
+      await expect.poll(() => page.getByRole('dialog').count(), patiently).toBe(0)
+      expect(await statusOf('wave-bench')).toBe('NodeStatusBanned')
+    })
+
+    test('the token is in memory alone, and only calls that asked for it carry it', async () => {
+      const { page } = admin
+      const kept: string = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+      expect(kept).not.toContain('cra_')
+      expect(new Set(sent).size).toBe(1)
+      expect(sent).toHaveLength(2)
+    })
+
+    test('signing out ends the token at the registry', async () => {
+      const { page, errors } = admin
+      const [authorization = ''] = sent
+      const answer = () => fetch(`${registry.api}/admin/overview`, { headers: { authorization } })
+      expect((await answer()).status).toBe(200)
+      await page.getByRole('button', { name: 'Ada Admin' }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await expect.poll(async () => (await answer()).status, patiently).toBe(401)
+      expect(errors.splice(0).filter((error) => !/status of 40[13]/.test(error))).toEqual([])
+    })
+  })
+
+  async function openAdmin(page: Page, path: string): Promise<void> {
+    await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  /** On the page of the nodes, which is not loaded anew: it would forget its token. */
+  async function beginBan(page: Page, id: string): Promise<void> {
+    await page.locator('#search').fill(id)
+    await page.waitForURL(new RegExp(`[?&]q=${id}`))
+    await page
+      .getByRole('row')
+      .filter({ hasText: id })
+      .getByRole('button', { name: /What to do with/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ban…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('It harms the machine.')
+    await dialog.getByRole('button', { name: 'Ban the node' }).click()
+  }
+
+  async function statusOf(id: string): Promise<string> {
+    const response = await fetch(`${registry.api}/nodes?include_banned=true&limit=100`)
+    const { nodes }: any = await response.json()
+    return nodes.find((node: any) => node.id === id)?.status
+  }
+
+  /** Stops the registry, makes everybody's session an hour old, and starts it again where it was. */
+  async function ageSessions(): Promise<void> {
+    await registry.stop()
+    const { dataDirectory, environment } = registry
+    const db = await connectDatabase<Schema>({ kind: 'embedded', directory: join(dataDirectory, 'database') })
+    await db
+      .updateTable('identity_sessions')
+      .set({ created_at: new Date(Date.now() - 3_600_000) })
+      .execute()
+    await db.destroy()
+    const PORT = new URL(pages).port
+    registry = await startRegistry({ dataDirectory, apiPort: Number(environment['API_PORT']), environment: { PORT } })
+    // The token of before still tells of the sign-in a moment ago.
+    await admin.page.evaluate('sessionStorage.clear()')
+  }
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.goto(`${pages}/auth/signup`)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${pages}/nodes`)
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+async function read(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,272 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const github = runGitHub()
+
+const pyproject = `[project]
+name = "octo-masks"
+version = "1.4.0"
+description = "Masks with eight arms."
+
+[tool.comfy]
+PublisherId = "sample-studio"
+DisplayName = "Octo Masks"
+`
+
+/** One story, told in order: the first person of a registry is its admin. */
+describe('An admin who keeps the catalogue', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let admin: WatchedPage
+
+  beforeAll(async () => {
+    github.repositories.set('octo/masks', { rights: {}, stars: 41, description: 'Masks.', license: 'MIT', pyproject })
+    registry = await startRegistry({ environment: { ...github.environment } })
+    browser = await launchBrowser()
+    admin = await openPage(browser)
+    admin.page.setDefaultTimeout(15_000)
+    await signUp(admin.page, 'First Admin', 'admin@people.test')
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('edits the tags of a node, of which only those for everybody are public, and takes it back', async () => {
+    const { page } = admin
+    await open('/admin/nodes?q=tone-bench')
+    await choose('Tone Bench', 'Edit')
+    await page.getByRole('dialog').getByRole('button', { name: 'fragile_deps' }).click()
+    await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('curves-of-light')
+    await page.getByRole('textbox', { name: 'Tags', exact: true }).press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await row('tone-bench').getByText('fragile_deps').waitFor()
+    const { tags, ...public_ } = await api('/nodes/tone-bench')
+    expect(tags).toContain('curves-of-light')
+    expect(JSON.stringify(public_)).not.toContain('fragile_deps')
+    await undo()
+    await row('tone-bench').getByText('fragile_deps').waitFor({ state: 'detached' })
+    expect((await api('/nodes/tone-bench')).tags).not.toContain('curves-of-light')
+  })
+
+  test('bans a node with a reason that everybody reads; its row stays, and undoing brings the node back', async () => {
+    const { page } = admin
+    await open('/admin/nodes?q=tone-bench&status=active')
+    await choose('Tone Bench', 'Ban…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban the node' }).click()
+    await page.getByRole('dialog').getByText('Write a reason first.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Licence' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban the node' }).click()
+    await row('tone-bench').getByText('Banned', { exact: true }).waitFor()
+    await row('tone-bench').getByText('without their permission').waitFor()
+    expect((await fetch(`${registry.api}/nodes/tone-bench`)).status).toBe(403)
+    await undo()
+    await row('tone-bench').getByText('Active', { exact: true }).waitFor()
+    expect((await api('/nodes/tone-bench')).status).toBe('NodeStatusActive')
+  })
+
+  test('transfers a node to a publisher that is found by name, and back', async () => {
+    const { page } = admin
+    await open('/admin/nodes?q=wave-bench')
+    await choose('Wave Bench', 'Transfer to a publisher…')
+    await page.getByLabel('Search publishers by name or id').fill('gridline')
+    await page.getByRole('radio', { name: /Gridline Samples/ }).check()
+    await page.getByRole('button', { name: 'Give it to Gridline Samples' }).click()
+    await row('wave-bench').getByText('Gridline Samples').waitFor()
+    expect((await api('/nodes/wave-bench')).publisher.id).toBe('gridline-samples')
+    await undo()
+    await row('wave-bench').getByText('Demo Harbour').waitFor()
+    expect((await api('/nodes/wave-bench')).publisher.id).toBe('demo-harbour')
+  })
+
+  test('adds a node that nobody has claimed from what its repository says, and hands it over', async () => {
+    const { page } = admin
+    await open('/admin/unclaimed?add=1')
+    const dialog = page.getByRole('dialog', { name: /Add a node/ })
+    await dialog.getByLabel('Repository').fill('octo/masks')
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
+    await dialog.getByText('This is not a web address.').waitFor()
+    await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
+    await dialog.getByText('Its pyproject.toml says').waitFor()
+    expect(await dialog.getByLabel('Id').inputValue()).toBe('octo-masks')
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Masks with eight arms.')
+    await dialog.getByLabel('Id').fill('tone-bench')
+    await dialog.getByText('This id is taken.').waitFor()
+    await dialog.getByLabel('Id').fill('octo-masks')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add the node' }).click()
+    await dialog.getByText('Octo Masks was added.').waitFor()
+    expect((await api('/nodes/octo-masks')).publisher.id).toBe('unclaimed')
+    await dialog.getByRole('button', { name: 'Hand over to a publisher' }).click()
+    await page.getByRole('radio', { name: /Sample Studio/ }).check()
+    await page.getByRole('button', { name: 'Give it to Sample Studio' }).click()
+    await dialog.getByText('Belongs to Sample Studio now').waitFor()
+    expect((await api('/nodes/octo-masks')).publisher.id).toBe('sample-studio')
+  })
+
+  test('is warned of a node of the same repository, merges the two, and undoes it', async () => {
+    const { page } = admin
+    await open('/admin/unclaimed?add=1')
+    const dialog = page.getByRole('dialog', { name: /Add a node/ })
+    await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
+    await dialog.getByText('It may be here already').waitFor()
+    await dialog.getByLabel('Id').fill('octo-masks-copy')
+    await dialog.getByRole('button', { name: 'Add the node' }).click()
+    await dialog.getByText('Octo Masks was added.').waitFor()
+    await open('/admin/duplicates?q=octo')
+    await page.getByRole('radio', { name: /octo-masks\)/ }).check()
+    await page.getByRole('button', { name: 'Merge the other node into it…' }).click()
+    await page.getByRole('dialog').getByText('octo-masks-copy → octo-masks').waitFor()
+    expect((await api('/nodes/octo-masks-copy')).id).toBe('octo-masks-copy')
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge 1 node' }).click()
+    await page.getByText('into octo-masks', { exact: true }).waitFor()
+    expect((await api('/nodes/octo-masks-copy')).id).toBe('octo-masks')
+    await undo()
+    await page.getByText('into octo-masks', { exact: true }).waitFor({ state: 'detached' })
+    expect((await api('/nodes/octo-masks-copy')).id).toBe('octo-masks-copy')
+  })
+
+  test('settles a contested name with one click, and takes it back', async () => {
+    const { page } = admin
+    expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
+    await open('/admin/comfy-node-names?q=TextJoin')
+    await row('TextJoin').getByText('It pre-empts the name').waitFor()
+    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
+    await page.getByText('Sample Text Drawer wins TextJoin now.').first().waitFor()
+    expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('sample-text-drawer')
+    await undo()
+    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).waitFor()
+    expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
+  })
+
+  test('sets a ranking where it stands: what cannot be one is told, Escape takes it back, Enter saves', async () => {
+    const { page } = admin
+    await open('/admin/search-ranking?q=seed-almanac')
+    const field = page.getByLabel('Ranking of Seed Almanac')
+    await field.fill('11')
+    await field.press('Enter')
+    await page.getByText('Enter a whole number from 1 to 10.').waitFor()
+    await field.press('Escape')
+    expect(await field.inputValue()).toBe('7')
+    await field.fill('2')
+    await field.press('Enter')
+    await page
+      .getByText(/Seed Almanac has the ranking 2 now/)
+      .first()
+      .waitFor()
+    expect((await api('/nodes/seed-almanac')).search_ranking).toBe(2)
+    await undo()
+    await expect.poll(() => field.inputValue()).toBe('7')
+  })
+
+  test('edits where two versions run at once, sees before what changes, and takes it back', async () => {
+    const { page } = admin
+    const before = await compatibility()
+    await open('/admin/compatibility?q=frame-ratios&status=active')
+    const boxes = page.getByRole('checkbox', { name: /^Select frame-ratios@/ })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await page.getByRole('button', { name: 'Edit 2 versions' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Linux').check()
+    await dialog.getByRole('button', { name: 'Set for all: ComfyUI', exact: true }).click()
+    await dialog.getByLabel('ComfyUI', { exact: true }).fill('>= what')
+    await dialog.getByRole('button', { name: 'See what changes' }).click()
+    await dialog.getByText('No range that can be read.').waitFor()
+    await dialog.getByLabel('ComfyUI', { exact: true }).fill('>=0.9.0')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'See what changes' }).click()
+    await dialog.getByText('2 versions change.').waitFor()
+    expect(await compatibility()).toEqual(before)
+    await dialog.getByRole('button', { name: 'Change 2 versions' }).click()
+    await page.getByText('2 versions were changed.').first().waitFor()
+    const after = await compatibility()
+    expect(after.filter(({ os, range }) => os.includes('Linux') && range === '>=0.9.0')).toHaveLength(2)
+    await undo()
+    expect(await compatibility()).toEqual(before)
+  })
+
+  const paths = [
+    '/admin/nodes',
+    '/admin/unclaimed',
+    '/admin/search-ranking',
+    '/admin/comfy-node-names',
+    '/admin/comfy-node-names?view=nodes',
+    '/admin/compatibility',
+    '/admin/duplicates',
+    '/ar/admin/nodes',
+    '/ar/admin/compatibility',
+  ]
+
+  test.each(paths)(
+    '%s has nothing serious for axe, in dark and light, and fits a phone',
+    async (path) => {
+      const { page, errors } = admin
+      errors.length = 0
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await open(path)
+        expect(await seriousFindings(page)).toEqual([])
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(path)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(errors).toEqual([])
+    },
+    60_000,
+  )
+
+  /** Opens a page and waits until its list is there. */
+  async function open(path: string): Promise<void> {
+    await admin.page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+    await admin.page.locator('h1').waitFor()
+  }
+
+  function row(key: string) {
+    return admin.page.locator(`[data-row="${key}"]`)
+  }
+
+  async function choose(name: string, entry: string): Promise<void> {
+    await admin.page.getByRole('button', { name: `What to do with ${name}` }).click()
+    await admin.page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+
+  /** Presses the button of the newest sentence, and waits until it is done. */
+  async function undo(): Promise<void> {
+    await admin.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await admin.page.getByText('It is as it was before.').last().waitFor()
+    for (const close of await admin.page.locator('ol').getByRole('button', { name: 'Close' }).all()) {
+      await close.click({ timeout: 1000 }).catch(() => undefined)
+    }
+  }
+
+  async function compatibility(): Promise<{ version: string; os: string[]; range: string }[]> {
+    const versions: any[] = await api('/nodes/frame-ratios/versions')
+    return versions.map((each) => ({
+      version: each.version,
+      os: each.supported_os ?? [],
+      range: each.supported_comfyui_version ?? '',
+    }))
+  }
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.goto(`${registry.pages}/auth/signup`)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+  }
+
+  async function api(path: string): Promise<any> {
+    return (await fetch(`${registry.api}${path}`)).json()
+  }
+})

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+/** One story, told in order: the first person of a registry is its admin. */
+describe('What people report, and what an admin does about people', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let admin: WatchedPage
+  let visitor: WatchedPage
+
+  beforeAll(async () => {
+    registry = await startRegistry()
+    browser = await launchBrowser()
+    admin = await openPage(browser)
+    visitor = await openPage(browser)
+    for (const { page } of [admin, visitor]) page.setDefaultTimeout(15_000)
+    await signUp(admin.page, 'First Admin', 'admin@people.test')
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('somebody who is signed in reports a node, and finds the report on the account page', async () => {
+    const { page, errors } = visitor
+    await page.goto(`${registry.pages}/nodes/tone-bench`)
+    await page.getByRole('link', { name: 'Log in to report this node' }).click()
+    await page.waitForURL(/\/auth\/login/)
+    await signUp(page, 'Careful Reader', 'reader@people.test')
+    await page.goto(`${registry.pages}/nodes/tone-bench`)
+    await page.getByRole('button', { name: 'Report this node' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Report/ })
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await dialog.getByText('Write a sentence or two').waitFor()
+    await dialog.getByLabel('It takes a name that is not its own').check()
+    await dialog.getByLabel('What did you see?').fill('Another pack was called this for years.')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('Thank you. The answer comes by mail').first().waitFor()
+    await page.goto(`${registry.pages}/account`)
+    const report = page.getByRole('region', { name: 'Your reports' }).getByRole('listitem')
+    await report.getByText('Another pack was called this').waitFor()
+    expect(await report.getByText('Open', { exact: true }).count()).toBe(1)
+    expect(errors).toEqual([])
+  })
+
+  test('an admin answers it in words that the person reads', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/reports`)
+    await page.getByText('Another pack was called this').waitFor()
+    await page.getByRole('button', { name: 'Leave as it is…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await dialog.getByText('Write a reason first.').waitFor()
+    await dialog.getByRole('button', { name: 'Nothing found' }).click()
+    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await page.getByText('Nothing is reported').waitFor()
+    await visitor.page.goto(`${registry.pages}/account`)
+    await visitor.page.getByText('found nothing of the kind').waitFor()
+    expect(await visitor.page.getByText('Left as it is', { exact: true }).count()).toBe(1)
+  })
+
+  test('bans a publisher after seeing what that reaches, and takes it back', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/publishers?q=sample-studio`)
+    await page.getByRole('link', { name: /^More about/ }).click()
+    await page.getByRole('dialog').getByText('Active nodes').waitFor()
+    await page.getByRole('button', { name: 'Ban…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/nodes? can no longer be installed/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Spam' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.getByRole('dialog').getByText('In force').waitFor()
+    expect(await statusOf('tone-bench')).toBe(403)
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
+    await page.getByRole('dialog').getByText('Lifted by First Admin').waitFor()
+    expect(await statusOf('tone-bench')).toBe(200)
+  })
+
+  test('makes somebody an admin, and bans them once they are none any more', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/users?q=reader`)
+    await page.getByRole('link', { name: 'More about Careful Reader' }).click()
+    await page.getByRole('button', { name: 'Make an admin…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make an admin…' }).click()
+    await page.getByRole('dialog').getByText('Admin', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Withdraw admin rights…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw admin rights…' }).click()
+    await page.getByRole('button', { name: 'Make an admin…' }).waitFor()
+    await page.getByRole('button', { name: 'Ban…' }).click()
+    await page.getByRole('button', { name: 'Account taken over' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.getByRole('dialog').getByText('In force').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
+    await page.getByRole('dialog').getByText('Lifted by First Admin').waitFor()
+    expect(await page.getByRole('dialog').getByText('In force').count()).toBe(0)
+  })
+
+  const paths = ['/admin/reports?state=declined', '/admin/publishers', '/admin/users', '/ar/admin/publishers']
+
+  test.each(paths)('%s has nothing serious for axe, in dark and light, and fits a phone', async (path) => {
+    const { page, errors } = admin
+    // A call that asked for an admin token was refused once.
+    errors.length = 0
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+      expect(await seriousFindings(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(errors).toEqual([])
+  })
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.goto(`${registry.pages}/auth/signup`)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+  }
+
+  async function statusOf(nodeId: string): Promise<number> {
+    return (await fetch(`${registry.api}/nodes/${nodeId}`)).status
+  }
+})
