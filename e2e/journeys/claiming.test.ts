@@ -5,6 +5,8 @@ import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
+// A poll gives up after a second by itself.
+const soon = { timeout: 20_000 }
 
 describe('The author of a pack that nobody has claimed', () => {
   let browser: Browser
@@ -40,10 +42,13 @@ describe('The author of a pack that nobody has claimed', () => {
     await page.waitForURL(/\/auth\/signup/)
     await fillSignUp(page, 'Pack Author', 'author@people.test')
     await page.waitForURL(`${registry.pages}/nodes/${nodeId}/claim`)
+    // Whether the id is free is asked while one types, and answered by a 400 once it is taken.
+    const checked = page.waitForResponse((response) => response.url().includes('/publishers/validate'))
     await page.getByLabel('Publisher id').fill('pack-author')
+    await checked
     await page.getByLabel('Display name').fill('Pack Author')
     await page.getByRole('button', { name: 'Create publisher' }).click()
-    await expect.poll(() => page.getByRole('button', { name: 'Continue to GitHub' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Continue to GitHub' }).count(), soon).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -52,7 +57,9 @@ describe('The author of a pack that nobody has claimed', () => {
     github.repositories.set('octo/pack', { rights: { 'pack-author': 'write' } })
     github.browserLogin = 'pack-author'
     await page.getByRole('button', { name: 'Continue to GitHub' }).click()
-    await expect.poll(() => page.getByText('You have no admin rights on the repository').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('You have no admin rights on the repository').count(), soon)
+      .toBeGreaterThan(0)
     expect(page.url()).not.toMatch(/code=|state=/)
     expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('unclaimed')
   })
@@ -65,11 +72,11 @@ describe('The author of a pack that nobody has claimed', () => {
     await choice.waitFor()
     await choice.check({ force: true })
     await page.getByRole('button', { name: 'Continue to GitHub' }).click()
-    await expect.poll(() => page.getByText(/belongs to .* now/).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(/belongs to .* now/).count(), soon).toBeGreaterThan(0)
     expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('pack-author')
     expect(github.tokens.size).toBe(0)
     await page.goto(`${registry.pages}/nodes/${nodeId}`)
-    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count(), soon).toBe(1)
     expect(author.errors.filter((error) => !error.includes('403'))).toEqual([])
   })
 
