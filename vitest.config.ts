@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const inParallel = { maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
+const operations = 'apps/api/test/operations/*.test.ts'
+/** Files that share a process load the API once; each still has a database of its own. */
+const together = { isolate: false }
 
 export default defineConfig({
   test: {
@@ -10,6 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...together,
           include: [
             '{contract,packages,apps,scripts,bench}/**/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -23,12 +27,28 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/{api,cli}/test/**/*.test.ts'],
+          exclude: [operations],
           globalSetup: ['apps/api/test/global-setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/global-setup.ts'], maxWorkers: 1 },
+        test: {
+          name: 'operations',
+          ...together,
+          include: [operations],
+          globalSetup: ['apps/api/test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          maxWorkers: 1,
+          hookTimeout: 180_000,
+        },
       },
     ],
   },

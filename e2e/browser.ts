@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** The Chromium of this machine, found the way `npm test` finds it. */
-function chromiumPath(): string {
+export function chromiumPath(): string {
   const candidates = [
     process.env['CHROMIUM_PATH'],
     '/usr/bin/chromium',
@@ -42,6 +42,15 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   return { page, errors }
+}
+
+/** Goes to the page's search field as `/` does. A page is alive some time after its network is quiet, and a test types sooner than people. */
+export async function pressSlash(page: Page): Promise<void> {
+  const field = page.locator('#search:focus')
+  while ((await field.count()) === 0) {
+    await page.keyboard.press('/')
+    await page.waitForTimeout(100)
+  }
 }
 
 /** What axe finds serious or critical on the page as it stands, one line a finding. */

@@ -70,7 +70,7 @@ export async function startRegistry(options: StartOptions = {}): Promise<Running
 }
 
 async function untilHealthy({ api, process: child, output }: RunningRegistry): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
     const response = await fetch(`${api}/health`).catch(() => undefined)
@@ -82,7 +82,7 @@ async function untilHealthy({ api, process: child, output }: RunningRegistry): P
 
 /** Waits until everyone can install a version, which takes as long as its review; whatever else became of it is an error. */
 export async function untilActive({ api }: Pick<RunningRegistry, 'api'>, id: string, version: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
     const response = await fetch(`${api}/nodes/${id}/versions/${version}`)
     const { status }: any = await response.json()

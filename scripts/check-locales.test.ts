@@ -105,3 +105,57 @@ test('text in attributes that people read is found', () => {
     'page.tsx:1: "A cat" stands in the code instead of the messages',
   ])
 })
+
+const writing = (language: string, text: string, en = 'Other words') =>
+  checkLocales({
+    files: { en: { common: { a: en } }, [language]: { common: { a: text } } },
+    sources: [{ path: 'page.tsx', text: "t('a')" }],
+    source: 'en',
+  })
+    .filter(({ where }) => where === language)
+    .map(({ what }) => what)
+
+test.each([
+  ['ru', 'Other words', 'a is in English: “Other words”'],
+  ['ru', ' Слово', 'a begins or ends with a space'],
+  ['ru', 'Два  слова', 'a has two spaces'],
+  ['ru', 'Ждите...', 'a writes … as three points'],
+  ['ru', 'О “слове”', 'a has the quotation marks of another language instead of « »'],
+  ['ru', 'Это твой узел', 'a says ты; the site says вы'],
+  ['es', 'Use "esto"', 'a has straight quotation marks'],
+  ['es', 'Quitar?', 'a asks without ¿'],
+  ['fr', "L'adresse", 'a has a straight apostrophe instead of ’'],
+  ['fr', 'Vraiment ?', 'a has a space that breaks before ; : ! ? » or after «'],
+  ['fr', 'Vraiment?', 'a lacks the space before ; ! ? » or after «'],
+  ['fr', 'Choisis ton nœud', 'a says tu; the site says vous'],
+  ['ja', '言語: 日本語', 'a has a narrow mark beside wide letters'],
+  ['ja', 'これは節点だ。', 'a ends plainly; the site says です and ます'],
+  ['ja', 'サインイン', 'a says サインイン; the word is ログイン'],
+  ['ko', '신고됨', 'a says 신고됨 (reported)'],
+  ['zh', '请登录,然后继续', 'a has a narrow mark beside wide letters'],
+  ['zh', '您的节点', 'a says 您; the site says 你'],
+  ['ar', 'عقدة, حزمة', 'a has a Latin mark instead of ، ؛ ؟'],
+  ['ar', '٣ عقد', 'a has Arabic digits; ids and versions have Latin ones'],
+])('in %s, “%s” %s', (language, text, finding) => {
+  expect(writing(language, text)).toContain(finding)
+})
+
+test('names, shared words and what one types are no faults', () => {
+  expect(writing('ru', 'ComfyUI', 'ComfyUI')).toEqual([])
+  expect(writing('fr', 'Versions', 'Versions')).toEqual([])
+  expect(writing('ru', 'Versions', 'Versions')).toEqual(['a is in English: “Versions”'])
+  expect(writing('ja', '<code>a: b</code> と {{name}}: 2', '<code>a: b</code> {{name}}')).toEqual([])
+})
+
+test('a sentence that is glued out of pieces is found', () => {
+  const glued = 'page.tsx:1: glues a sentence out of pieces; put what is filled in into the message'
+  expect(check('`${t("a")} by ${name}`', { a: 'A' })).toEqual([glued])
+  expect(check('t("a") + name', { a: 'A' })).toEqual([glued])
+  expect(check('`${t("a")} (${t("a")})`', { a: 'A' })).toEqual([])
+})
+
+test('an element that a translation leaves open is found', () => {
+  expect(writing('ru', 'Читать <guide>это', 'Read <guide>it</guide>')).toEqual([
+    'a opens <guide> and does not close it',
+  ])
+})

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkLocales } from './locales/check.ts'
+import { checkWriting } from './locales/check-writing.ts'
 import { compareLanguages } from './locales/compare-languages.ts'
 import { type MessageTree, readMessages } from './locales/messages.ts'
 
@@ -22,12 +23,14 @@ function readLocales(root: string): Record<string, Record<string, MessageTree>> 
 const files = readLocales(web)
 // Which kind of mail is sent is data, so its keys are compared and not looked for in the code.
 const mail = readLocales(api)
-const mailFindings = Object.keys(files).flatMap((language) =>
-  compareLanguages(readMessages(mail['en'] ?? {}), readMessages(mail[language] ?? {}), language),
-)
+const mailInEnglish = readMessages(mail['en'] ?? {})
+const mailFindings = Object.keys(files).flatMap((language) => {
+  const messages = language === 'en' ? mailInEnglish : readMessages(mail[language] ?? {})
+  return [...compareLanguages(mailInEnglish, messages, language), ...checkWriting(mailInEnglish, messages, language)]
+})
 
 // The gallery is for those who build the site; nobody else reads it.
-const sources = globSync('app/**/*.{ts,tsx}', { cwd: web })
+const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: web })
   .filter((path) => !path.includes('.test.') && !path.includes(join('pages', 'gallery')))
   .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))
 

@@ -37,6 +37,14 @@ export const errors = {
     status: 400,
     message: "'{value}' is not a duration for {parameter}. Send it like 30m, 1h30m or 45s.",
   },
+  invalid_moment: {
+    status: 400,
+    message: "'{value}' is no moment for {parameter}. Send one like 2026-01-31, 2026-01-31T12:00:00Z or 90d.",
+  },
+  invalid_comfyui_version: {
+    status: 400,
+    message: "'{version}' is no version of ComfyUI. Send one like 0.3.40, or a range like >=0.3.40,<1.0.",
+  },
   invalid_comfy_node: { status: 400, message: "The comfy node '{name}' is not valid: {detail}." },
   service_name_invalid: {
     status: 400,
@@ -343,6 +351,7 @@ export const errors = {
     message:
       'This registry is not connected to GitHub. Ask its operator to set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
   },
+  search_unavailable: { status: 503, message: 'The search cannot answer right now. Try again in a few seconds.' },
   identity_unavailable: {
     status: 503,
     message: 'The service that vouches for sign-ins does not answer right now. Try again in a moment.',

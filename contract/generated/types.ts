@@ -20,6 +20,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/search/suggestions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Suggest what is being typed */
+    get: operations['suggestSearches']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/search': {
     parameters: {
       query?: never
@@ -29,7 +46,7 @@ export interface paths {
     }
     /**
      * Search nodes
-     * @description Best matches first; an exact id or name comes before everything else. Without a term it lists everything by rank.
+     * @description Best matches first; an exact id or name comes before everything else. Without a term it lists everything by rank. Parameters that repeat ask for any of their values; different parameters ask for all of them.
      */
     get: operations['searchNodes']
     put?: never
@@ -230,6 +247,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/comfy-nodes/search': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Find which nodes have a comfy node
+     * @description Names of comfy nodes that match, the exact one first, each with the nodes that have it in the order in which `/comfy-nodes/{comfyNodeName}/node` prefers them.
+     */
+    get: operations['searchComfyNodes']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/comfy-nodes/backfill': {
     parameters: {
       query?: never
@@ -327,7 +364,10 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Store translations of a node */
+    /**
+     * Store translations of a node
+     * @description For who belongs to the publisher of the node, and for admins.
+     */
     post: operations['createNodeTranslations']
     delete?: never
     options?: never
@@ -1925,6 +1965,65 @@ export interface components {
       error: string
       message: string
     }
+    /** @description For who is still typing; best first. */
+    SearchSuggestions: {
+      queries: string[]
+      nodes: {
+        id: string
+        name: string
+        icon?: string
+        /** @description Absent while nobody has claimed the node. */
+        publisher_name?: string
+      }[]
+      comfy_nodes: {
+        name: string
+        /** @description A node that has it. */
+        node_id: string
+      }[]
+    }
+    SearchReason: {
+      /** @description `exact-id`, `exact-name`, `exact-comfy-node`, `name`, `id`, `acronym`, `tag`, `publisher`, `author`, `repository`, `comfy-node`, `comfy-category`, `type`, `category`, `translation` or `description`; or how words were read: `form`, `prefix`, `joined`, `split`, `synonym` or `typo`. There may be others. */
+      kind: string
+      /** @description The words of the node that matched, without case and accents. */
+      text?: string
+    }
+    SearchMatch: {
+      id: string
+      /** @description Where the words were found, and how they had to be read; what counted most comes first. */
+      reasons: components['schemas']['SearchReason'][]
+      /** @description Names of comfy nodes that the query matches, best first, 5 at most. */
+      comfy_nodes: string[]
+    }
+    FacetValue: {
+      value: string
+      /** @description How many nodes have it. */
+      count: number
+    }
+    SearchNote: {
+      /** @description `unknown_value`, `too_long` or `too_many_words`. There may be others. */
+      code: string
+      /** @description The word of the query that it is about. */
+      word: string
+    }
+    /** @description A page of a search. Facets, matches and hints are there where the search engine gives them. */
+    NodeSearchPage: {
+      /** @description What is gone since the search read it is in no page, and may still be counted by others. */
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+      nodes: components['schemas']['Node'][]
+      /** @description Why each of the nodes was found, in their order. */
+      matches: components['schemas']['SearchMatch'][]
+      /** @description By field the values of most nodes, 50 at most; those of a field are counted as if it had no filter. */
+      facets: {
+        [key: string]: components['schemas']['FacetValue'][]
+      }
+      /** @description The query as it was probably meant. */
+      did_you_mean?: string
+      /** @description What of the query was not understood. */
+      notes: components['schemas']['SearchNote'][]
+    }
     /** @description What is inside the archive of one version. */
     NodeVersionContents: {
       /** @description README.md as it is in the archive, at most 512 KiB. */
@@ -2065,6 +2164,33 @@ export interface components {
     ComfyNodeList: {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
+    }
+    FoundComfyNode: {
+      name: string
+      /** @description As the winner shows it, where that is known and another. */
+      display_name?: string
+      /** @description Whether the name is what was asked for. */
+      is_exact: boolean
+      /** @description How many nodes have it. */
+      total: number
+      /** @description The nodes that have it, 20 at most. The first wins where a workflow asks for the name. */
+      providers: {
+        node_id: string
+        node_name: string
+        icon?: string
+        /** @description Absent while nobody has claimed the node. */
+        publisher_name?: string
+        downloads: number
+        github_stars?: number
+        search_ranking: number
+        /** @description Whether an admin gave the name to it. */
+        is_preferred: boolean
+        /** @description Absent while it has none. */
+        latest_version?: string
+      }[]
+    }
+    ComfyNodeSearch: {
+      comfy_nodes: components['schemas']['FoundComfyNode'][]
     }
     SecurityScan: {
       queued: number
@@ -3153,6 +3279,8 @@ export interface operations {
         comfyui_version?: string
         /** @description Accepted and ignored. */
         form_factor?: string
+        /** @description Default false. With the texts of each node in other languages. */
+        include_translations?: boolean
       }
       header?: never
       path?: never
@@ -3189,27 +3317,12 @@ export interface operations {
       }
     }
   }
-  searchNodes: {
+  suggestSearches: {
     parameters: {
-      query?: {
-        /** @description 1-based; anything below 1 reads as 1. */
-        page?: number
-        /** @description Nodes a page; anything below 1 reads as 10. There is no maximum. */
+      query: {
+        search: string
+        /** @description How many of each kind, from 1 to 20. */
         limit?: number
-        /** @description Words that all occur in id, name, description, author, publisher or repository. */
-        search?: string
-        /** @description Part of the name of a comfy node. */
-        comfy_node_search?: string
-        /** @description A repository address, in any usual spelling, or a part of one. */
-        repository_url_search?: string
-        /** @description Any spelling of `Windows`, `macOS` or `Linux`. */
-        supported_os?: string
-        /** @description Such as `CUDA`, `ROCm`, `Metal`, `CPU`. */
-        supported_accelerator?: string
-        /** @description Repeated column names, each with `;desc` for descending; absent means by relevance. */
-        sort?: string[]
-        /** @description Default false. */
-        include_banned?: boolean
       }
       header?: never
       path?: never
@@ -3217,13 +3330,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of nodes. */
+      /** @description Queries, nodes and comfy nodes; none for an empty text. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': components['schemas']['NodePage']
+          'application/json': components['schemas']['SearchSuggestions']
         }
       }
       /** @description The request is not valid. */
@@ -3237,6 +3350,122 @@ export interface operations {
       }
       /** @description A fault of the registry. */
       500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  searchNodes: {
+    parameters: {
+      query?: {
+        /** @description 1-based; anything below 1 reads as 1. */
+        page?: number
+        /** @description Nodes a page, 1000 at most; anything below 1 reads as 10. */
+        limit?: number
+        /** @description Words, with small mistakes, in any of the eight languages. Filters may stand among them, such as `in:IMAGE out:MASK pack:impact by:ltdrdata os:linux tag:video updated:<90d`. */
+        search?: string
+        /** @description Part of the name of a comfy node. */
+        comfy_node_search?: string
+        /** @description A repository address, in any usual spelling, or a part of one. */
+        repository_url_search?: string
+        /** @description Any spelling of `Windows`, `macOS` or `Linux`. */
+        supported_os?: string
+        /** @description Such as `CUDA`, `ROCm`, `Metal`, `CPU`. */
+        supported_accelerator?: string
+        /** @description A version of ComfyUI that the nodes are to run on, such as `0.3.40`, or a range of which they are to run on some. */
+        comfyui_version?: string
+        /** @description Whole names of licences, in any case; `license:` among the words takes the beginning of one. */
+        license?: string[]
+        tag?: string[]
+        /** @description Ids of publishers, in any case; `by:` among the words takes names, authors and owners of repositories too. */
+        publisher_id?: string[]
+        /** @description Types of which some comfy node takes one, such as `IMAGE`. */
+        input_type?: string[]
+        /** @description Types of which some comfy node returns one. */
+        output_type?: string[]
+        /** @description Whether comfy nodes of the pack are known. */
+        has_comfy_nodes?: boolean
+        /** @description When the newest release is to be from: a moment, such as `2026-01-31` or `2026-01-31T12:00:00Z`, or how long ago, such as `90d`, `12w` or `1y`. */
+        updated_since?: string
+        /** @description `relevance`, `installs`, `stars`, `newest`, `updated` (by the newest release) or `name`; or repeated column names, each with `;desc` for descending. Absent means by relevance. */
+        sort?: string[]
+        /** @description Fields whose values are to be counted: `os`, `accelerator`, `license`, `tag`, `publisher`, `input`, `output`, `has_comfy_nodes`, `status`. */
+        facet?: (
+          'os' | 'accelerator' | 'license' | 'tag' | 'publisher' | 'input' | 'output' | 'has_comfy_nodes' | 'status'
+        )[]
+        /** @description Default false. What is banned is shown to all with its reason, as in other lists. */
+        include_banned?: boolean
+        /** @description Nodes of these statuses, also those that are hidden. All but `NodeStatusActive` are for admins. */
+        status?: components['schemas']['NodeStatus'][]
+        /** @description Default false. With the texts of each node in other languages. */
+        include_translations?: boolean
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of nodes. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeSearchPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Hidden nodes are asked for, and the credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not ask for hidden nodes. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      503: {
         headers: {
           [name: string]: unknown
         }
@@ -4129,6 +4358,57 @@ export interface operations {
       }
       /** @description A fault of the registry. */
       500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  searchComfyNodes: {
+    parameters: {
+      query: {
+        search: string
+        /** @description How many names, from 1 to 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The names; none for an empty text. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ComfyNodeSearch']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      503: {
         headers: {
           [name: string]: unknown
         }
@@ -5128,6 +5408,8 @@ export interface operations {
         limit?: number
         /** @description Default false. */
         include_banned?: boolean
+        /** @description Default false. With the texts of each node in other languages. */
+        include_translations?: boolean
       }
       header?: never
       path: {

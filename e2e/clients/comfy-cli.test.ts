@@ -31,7 +31,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     for (const file of ['main.py', 'nodes.py', 'comfyui_version.py']) await writeFile(join(workspace, file), '')
     await mkdir(join(workspace, 'comfy'), { recursive: true })
     await runProcess('git', ['init', '-q', workspace], { cwd: workspace, env: process.env })
-  }, 120_000)
+  }, 180_000)
 
   afterAll(async () => {
     await registry?.stop()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   made = process.env['MANAGER_DATA'] ? undefined : await makeManagerFiles(700)
   folder = process.env['MANAGER_DATA'] ?? made ?? ''
   registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' }, args: ['--only', 'api'] })
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await registry?.stop()

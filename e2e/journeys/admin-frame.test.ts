@@ -9,7 +9,6 @@ import { removeData, runCommand, startRegistry, type RunningRegistry } from '../
 const password = 'a long enough one'
 const people = { admin: 'ada@people.test', user: 'uma@people.test' }
 const patiently = { timeout: 15_000 }
-const ownPages = ['/admin', '/admin/jobs', '/admin/audit', '/admin/token', '/ar/admin', '/ar/admin/audit']
 
 describe('The frame of the workbench', () => {
   let browser: Browser
@@ -93,28 +92,6 @@ describe('The frame of the workbench', () => {
     await page.waitForURL(`${pages}/admin/jobs`)
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
     expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Jobs'])
-  })
-
-  test.each(ownPages)(
-    '%s has nothing serious for axe, in dark and light, and no error in its console',
-    async (path) => {
-      const { page, errors } = admin
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await openAdmin(page, path)
-        expect(await seriousFindings(page)).toEqual([])
-      }
-      expect(errors.splice(0)).toEqual([])
-    },
-  )
-
-  test.each(ownPages)('%s fits a phone of 390 px', async (path) => {
-    const { page } = admin
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openAdmin(page, path)
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    expect(await seriousFindings(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   test('has all its pages in one menu on a phone', async () => {

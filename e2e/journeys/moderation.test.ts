@@ -133,8 +133,11 @@ describe('An admin', () => {
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
+    // Read again a while after a decision, the queue lacks what was decided.
+    const readAgain = page.waitForResponse((response) => response.url().includes('/admin/versions?'))
     await decide(page, 'a', 'Approve lamp-01@1.1.0')
     await page.getByRole('heading', { level: 2, name: 'lamp-02' }).waitFor()
+    await readAgain
     await page.keyboard.press('u')
     await page.getByRole('heading', { name: 'Undo the last decision on lamp-01@1.1.0' }).waitFor()
     await page.keyboard.press('Enter')
@@ -210,7 +213,7 @@ describe('An admin', () => {
     expect(await dialog.getByRole('listitem').innerText()).toMatch(/lamp-04@1\.1\.0\s+.*Ben Admin/)
     await dialog.getByRole('button', { name: 'Select the ones that failed' }).click()
     await page.getByText('1 selected', { exact: true }).waitFor()
-  })
+  }, 120_000)
 
   test('finds every batch with the way back and forth again', async () => {
     const { page } = ada
@@ -244,12 +247,10 @@ describe('An admin', () => {
   })
 
   test.each([
-    '/admin/versions?status=any',
     '/admin/versions?status=any&open=lamp-01%401.1.0',
     '/ar/admin/versions?status=any&open=lamp-01%401.0.0',
     '/admin/versions?status=any&open=lamp-01%401.1.0&tab=changes&file=boot.py',
     '/admin/versions?status=any&open=lamp-01%401.1.0&tab=history',
-    '/admin/batches',
     '/ar/admin/batches',
   ])(
     'sees nothing on %s that is serious for axe, in dark and light, on a phone without scrolling sideways',

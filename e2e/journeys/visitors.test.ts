@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage } from '../browser.ts'
+import { launchBrowser, openPage, pressSlash } from '../browser.ts'
 
 const { pages } = inject('registry')
 let browser: Browser
@@ -14,18 +14,18 @@ describe('A visitor', () => {
   test('finds a pack by typing, and the address bar can be shared', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(pages, { waitUntil: 'networkidle' })
-    await page.keyboard.press('/')
+    await pressSlash(page)
     await page.keyboard.type('mask', { delay: 60 })
     await page.waitForTimeout(900)
     await page.keyboard.type(' carp', { delay: 60 })
-    expect(await page.getByRole('searchbox').inputValue()).toBe('mask carp')
+    expect(await page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
     await page.waitForURL(/query=mask(\+|%20)carp/)
     await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
     expect(await page.getByRole('link', { name: /Tone Bench/ }).count()).toBe(0)
 
     const shared = await openPage(browser)
     await shared.page.goto(page.url())
-    expect(await shared.page.getByRole('searchbox').inputValue()).toBe('mask carp')
+    expect(await shared.page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
     expect(await shared.page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
     expect(errors).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('A visitor', () => {
 
   test('narrows by system and goes back with the back button', async () => {
     const { page } = await openPage(browser)
-    await page.goto(`${pages}/?query=e`)
+    await page.goto(`${pages}/?query=mask`)
     const before = await page.getByRole('heading', { level: 2 }).first().textContent()
     await page.getByRole('link', { name: 'macOS' }).first().click()
     await page.waitForURL(/os=macOS/)
@@ -145,6 +145,26 @@ describe('A visitor', () => {
     await page.goto(`${pages}/ar/nodes/tone-bench`)
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  })
+
+  test('reads a pack in a language that it was translated into, and its original on demand, without JavaScript', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    const title = () => page.getByRole('heading', { level: 1 }).innerText()
+    const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+    await page.goto(`${pages}/ja?query=mask`)
+    await page.getByRole('link', { name: 'マスク工房' }).click()
+    expect([await title(), await page.title()]).toEqual(['マスク工房', 'マスク工房 · ComfyUI Registry'])
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^本物の円形/)
+    const address = await canonical()
+    await page.getByText('英語から翻訳').waitFor()
+    await page.getByRole('link', { name: '原文を表示' }).click()
+    expect(await title()).toBe('Mask Carpentry')
+    expect(await page.getByText(/^Grow, shrink/).getAttribute('lang')).toBe('en')
+    await page.getByRole('link', { name: /^バージョン/ }).click()
+    expect([await title(), await canonical()]).toEqual(['Mask Carpentry', address])
+    await page.getByRole('link', { name: '翻訳を表示' }).click()
+    expect(await title()).toBe('マスク工房')
+    expect(page.url()).toContain('tab=versions')
   })
 
   test('meets a real 404 with a way home', async () => {

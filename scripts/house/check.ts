@@ -8,6 +8,7 @@ import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
 import { checkLockfile, type Lockfile } from './lockfile.ts'
 import { checkOperations } from './operations.ts'
+import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
 import { promises } from './promises.ts'
 import { readOperations } from './read-operations.ts'
 import { readingOrder } from './reading-order.ts'
@@ -22,6 +23,8 @@ const rules: readonly Rule[] = [
   bareAssertions,
   barrels,
   commentsOfTheMoment,
+  logicalSides,
+  mirroredPictures,
   noMocks,
   promises,
   queriesInStores,

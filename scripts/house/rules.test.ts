@@ -3,6 +3,7 @@ import { bareAssertions } from './bare-assertions.ts'
 import { commentsOfTheMoment } from './comments.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
+import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
 import { promises } from './promises.ts'
 import { readingOrder } from './reading-order.ts'
 import { routeNames } from './routes.ts'
@@ -146,4 +147,21 @@ test('rule 1 finds a file of more than 300 lines, and a route of more than 60', 
   expect(fileSize(verb, 'a\n'.repeat(300))).toEqual([])
   expect(fileSize(verb, 'a\n'.repeat(301))).toHaveLength(1)
   expect(fileSize(route, 'a\n'.repeat(61))).toHaveLength(1)
+})
+
+test('sides that do not follow the direction of the page are found, and pictures that do not', () => {
+  const sides = [
+    'const a = "ml-2 flex"',
+    'const b = `px-2 md:-right-3 ${a}`',
+    'const c = "text-left"',
+    'const d = "border-l"',
+  ]
+  expect(linesFound(logicalSides, page, ...sides)).toEqual([1, 2, 3, 4])
+  expect(
+    linesFound(logicalSides, page, 'const a = "ms-2 pe-1 start-0 text-end border-s rounded-s-card bright-left"'),
+  ).toEqual([])
+  expect(linesFound(logicalSides, own, ...sides)).toEqual([])
+  expect(linesFound(mirroredPictures, page, 'const a = <ChevronRight aria-hidden className="size-4" />')).toEqual([1])
+  expect(linesFound(mirroredPictures, page, 'const a = <ChevronRight className="mirrored size-4" />')).toEqual([])
+  expect(linesFound(mirroredPictures, page, 'const a = <ArrowLeftRight aria-hidden />')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { compareLanguages } from './compare-languages.ts'
 import type { Finding } from './finding.ts'
+import { checkWriting } from './check-writing.ts'
 import { type MessageTree, readMessages } from './messages.ts'
 import { readSources, type Source } from './read-sources.ts'
 
@@ -26,7 +27,10 @@ export const checkLocales = ({ files, sources, source }: Options): Finding[] => 
       .map(({ key, where }) => ({ where, what: `uses ${key}, which ${source} does not have` })),
     ...[...stems].filter((stem) => !usedKeys.has(stem)).map((stem) => ({ where: source, what: `${stem} is not used` })),
     ...shadowed(files[source] ?? {}, source),
-    ...[...languages].flatMap(([language, messages]) => compareLanguages(original, messages, language)),
+    ...[...languages].flatMap(([language, messages]) => [
+      ...compareLanguages(original, messages, language),
+      ...checkWriting(original, messages, language),
+    ]),
   ]
 }
 

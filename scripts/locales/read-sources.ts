@@ -54,6 +54,11 @@ export const readSources = (sources: Source[]): { used: Used[]; findings: Findin
         const [key] = node.arguments
         if (key) takeKey(key)
       }
+      if (isGlued(node))
+        findings.push({
+          where: place(node),
+          what: 'glues a sentence out of pieces; put what is filled in into the message',
+        })
       if (ts.isJsxText(node)) literalText(node, node.text)
       if (
         ts.isJsxExpression(node) &&
@@ -68,6 +73,19 @@ export const readSources = (sources: Source[]): { used: Used[]; findings: Findin
     visit(file)
   }
   return { used, findings }
+}
+
+const isMessage = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't'
+
+/** A message beside words of the code, or two of them with nothing but a space between: no language can reorder those. */
+const isGlued = (node: ts.Node): boolean => {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return isMessage(node.left) || isMessage(node.right)
+  if (!ts.isTemplateExpression(node)) return false
+  const { head, templateSpans: spans } = node
+  if (!spans.some(({ expression }) => isMessage(expression))) return false
+  return [head.text, ...spans.map(({ literal }) => literal.text)].some((text) => letters.test(text))
 }
 
 const readAttribute = (

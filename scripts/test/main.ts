@@ -10,6 +10,9 @@ import { chooseParts } from './parts.ts'
 import { runVitest } from './run-vitest.ts'
 import { thisMachine } from './this-machine.ts'
 
+/** Of vitest.config.ts. */
+const apiProjects = ['operations', 'api']
+
 const { wanted, filters } = chooseParts(process.argv.slice(2))
 const environment = { ...process.env }
 const serverUrl = environment['TEST_DATABASE_URL']
@@ -55,9 +58,10 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
   try {
     const { TEST_DATABASE_URL: _, ...embedded } = environment
     const here = (['unit', 'api'] as const).filter((part) => wanted.has(part))
-    if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, here, embedded)
+    const projects = here.flatMap((part) => (part === 'api' ? apiProjects : part))
+    if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, projects, embedded)
     if (wanted.has('server')) {
-      if (serverUrl) await run('api tests, PostgreSQL server', ['api'], environment)
+      if (serverUrl) await run('api tests, PostgreSQL server', apiProjects, environment)
       else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
     }
     if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)

@@ -18,6 +18,8 @@ import { systemClock, type Clock } from './platform/time/clock.ts'
 import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
 import { createReviewWatchers } from './review/watch-reviews.ts'
+import { createSearchIndex } from './search/create-search-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
 import type { WatchHub } from './review/watch-hub.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
@@ -43,6 +45,8 @@ export interface Context {
   workflowIssuer: WorkflowIssuer
   /** Vouches for the operator's services elsewhere; undefined where none is named. */
   serviceAccounts: ServiceAccounts | undefined
+  /** Finds nodes and comfy nodes; it begins with the first search, or when a registry serves. */
+  search: SearchIndex
   /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
   reviewWatchers: WatchHub
   /** Signs upload addresses; the same for every process on one database. */
@@ -69,6 +73,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const jobs = await createJobs<Queues>({ database: config.database, db, log }, queueNames)
   const analyst = createAnalyst({ ...analysisLimits, threads: config.workerConcurrency })
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
+  const search = createSearchIndex({ config, db, log, jobs })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
     config,
@@ -84,12 +89,13 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
     workflowIssuer: createWorkflowIssuer(config),
     serviceAccounts: createServiceAccounts(config, log),
+    search,
     reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,
     close: async () => {
       reviewWatchers.stop()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), search.close()])
       await Promise.all([analyst.close(), checkAnalyst.close()])
       await db.destroy()
     },

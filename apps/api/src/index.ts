@@ -16,6 +16,7 @@ import { claimRoutes } from './claims/routes/index.ts'
 import { comfyNodeRoutes } from './comfy-nodes/routes/index.ts'
 import type { Context } from './context.ts'
 import { serveReference } from './meta/reference/reference-page.ts'
+import { createAlgoliaServer } from './search/algolia-protocol/serve-algolia.ts'
 import { memberRoutes } from './members/routes/index.ts'
 import { metaRoutes } from './meta/routes/index.ts'
 import { nodeRoutes } from './nodes/routes/index.ts'
@@ -27,6 +28,7 @@ import { authorize } from './permissions/authorize.ts'
 import { createRouter } from './platform/http/router.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
 import { ratingRoutes } from './ratings/routes/index.ts'
+import { searchRoutes } from './search/routes/index.ts'
 import { reviewRoutes } from './review/routes/index.ts'
 import { tokenRoutes } from './tokens/routes/index.ts'
 import { trustedPublishingRoutes } from './trusted-publishing/routes/index.ts'
@@ -51,6 +53,7 @@ export { mirrorCatalogue } from './mirror/mirror-catalogue.ts'
 export { MirrorError } from './mirror/mirror-error.ts'
 export type { MirrorSummary } from './mirror/mirror-summary.ts'
 export { maintainDatabase } from './platform/db/maintain.ts'
+export { pruneCatalogueChanges } from './catalogue-changes/prune-changes.ts'
 export { prepareRegistry, prepareWorker } from './prepare-registry.ts'
 export { createPublisher } from './publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
@@ -60,11 +63,13 @@ export { revokeServiceToken } from './service-tokens/revoke-service-token.ts'
 export { createToken } from './tokens/create-token.ts'
 export { sweepReviews } from './review/sweep-reviews.ts'
 export { noticeExpiringTokens } from './tokens/notice-expiring-tokens.ts'
+export { askForReindex } from './upkeep/ask-for-upkeep.ts'
 export { sweepFiles } from './versions/sweep-files.ts'
 export { startWorker } from './worker.ts'
 
 export const routes: readonly Route[] = [
   ...nodeRoutes,
+  ...searchRoutes,
   ...versionRoutes,
   ...comfyNodeRoutes,
   ...reviewRoutes,
@@ -100,6 +105,7 @@ export interface Api {
 export function createApi(context: Context): Api {
   const router = createRouter({
     context,
+    first: createAlgoliaServer(context),
     log: context.log,
     routes,
     authenticate: (credentials) => authenticate(context, credentials),

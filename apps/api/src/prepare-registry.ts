@@ -6,11 +6,13 @@ import { sweepIncoming } from './versions/collect-upload.ts'
 
 /** What is done once before a registry serves: what killed uploads left is removed, an empty registry gets its sample. */
 export async function prepareRegistry(context: Context): Promise<void> {
-  const { config, clock, db, incomingDirectory } = context
+  const { config, clock, db, incomingDirectory, search } = context
   await sweepIncoming(incomingDirectory, clock.now())
   await sweepIdentity(context)
   if (config.sampleCatalogue) await loadSampleCatalogue(context)
   await maintainDatabase(db, config.database)
+  // Reading a large catalogue takes a minute; until then only those who search wait.
+  void search.start()
 }
 
 /** The same for a process that works on jobs alone. */

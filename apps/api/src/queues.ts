@@ -8,6 +8,8 @@ export type Queues = {
   'update-github-stars': { most: number; by: string }
   'tell-owners': { versionId: string; decisionId: number }
   'send-mail': WrittenMail
+  /** What is to be copied stands in the feed of changes. */
+  'copy-to-algolia': Record<string, never>
 }
 
 export const queueNames = [
@@ -16,4 +18,5 @@ export const queueNames = [
   'update-github-stars',
   'tell-owners',
   'send-mail',
+  'copy-to-algolia',
 ] as const satisfies readonly (keyof Queues)[]

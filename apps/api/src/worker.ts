@@ -3,6 +3,7 @@ import { tellOwnersJob } from './decisions/tell-owners-job.ts'
 import { sendMailJob } from './mail/send-mail-job.ts'
 import { reviewVersionJob } from './review/review-version-job.ts'
 import { reindexNodesJob } from './upkeep/reindex-nodes-job.ts'
+import { copyToAlgoliaJob } from './search/algolia/copy-to-algolia-job.ts'
 import { updateStarsJob } from './upkeep/update-stars-job.ts'
 
 /** Says what is done with the jobs of each queue. @internal */
@@ -11,6 +12,7 @@ export function registerJobs(context: Context): void {
   context.jobs.work('reindex-nodes', (attempt) => reindexNodesJob(context, attempt))
   context.jobs.work('update-github-stars', (attempt) => updateStarsJob(context, attempt))
   context.jobs.work('tell-owners', (attempt) => tellOwnersJob(context, attempt))
+  context.jobs.work('copy-to-algolia', copyToAlgoliaJob(context))
   context.jobs.work('send-mail', (attempt) => sendMailJob(context, attempt))
 }
 

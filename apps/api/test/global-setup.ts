@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>>
 }
 
 async function setUpServer(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const template = `registry_template_${process.pid}`
+  const template = `registry_template_${randomUUID().replaceAll('-', '')}`
   const server = await connectDatabase<Schema>({ kind: 'server', url, poolSize: 1 })
   await sql`create database ${sql.id(template)}`.execute(server)
   const db = await connectDatabase<Schema>({ kind: 'server', url: withDatabase(url, template), poolSize: 2 })

@@ -51,6 +51,7 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
     Object.assign(registry, testRegistry(context))
   })
   afterAll(async () => {
+    await registry.context?.search.close()
     await registry.context?.analyst.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
@@ -58,9 +59,13 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
   return registry
 }
 
+/** Operations that may be some moments behind what was committed. */
+const searches = new Set<OperationId>(['searchNodes', 'suggestSearches', 'searchComfyNodes'])
+
 function testRegistry(context: Context): TestRegistry {
   const api = createApi(context)
   const call: TestRegistry['call'] = async (operationId, path, init) => {
+    if (searches.has(operationId)) await context.search.caughtUp()
     const response = await api.fetch(
       new Request(new URL(path, 'http://registry.test'), { redirect: 'manual', ...init }),
     )

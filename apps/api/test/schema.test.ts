@@ -138,6 +138,7 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'mirror-tables.ts',
     'review-tables.ts',
     'moderation-tables.ts',
+    'search-tables.ts',
     'token-tables.ts',
     'tables.ts',
   ].map((file) => new URL(`../src/schema/${file}`, import.meta.url))

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
-import { runHere } from './run-here.ts'
-import { checkHere, type CheckOptions } from './commands/check.ts'
+import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
-import { serve } from './serve/serve.ts'
 
-/** The command line, as `registry --help` shows it. */
+/** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
 export function createProgram(environment: Environment): Command {
   const program = new Command('registry')
     .description('A public registry of custom nodes for ComfyUI.')
     .showHelpAfterError()
 
   const run: Run = async (name, options) => {
+    const { runHere } = await import('./run-here.ts')
     process.exitCode = await runHere(environment, name, options)
   }
 
@@ -22,6 +21,7 @@ export function createProgram(environment: Environment): Command {
     .addOption(new Option('--only <part>', 'run one part alone').choices(['api', 'web', 'worker']))
     .option('--dev', 'pages from their sources, reloading as they change')
     .action(async (options: { only?: 'api' | 'web' | 'worker'; dev?: true }) => {
+      const { serve } = await import('./serve/serve.ts')
       process.exitCode = await serve(environment, options)
     })
 
@@ -34,19 +34,11 @@ export function createProgram(environment: Environment): Command {
     .option('--json', 'print the whole report as JSON')
     .option('--sarif', 'print the findings as SARIF 2.1.0')
     .action(async (folder: string, options: CheckOptions) => {
+      const { checkHere } = await import('./commands/check.ts')
       process.exitCode = await checkHere(folder, options)
     })
 
-  program
-    .command('migrate')
-    .description('bring the database up to date')
-    .action(() => run('migrate', {}))
-
-  program
-    .command('seed')
-    .description('fill an empty registry with the sample catalogue')
-    .action(() => run('seed', {}))
-
+  addUpkeepCommands(program, run)
   const importing = program.command('import').description('take over the catalogue of another project')
   importing
     .command('manager <folder>')
@@ -74,6 +66,23 @@ export function createProgram(environment: Environment): Command {
 }
 
 type Run = (name: CommandName, options: CommandOptions) => Promise<void>
+
+function addUpkeepCommands(program: Command, run: Run): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .action(() => run('migrate', {}))
+
+  program
+    .command('seed')
+    .description('fill an empty registry with the sample catalogue')
+    .action(() => run('seed', {}))
+
+  program
+    .command('reindex')
+    .description('bring up to date what is derived of every node, and have every search read the catalogue anew')
+    .action(() => run('reindex', {}))
+}
 
 function addTokenCommands(program: Command, run: Run): void {
   const token = program.command('token').description('work with personal access tokens')

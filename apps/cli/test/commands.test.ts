@@ -85,6 +85,12 @@ describe('beside a registry that runs', () => {
     expect(response.status).toBe(201)
   })
 
+  it('a reindex is asked for, and the registry that runs does it', async () => {
+    const { code, out, err } = await line.run(['reindex'])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).toContain('does it in the background')
+  })
+
   it('a token can be made to expire and to publish named nodes only', async () => {
     const make = (...more: string[]) =>
       line.run(['token', 'create', '--publisher', 'studio', '--name', 'narrow', ...more])

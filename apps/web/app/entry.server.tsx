@@ -1,4 +1,3 @@
-import { I18nextProvider } from 'react-i18next'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -10,8 +9,11 @@ import {
 import { type Boot, BootProvider } from './data/boot.tsx'
 import { insertBoot } from './data/boot-data.tsx'
 import { requestContext } from './data/context.ts'
-import { createServerTranslations, usedMessages } from './i18n/instance.ts'
+import { defaultLocale } from './i18n/languages.ts'
 import { localeOfPath } from './i18n/negotiate.ts'
+import { pseudoMessages } from './i18n/pseudo.ts'
+import { createServerTranslations, usedMessages } from './i18n/server-translations.ts'
+import { TranslationsProvider } from './i18n/translations.tsx'
 
 const tenMinutes = 600_000
 
@@ -23,9 +25,12 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { publicUrl, apiPublicUrl, identity, analytics, requestId, report } = context.get(requestContext)
+  const { publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage, requestId, report } =
+    context.get(requestContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  const translations = await createServerTranslations(locale)
+  const isPseudo = pseudoLanguage && locale === defaultLocale
+  const change = isPseudo ? pseudoMessages : undefined
+  const translations = await createServerTranslations(locale, change)
   const boot: Boot = {
     locale,
     now: Math.floor(Date.now() / tenMinutes) * tenMinutes,
@@ -35,20 +40,22 @@ export default async function handleRequest(
     analytics,
     // Only a fault is told apart by its id: every other page is the same for every visitor.
     ...(status >= 500 ? { requestId } : {}),
+    ...(isPseudo ? { pseudoLanguage: true } : {}),
     messages: {},
   }
   const stream = await renderToReadableStream(
     <BootProvider boot={boot}>
-      <I18nextProvider i18n={translations}>
+      <TranslationsProvider of={translations}>
         <ServerRouter context={router} url={request.url} />
-      </I18nextProvider>
+      </TranslationsProvider>
     </BootProvider>,
     { signal: request.signal, onError: report, progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(insertBoot(html, { ...boot, messages: usedMessages(translations, locale) }), { status, headers })
+  const messages = await usedMessages(translations, change)
+  return new Response(insertBoot(html, { ...boot, messages }), { status, headers })
 }
 
 /** Reports what a loader or a component threw; addresses that lead nowhere are no faults. */

@@ -5,7 +5,7 @@ import { errorCode, type ErrorKind, errorKind } from './data/page-error.ts'
 import { type T, useT } from './i18n/use-t.ts'
 import { PageMeta } from './page-meta.tsx'
 import { ButtonLink } from './ui/button.tsx'
-import { searchFieldId } from './ui/search-field.tsx'
+import { searchFieldId } from './ui/search-field-id.ts'
 import { useLinks } from './use-links.ts'
 
 interface Props {

@@ -11,10 +11,14 @@ export const createLinks = (locale: Locale) => {
     /** The catalogue, with or without a search. */
     home: (query?: Query) => at('/', query),
     node: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}`, query),
+    /** The page of a node as Markdown. */
+    nodeMarkdown: (nodeId: string) => at(`/nodes/${part(nodeId)}.md`),
     /** Every comfy node of a node, drawn. */
     comfyNodes: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
     comfyNode: (nodeId: string, name: string, query?: Query) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
+    /** Which nodes have a comfy node; `names` may be several, one a line. */
+    comfyNodeSearch: (query?: Query) => at('/comfy-nodes', query),
     publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
@@ -63,6 +67,15 @@ export const createLinks = (locale: Locale) => {
     documentation: () => documentation(locale),
     publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
     discord: () => '/discord',
+    // The same in every language.
+    newFeed: () => '/feeds/new.atom',
+    updatesFeed: () => '/feeds/updates.atom',
+    versionsFeed: (nodeId: string) => `/nodes/${part(nodeId)}/versions.atom`,
+    publisherFeed: (publisherId: string) => `/publishers/${part(publisherId)}.atom`,
+    /** A small picture for a README that tells one fact of a node. */
+    badge: (nodeId: string, kind: string) => `/nodes/${part(nodeId)}/badge.svg${search({ kind })}`,
+    /** The picture that stands for a node where its page is shared. */
+    nodeCard: (nodeId: string) => `/nodes/${part(nodeId)}/og.png`,
     /** The reference of the API, below where the API stands. */
     apiReference: (apiPublicUrl: string) => `${apiPublicUrl}/reference`,
   }

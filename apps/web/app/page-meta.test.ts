@@ -20,3 +20,18 @@ test('a page names itself and its other languages', () => {
 test('a hidden page asks not to be indexed', () => {
   expect(pageMeta({ ...facts, hidden: true }).robots).toBe('noindex')
 })
+
+test('a page is shared with the picture of its publisher, else with the one that the site draws', () => {
+  const card = '/nodes/x/og.png'
+  const drawn = pageMeta({ ...facts, card })
+  expect(drawn.openGraph).toMatchObject({
+    'og:image': 'https://registry.example/nodes/x/og.png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  })
+  expect(drawn.twitterCard).toBe('summary_large_image')
+  const own = pageMeta({ ...facts, card, image: 'https://pictures.example/x.png' })
+  expect(own.openGraph).toMatchObject({ 'og:image': 'https://pictures.example/x.png' })
+  expect(own.openGraph).not.toHaveProperty('og:image:width')
+  expect(pageMeta(facts).twitterCard).toBe('summary')
+})

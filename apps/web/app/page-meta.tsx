@@ -17,12 +17,30 @@ export interface PageFacts {
   query?: string
   /** An absolute address of a picture. */
   image?: string
+  /** Where there is no such picture: the path of one that the site draws, of 1200 × 630 pixels. */
+  card?: string
   /** Keeps the page out of search engines. */
   hidden?: boolean
 }
 
+/** The same as the page, or what is new of it, for programs. */
+interface PageForm {
+  type: string
+  title: string
+  path: string
+}
+
 /** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. @internal */
-export const pageMeta = ({ title, description, path, publicUrl, query = '', image, hidden = false }: PageFacts) => {
+export const pageMeta = ({
+  title,
+  description,
+  path,
+  publicUrl,
+  query = '',
+  image,
+  card,
+  hidden = false,
+}: PageFacts) => {
   const address = (locale: Locale) => `${publicUrl}${localizePath(path, locale)}${query}`
   const canonical = `${publicUrl}${path}${query}`
   const language: string = localeOfPath(path)
@@ -41,10 +59,22 @@ export const pageMeta = ({ title, description, path, publicUrl, query = '', imag
       'og:description': description,
       'og:url': canonical,
       'og:locale': language,
-      ...(image === undefined ? {} : { 'og:image': image }),
+      ...pictureOf(image, card === undefined ? undefined : `${publicUrl}${card}`, title ?? siteTitle),
     },
-    twitterCard: image === undefined ? 'summary' : 'summary_large_image',
+    twitterCard: image === undefined && card === undefined ? 'summary' : 'summary_large_image',
     robots: hidden ? 'noindex' : undefined,
+  }
+}
+
+const pictureOf = (image: string | undefined, card: string | undefined, alt: string): Record<string, string> => {
+  if (image !== undefined) return { 'og:image': image, 'og:image:alt': alt }
+  if (card === undefined) return {}
+  return {
+    'og:image': card,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': alt,
   }
 }
 
@@ -55,11 +85,13 @@ interface Props {
   path?: string
   query?: string
   image?: string
+  card?: string
+  forms?: readonly PageForm[]
   hidden?: boolean
 }
 
 /** The head of a page; every page renders one, anywhere: React moves its elements into the head. */
-export const PageMeta = ({ description, path, ...facts }: Props) => {
+export const PageMeta = ({ description, path, forms, ...facts }: Props) => {
   const t = useT()
   const { pathname } = useLocation()
   const { publicUrl } = useBoot()
@@ -72,10 +104,20 @@ export const PageMeta = ({ description, path, ...facts }: Props) => {
       {meta.robots && <meta name="robots" content={meta.robots} />}
       {!facts.hidden && <link rel="canonical" href={meta.canonical} />}
       {!facts.hidden && meta.alternates.map((link) => <link key={link.hrefLang} rel="alternate" {...link} />)}
-      {Object.entries(meta.openGraph).map(([property, content]) => (
-        <meta key={property} property={property} content={content} />
+      {forms?.map((form) => (
+        <link key={form.path} rel="alternate" type={form.type} title={form.title} href={`${publicUrl}${form.path}`} />
       ))}
-      <meta name="twitter:card" content={meta.twitterCard} />
+      {import.meta.env.SSR && <Sharing meta={meta} />}
     </>
   )
 }
+
+// Whoever shows what is shared reads what the server sends.
+const Sharing = ({ meta }: { meta: ReturnType<typeof pageMeta> }) => (
+  <>
+    {Object.entries(meta.openGraph).map(([property, content]) => (
+      <meta key={property} property={property} content={content} />
+    ))}
+    <meta name="twitter:card" content={meta.twitterCard} />
+  </>
+)

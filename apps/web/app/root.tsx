@@ -1,19 +1,17 @@
 import './styles/fonts.css'
 import './styles/app.css'
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
-import { QueryProvider } from './data/query/query-provider.tsx'
 import { rememberedScript } from './data/session/remembered-script.ts'
-import { ErrorPage } from './error-page.tsx'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
 import { useLocale } from './i18n/use-locale.ts'
 import { Shell } from './shell/shell.tsx'
 import { themeScript } from './shell/theme.ts'
-import { UiProvider } from './ui/provider.tsx'
+import { ToastProvider } from './ui/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
@@ -43,11 +41,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Links />
       </head>
       <body>
-        <QueryProvider>
-          <UiProvider direction={languageOf(locale).direction}>
-            <Shell>{children}</Shell>
-          </UiProvider>
-        </QueryProvider>
+        <ToastProvider>
+          <Shell>{children}</Shell>
+        </ToastProvider>
         <BootData />
         <ScrollRestoration />
         <Scripts />
@@ -60,4 +56,10 @@ export default function App() {
   return <Outlet />
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />
+const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Suspense fallback={null}>
+    <ErrorPage error={error} />
+  </Suspense>
+)

@@ -18,6 +18,7 @@ export default [
     route('nodes/:nodeId/claim', 'pages/claim/page.tsx'),
     route('nodes/:nodeId/comfy-nodes', 'pages/comfy-nodes/gallery-page.tsx'),
     route('nodes/:nodeId/comfy-nodes/*', 'pages/comfy-nodes/one-page.tsx'),
+    route('comfy-nodes', 'pages/comfy-node-search/page.tsx'),
     route('claim/callback', 'pages/claim/callback.tsx'),
     route('nodes', 'pages/your-nodes/page.tsx'),
     route('publishers/create', 'pages/create-publisher/page.tsx'),

@@ -15,20 +15,20 @@ export const acceptedEncoding = (request: Request): Encoding | undefined => {
   return takes('gzip') ? 'gzip' : undefined
 }
 
-/** Bytes in an encoding; `effort` is brotli's quality. */
-export const encode = async (bytes: Uint8Array, encoding: Encoding, effort: number): Promise<Uint8Array<ArrayBuffer>> =>
+// Stronger brotli would take longer than the bytes it saves take on their way.
+const encode = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     encoding === 'br'
       ? await brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         })
-      : await gzipped(bytes, { level: 6 }),
+      : await gzipped(bytes),
   )
 
 /** Compresses a page or its data as the request takes it. */
 export const compress = async (request: Request, response: Response): Promise<Response> => {
   const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !/^text\/|x-script|json/.test(type)) return response
+  if (!response.body || !/^text\/|x-script|json|xml/.test(type)) return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(request)
@@ -36,5 +36,5 @@ export const compress = async (request: Request, response: Response): Promise<Re
   if (!encoding || bytes.length < 1024) return new Response(bytes, { status: response.status, headers })
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(await encode(bytes, encoding, 4), { status: response.status, headers })
+  return new Response(await encode(bytes, encoding), { status: response.status, headers })
 }

@@ -7,6 +7,7 @@ import { movedPath } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { faultPage } from './fault-page.ts'
+import { createMachineAddresses } from './machine-addresses.ts'
 import type { CreatePages, PagesLog } from './pages.ts'
 import { pageHeaders, type PolicyFacts } from './security-headers.ts'
 import { wellKnown } from './well-known.ts'
@@ -26,16 +27,25 @@ const render = createRequestHandler(
 export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
-  const { identity, analytics } = options
+  const { identity, analytics, pseudoLanguage = false } = options
   const facts = { apiPublicUrl, identity, analytics }
   const api = createClient({ fetch: options.apiFetch, baseUrl: apiPublicUrl })
+  const machines = createMachineAddresses({ api, publicUrl, apiPublicUrl })
   const assets = import.meta.env.DEV ? undefined : createAssets(options.buildDirectory ?? defaultBuildDirectory())
 
   const page = async (request: Request): Promise<Response> => {
-    const requestId = request.headers.get('x-request-id') ?? randomUUID()
+    const requestId = requestIdOf(request)
     const report = reportOnce(log, requestId, request)
     const context = new RouterContextProvider()
-    context.set(requestContext, { api, apiFetch: options.apiFetch, publicUrl, ...facts, requestId, report })
+    context.set(requestContext, {
+      api,
+      apiFetch: options.apiFetch,
+      publicUrl,
+      ...facts,
+      pseudoLanguage,
+      requestId,
+      report,
+    })
     try {
       return await finish(await render(request, context), requestId, facts, cachingOf(request))
     } catch (error) {
@@ -49,7 +59,10 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
       const url = new URL(request.url)
       const moved = movedPath(url.pathname)
       if (moved !== undefined) return redirect(`${moved}${url.search}`, 308)
-      const known = wellKnown(url.pathname, publicUrl) ?? (await assets?.(request, url.pathname))
+      const known =
+        wellKnown(url.pathname, publicUrl) ??
+        (await assets?.(request, url.pathname)) ??
+        (await machines(request, reportOnce(log, requestIdOf(request), request)))
       if (known) return known
       // A page is rendered for HEAD too: its status and headers are those of the whole.
       const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
@@ -58,6 +71,8 @@ export const createPages: CreatePages = ({ log = consoleLog, ...options }) => {
     },
   }
 }
+
+const requestIdOf = (request: Request): string => request.headers.get('x-request-id') ?? randomUUID()
 
 const alwaysAsked = 'public, max-age=0, must-revalidate'
 

@@ -17,6 +17,8 @@ export interface PagesOptions {
   /** Who vouches for people; every visitor gets to know it. */
   identity: IdentityFacts
   analytics: AnalyticsFacts
+  /** Lengthens the texts of the English pages, to try layouts with. */
+  pseudoLanguage?: boolean
   /** Holds `client/` and `server/`; the build beside this file when absent. */
   buildDirectory?: string
   /** The console when absent. */

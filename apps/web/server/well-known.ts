@@ -9,7 +9,8 @@ export const wellKnown = (pathname: string, publicUrl: string): Response | undef
 const robots = (publicUrl: string) => {
   const root = new URL(publicUrl).pathname.replace(/\/+$/, '')
   const hidden = ['/api/', '/auth/', '/*/auth/'].map((path) => `Disallow: ${root}${path}`)
-  return new Response(['User-agent: *', ...hidden, ''].join('\n'), {
+  const lines = ['User-agent: *', ...hidden, '', `Sitemap: ${publicUrl}/sitemap.xml`, '']
+  return new Response(lines.join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }

@@ -81,6 +81,14 @@ export async function listContested(
 
 export interface OfferRow {
   name: string
+  /** How many nodes offer the name, also beyond those that are answered. */
+  total: number
+  /** As the node shows it, where that is known. */
+  display_name: string
+  icon_url: string
+  publisher_name: string
+  github_stars: number
+  latest_version: string | null
   node_id: string
   node_name: string
   publisher_id: string
@@ -93,24 +101,29 @@ export interface OfferRow {
 export async function listOffers(db: Database, names: string[], most: number): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
-    select name, node_id, node_name, publisher_id, downloads, search_ranking, place = 0 as preempts
+    select ranked.*, place = 0 as preempts, p.name as publisher_name, v.version as latest_version
     from (
-      select offer.name, offer.place, nodes.id as node_id, nodes.name as node_name, nodes.publisher_id, nodes.downloads,
-        nodes.search_ranking, row_number() over (partition by offer.name order by ${precedence}) as position
+      select offer.name, offer.place, offer.display_name, nodes.id as node_id, nodes.name as node_name, nodes.publisher_id,
+        nodes.downloads, nodes.search_ranking, nodes.icon_url, nodes.github_stars, nodes.latest_version_id,
+        count(*) over (partition by offer.name) as total,
+        row_number() over (partition by offer.name order by ${precedence}) as position
       from (
-        select name, id, min(place) as place from (
-          select told.name, nodes.id, 0 as place from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
+        select name, id, min(place) as place, max(display_name) as display_name from (
+          select told.name, nodes.id, 0 as place, '' as display_name
+          from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
           where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
           union all
-          select name, node_id, 1 from comfy_nodes where is_current and name = any(${names}::text[])
+          select name, node_id, 1, display_name from comfy_nodes where is_current and name = any(${names}::text[])
         ) provider
         group by name, id
       ) offer
       join nodes on nodes.id = offer.id
       where ${counts}
     ) ranked
+    join publishers p on p.id = ranked.publisher_id
+    left join node_versions v on v.id = ranked.latest_version_id
     where position <= ${most}
-    order by name, position
+    order by ranked.name, position
   `.execute(db)
   return rows
 }

@@ -3,28 +3,60 @@ import type { Context } from '../context.ts'
 import { totalPages, type Page } from '../platform/paging.ts'
 import { findPublishers } from '../publishers/find-publishers.ts'
 import { findVersions } from '../versions/find-versions.ts'
+import type { Database, NodeStatus } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
-import { countNodes, listNodes, type NodeFilter, type NodeListRow } from './node-store.ts'
-import { presentNode } from './present.ts'
+import {
+  countNodes,
+  findListed,
+  findTranslations,
+  listNodeIds,
+  listNodes,
+  type NodeFilter,
+  type NodeListRow,
+} from './node-store.ts'
+import { presentNode, presentTranslations } from './present.ts'
 
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
-/** A page of the nodes that pass a filter, as the wire has it. Four queries, whatever the page's size. */
+/** What is said of nodes besides what everybody asks for. */
+export interface Extras {
+  translations?: boolean | undefined
+}
+
+/** A page of the nodes that pass a filter, as the wire has it. Four queries, one more for translations. */
 export async function readNodePage(
   context: Context,
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
+  extras: Extras = {},
 ): Promise<NodePage> {
   const [total, rows] = await Promise.all([countNodes(context.db, filter), listNodes(context.db, filter, order, page)])
-  const nodes = await presentNodes(context, rows)
+  const nodes = await presentNodes(context, rows, extras)
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
-/** Nodes with their publishers and latest versions, in the order given. Two queries, whatever their number. */
-export async function presentNodes(context: Context, rows: NodeListRow[]): Promise<Node[]> {
-  const [publishers, versions] = await Promise.all([
+/** The nodes of these ids that are listed and have one of these statuses, by id. Three queries, one more for translations. */
+export async function readListedNodes(
+  context: Context,
+  ids: string[],
+  statuses: readonly NodeStatus[],
+  extras: Extras = {},
+): Promise<Map<string, Node>> {
+  if (ids.length === 0) return new Map()
+  const nodes = await presentNodes(context, await findListed(context.db, ids, statuses), extras)
+  return new Map(nodes.map((node) => [node.id, node]))
+}
+
+/** The ids of all listed nodes, whatever their status, that have a comfy node or a repository. */
+export function readNodeIds(db: Database, filter: Pick<NodeFilter, 'comfyNodeName' | 'repository'>): Promise<string[]> {
+  return listNodeIds(db, { ...filter, includeBanned: true, includeDeleted: true })
+}
+
+/** Nodes with their publishers and latest versions, in the order given. Two queries, one more for translations. */
+export async function presentNodes(context: Context, rows: NodeListRow[], extras: Extras = {}): Promise<Node[]> {
+  const [publishers, versions, translations] = await Promise.all([
     findPublishers(
       context.db,
       rows.map((row) => row.publisher_id),
@@ -33,11 +65,18 @@ export async function presentNodes(context: Context, rows: NodeListRow[]): Promi
       context.db,
       rows.flatMap((row) => row.latest_version_id ?? []),
     ),
+    extras.translations
+      ? findTranslations(
+          context.db,
+          rows.map(({ id }) => id),
+        )
+      : undefined,
   ])
   return rows.map((row) => {
     const publisher = publishers.get(row.publisher_id)
     if (!publisher) throw new Error(`node ${row.id} has no publisher`)
-    return presentNode(context.config, row, publisher, versions.get(row.latest_version_id ?? ''))
+    const node = presentNode(context.config, row, publisher, versions.get(row.latest_version_id ?? ''))
+    return { ...node, ...presentTranslations({ translations: translations?.get(row.id) ?? {} }) }
   })
 }
 

@@ -1,4 +1,6 @@
+import type { SearchSort } from '@registry/search-engine'
 import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../platform/db/containing.ts'
 import { RegistryError } from '../platform/errors.ts'
 
 /** What a list is ordered by, first things first; the id always comes last and makes the order total. */
@@ -35,20 +37,28 @@ export function parseOrder(sort: readonly string[] = []): NodeOrder {
   })
 }
 
-/** Best match first: exact, then prefix, then part of id or name, then the rest; equals by ranking, installs and stars. */
-export function relevanceOrder(text: string): NodeOrder {
-  const wanted = text.toLowerCase()
-  const pattern = wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const closeness = sql`case
-    when ${wanted} = '' then 0
-    when lower(nodes.id) = ${wanted} or lower(nodes.name) = ${wanted} then 0
-    when lower(nodes.id) like ${`${pattern}%`} or lower(nodes.name) like ${`${pattern}%`} then 1
-    when lower(nodes.id) like ${`%${pattern}%`} or lower(nodes.name) like ${`%${pattern}%`} then 2
-    else 3 end`
-  return [
-    { column: closeness, descending: false },
-    { column: sql.ref('nodes.search_ranking'), descending: false },
-    { column: sql.ref('nodes.downloads'), descending: true },
-    { column: sql.ref('nodes.github_stars'), descending: true },
-  ]
+/** The orders of a search, for lists that the database answers: equals by ranking, installs and stars. */
+export function wordOrder(word: SearchSort): NodeOrder {
+  return [...(word === 'relevance' ? [] : [firsts[word]]), ...standing]
 }
+
+/** First what has this repository, by its key, and then what has it as a part. */
+export function repositoryOrder(key: string): NodeOrder[number] {
+  const ending = containing(key).slice(0, -1)
+  const address = sql`regexp_replace(lower(nodes.repository), '(\\.git)?/*$', '')`
+  return { column: sql`(case when ${address} like ${ending} then 0 else 1 end)`, descending: false }
+}
+
+const firsts: Record<Exclude<SearchSort, 'relevance'>, NodeOrder[number]> = {
+  installs: { column: sql.ref('nodes.downloads'), descending: true },
+  stars: { column: sql.ref('nodes.github_stars'), descending: true },
+  newest: { column: sql.ref('nodes.created_at'), descending: true },
+  updated: { column: sql.ref('nodes.released_at'), descending: true, nullable: true },
+  name: { column: sql`lower(nodes.name)`, descending: false },
+}
+
+const standing: NodeOrder = [
+  { column: sql.ref('nodes.search_ranking'), descending: false },
+  { column: sql.ref('nodes.downloads'), descending: true },
+  { column: sql.ref('nodes.github_stars'), descending: true },
+]

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
-import type { Database, NodeRow, Schema } from '../schema/tables.ts'
+import type { Database, NodeRow, NodeStatus, Schema } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
 
 /** A node without what only single reads need. */
@@ -20,12 +20,13 @@ export type NodeListRow = Omit<
 /** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
 export interface NodeFilter {
   includeBanned: boolean
+  /** Also what everyone may not see. */
+  includeDeleted?: boolean
   ids?: string[]
   publisherId?: string
   changedAfter?: Date
   os?: string[]
   accelerator?: string[]
-  terms?: string[]
   comfyNodeName?: string
   repository?: string
 }
@@ -84,6 +85,23 @@ export async function listNodes(
   return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
+/** The ids of all nodes that pass a filter. */
+export async function listNodeIds(db: Database, filter: NodeFilter): Promise<string[]> {
+  const rows = await filtered(db, filter).select('nodes.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Listed nodes of some statuses by their ids, in any order. */
+export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeListRow[]> {
+  return db
+    .selectFrom('nodes')
+    .select(listColumns)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('listed_at', 'is not', null)
+    .where('status', 'in', statuses)
+    .execute()
+}
+
 /** How many nodes pass a filter. */
 export async function countNodes(db: Database, filter: NodeFilter): Promise<number> {
   const { count } = await filtered(db, filter)
@@ -101,6 +119,17 @@ export function findNode(db: Database, id: string): Promise<NodeRow | undefined>
     .executeTakeFirst()
 }
 
+/** What nodes are called in other languages, by their ids; those without translations are absent. */
+export async function findTranslations(db: Database, ids: string[]): Promise<Map<string, NodeRow['translations']>> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select(['id', 'translations'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where(sql<boolean>`translations <> '{}'`)
+    .execute()
+  return new Map(rows.map(({ id, translations }) => [id, translations]))
+}
+
 /** Adds one to the installations of a node; its `updated_at` stays, because nothing about the node changed. */
 export async function addInstall(db: Database, nodeId: string): Promise<void> {
   await db
@@ -114,16 +143,14 @@ type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
 
 function filtered(db: Database, filter: NodeFilter): NodeQuery {
   let query: NodeQuery = db.selectFrom('nodes').where('listed_at', 'is not', null)
-  query = filter.includeBanned
-    ? query.where('nodes.status', '<>', 'deleted')
-    : query.where('nodes.status', '=', 'active')
+  if (!filter.includeBanned) query = query.where('nodes.status', '=', 'active')
+  else if (!filter.includeDeleted) query = query.where('nodes.status', '<>', 'deleted')
   if (filter.publisherId) query = query.where('publisher_id', '=', filter.publisherId)
   if (filter.changedAfter) query = query.where('nodes.updated_at', '>', filter.changedAfter)
   if (filter.ids)
     query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
   if (filter.os) query = query.where(supports('supported_os', filter.os))
   if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
-  for (const term of filter.terms ?? []) query = query.where('search_text', 'like', containing(term))
   if (filter.repository) query = query.where(sql`lower(repository)`, 'like', containing(filter.repository))
   if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
   return query

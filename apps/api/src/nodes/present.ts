@@ -46,6 +46,6 @@ export function presentNode(config: Config, node: NodeListRow, publisher: Publis
 }
 
 /** The translations of a node, for callers who ask for them. */
-export function presentTranslations(node: NodeRow): Pick<Node, 'translations'> {
-  return Object.keys(node.translations).length === 0 ? {} : { translations: node.translations }
+export function presentTranslations({ translations }: Pick<NodeRow, 'translations'>): Pick<Node, 'translations'> {
+  return Object.keys(translations).length === 0 ? {} : { translations }
 }

@@ -58,9 +58,11 @@ export function checkMail({ config }: Pick<Parts, 'config'>, queues: QueueCounts
   return { part: 'mail', state: 'good', ...at }
 }
 
-/** Nothing asks it: it is a query of the database. */
-export function uncheckedSearch(): PartHealth {
-  return { part: 'search', state: 'unknown', detail: 'in the database' }
+/** Whether the search of this process can be asked. */
+export function checkSearch({ search }: Pick<Context, 'search'>): PartHealth {
+  const isReady = search.isReady()
+  if (isReady === undefined) return { part: 'search', state: 'unknown', detail: 'nobody has searched yet' }
+  return isReady ? { part: 'search', state: 'good' } : { part: 'search', state: 'degraded', detail: 'being read' }
 }
 
 function earliest(dates: (Date | null)[]): Date | undefined {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { countOpenReports } from '../reports/list-reports.ts'
 import type { Database, VersionStatus } from '../schema/tables.ts'
 import { attentionQueues } from './attention.ts'
-import { checkBlobs, checkDatabase, checkMail, checkWorker, uncheckedSearch } from './check-health.ts'
+import { checkBlobs, checkDatabase, checkMail, checkSearch, checkWorker } from './check-health.ts'
 import { checkIdentity } from './check-identity.ts'
 import { findBursts } from './find-bursts.ts'
 import { countAsked, countFailedReviews, countTotals, countVersions, type Waiting } from './overview-store.ts'
@@ -37,7 +37,7 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
   return {
     queues: attentionQueues({ flagged, pending, asked, failedReviews, reports, jobs, totals }),
     bursts,
-    health: [database, blobs, checkWorker(jobs, now), checkMail(context, jobs), uncheckedSearch(), identity],
+    health: [database, blobs, checkWorker(jobs, now), checkMail(context, jobs), checkSearch(context), identity],
     totals: { nodes: totals.nodes, versions: total, publishers: totals.publishers, users: totals.users },
     recent: recent.rows.map(presentAuditEntry),
   }

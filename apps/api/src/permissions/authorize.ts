@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { findNodePublisher } from '../nodes/find-node-publisher.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { readStanding } from '../publishers/read-standing.ts'
 import {
@@ -48,12 +49,21 @@ async function readPlace(
   principal: Principal,
   path: Record<string, unknown>,
 ): Promise<Place> {
-  const publisherId = textOf(path['publisherId'])
+  const byRole = principal.kind === 'user' && wanted.some(isRole)
+  const publisherId =
+    textOf(path['publisherId']) ?? (byRole ? await publisherOf(db, textOf(path['nodeId'])) : undefined)
   const { role, isBanned } =
-    principal.kind === 'user' && publisherId !== undefined && wanted.some(isRole)
+    byRole && publisherId !== undefined
       ? await readStanding(db, publisherId, principal.userId)
       : { role: undefined, isBanned: false }
   return { publisherId, nodeId: textOf(path['nodeId']), userId: textOf(path['userId']), role, isBanned }
+}
+
+async function publisherOf(db: Context['db'], nodeId: string | undefined): Promise<string | undefined> {
+  if (nodeId === undefined) return undefined
+  const publisherId = await findNodePublisher(db, nodeId)
+  if (publisherId === undefined) throw new RegistryError('node_not_found', { nodeId })
+  return publisherId
 }
 
 function refusal(

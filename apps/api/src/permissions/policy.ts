@@ -7,7 +7,7 @@ export type Relation =
   | 'admin'
   /** An admin who signed in a short while ago, and has the token that says so. */
   | 'adminToken'
-  /** Of the publisher in the address. */
+  /** Of the publisher in the address, or of the node's where the address names none. */
   | 'owner'
   | 'member'
   /** The person that the address names. */
@@ -45,7 +45,7 @@ export const policy = {
   'nodes:delete': ['owner'],
   'nodes:claim': ['owner'],
   'nodes:review': ['user'],
-  'nodes:translate': ['admin'],
+  'nodes:translate': ['owner', 'member', 'admin'],
   'versions:edit': ['owner', 'member', 'admin'],
   'versions:delete': ['owner'],
   'versions:check': ['owner', 'member', 'publishToken', 'admin'],

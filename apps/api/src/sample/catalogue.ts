@@ -41,6 +41,8 @@ export interface SampleNode {
   preempted_comfy_node_names: string[]
   repository: string
   created_at: string
+  /** By language. */
+  translations?: Record<string, { name?: string; description?: string }>
   versions: SampleVersion[]
 }
 

@@ -89,6 +89,7 @@ async function loadNode(context: Context, node: SampleNode): Promise<void> {
       search_ranking: node.search_ranking,
       preempted_comfy_node_names: node.preempted_comfy_node_names,
       repository: node.repository,
+      translations: JSON.stringify(node.translations ?? {}),
       created_at: new Date(node.created_at),
     })
     if (node.status === 'banned') {

@@ -10,6 +10,7 @@ import type {
   VersionDecisions,
 } from './moderation-tables.ts'
 import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
+import type { AlgoliaCopies, CatalogueChanges } from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -248,6 +249,8 @@ export interface Schema {
   node_reviews: NodeReviews
   node_installs: NodeInstalls
   uploads: Uploads
+  catalogue_changes: CatalogueChanges
+  algolia_copies: AlgoliaCopies
   audit_entries: AuditEntries
   mirror_sources: MirrorSources
   mirrored_nodes: MirroredNodes

@@ -8,7 +8,7 @@ const most = 1000
 type Parts = Pick<Context, 'db' | 'jobs'>
 
 /** Queues the work of bringing up to date what is derived of every node, so many of them in each transaction. */
-export async function askForReindex(context: Parts, principal: Principal, batch: number): Promise<void> {
+export async function askForReindex(context: Parts, principal: Principal, batch = usual): Promise<void> {
   const data = { batch: within(batch), by: actorOf(principal), after: '', count: 0, mended: 0 }
   await context.db.transaction().execute((tx) => context.jobs.send(tx, 'reindex-nodes', data, 'begin'))
 }

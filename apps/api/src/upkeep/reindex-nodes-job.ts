@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/audit-store.ts'
+import { noteEverything } from '../catalogue-changes/note-everything.ts'
 import type { Context } from '../context.ts'
 import { refreshNodesAfter } from '../nodes/refresh-nodes.ts'
 import type { Attempt } from '../platform/jobs/queue.ts'
@@ -6,7 +7,8 @@ import type { Queues } from '../queues.ts'
 
 /**
  * Brings one batch of nodes up to date and queues the next one, in one transaction: whoever is killed goes on where the last
- * batch ended. The last job says what came of all.
+ * batch ended. The last job says what came of all, and
+ * has every search read the catalogue anew.
  */
 export async function reindexNodesJob(
   { db, clock, jobs }: Pick<Context, 'db' | 'clock' | 'jobs'>,
@@ -19,6 +21,7 @@ export async function reindexNodesJob(
       await jobs.send(tx, 'reindex-nodes', { ...data, after: last, count, mended }, `after ${last}`)
       return
     }
+    await noteEverything(tx)
     await writeAudit(tx, {
       actor: data.by,
       action: 'upkeep.reindex',

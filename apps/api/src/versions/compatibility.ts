@@ -1,8 +1,8 @@
 import type { DeclaredCompatibility } from '../schema/tables.ts'
 import { npmRange } from './version-range.ts'
 
-const osWords = ['Windows', 'macOS', 'Linux'] as const
-const acceleratorWords = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'Huawei Ascend'] as const
+export const osWords = ['Windows', 'macOS', 'Linux'] as const
+export const acceleratorWords = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'Huawei Ascend'] as const
 
 export type OsWord = (typeof osWords)[number]
 export type AcceleratorWord = (typeof acceleratorWords)[number]

@@ -19,7 +19,7 @@ const post = (
   })
 
 /** What a ban may write for good: who banned what, that it happened, tokens of admins, and when a node was changed. */
-const apart = new Set(['bans', 'audit_entries', 'admin_tokens'])
+const apart = new Set(['bans', 'audit_entries', 'admin_tokens', 'catalogue_changes'])
 
 /** Every row of every table but these, as text, without `updated_at`. */
 async function snapshot(): Promise<Record<string, string[]>> {

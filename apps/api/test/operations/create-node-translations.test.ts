@@ -7,6 +7,8 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 const registry = useRegistry()
 let admin: Person
 let owner: Person
+let member: Person
+let stranger: Person
 
 const translate = (id: string, data: unknown, as: Person = admin) =>
   ask(registry, 'createNodeTranslations', `/nodes/${id}/translations`, { method: 'POST', as, body: { data } })
@@ -17,9 +19,16 @@ beforeAll(async () => {
   const publisher = await givenPublisher(registry, 'maker')
   admin = await givenPerson(registry, 'admin', { admin: true })
   owner = await givenPerson(registry, 'owner')
+  member = await givenPerson(registry, 'member')
+  stranger = await givenPerson(registry, 'stranger')
   await givenMember(registry, 'maker', owner)
-  for (const id of ['Pack', 'busy', 'outlaw']) await givenVersion(registry, publisher, id, '1.0.0')
+  await givenMember(registry, 'maker', member, 'member')
+  for (const id of ['Pack', 'busy', 'outlaw', 'shared']) await givenVersion(registry, publisher, id, '1.0.0')
   await setNodeStatus(registry, 'outlaw', 'banned')
+  await givenVersion(registry, await givenPublisher(registry, 'other'), 'elsewhere', '1.0.0')
+  await givenVersion(registry, await givenPublisher(registry, 'stopped'), 'halted', '1.0.0')
+  await givenMember(registry, 'stopped', owner)
+  await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'stopped').execute()
 })
 
 describe('POST /nodes/{nodeId}/translations', () => {
@@ -54,13 +63,22 @@ describe('POST /nodes/{nodeId}/translations', () => {
     expect((await ask(registry, 'createNodeTranslations', '/nodes/Pack/translations', question)).status).toBe(401)
   })
 
-  test('403 for who is no admin, even the owner, and for a banned node', async () => {
-    expect((await translate('Pack', {}, owner)).body.error).toBe('admins_only')
+  test('201 for those who belong to the publisher of the node, whatever their role', async () => {
+    expect((await translate('SHARED', { ko: { name: '노드' } }, owner)).status).toBe(201)
+    expect((await translate('shared', { ru: { name: 'Узел' } }, member)).status).toBe(201)
+    expect(await translations('shared')).toEqual({ ko: { name: '노드' }, ru: { name: 'Узел' } })
+  })
+
+  test('403 for who does not belong to its publisher, for a banned publisher, and for a banned node', async () => {
+    expect((await translate('Pack', {}, stranger)).body.error).toBe('members_only')
+    expect((await translate('elsewhere', {}, owner)).body.error).toBe('members_only')
+    expect((await translate('halted', {}, owner)).body.error).toBe('publisher_banned')
     expect((await translate('outlaw', {})).body.error).toBe('node_banned')
   })
 
   test('404 for an unknown node', async () => {
     expect((await translate('nothing', {})).body.error).toBe('node_not_found')
+    expect((await translate('nothing', {}, owner)).body.error).toBe('node_not_found')
   })
 
   test('413 for a body above a mebibyte', async () => {

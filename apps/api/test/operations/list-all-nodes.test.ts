@@ -42,6 +42,19 @@ describe('GET /nodes', () => {
     expect(JSON.stringify(body)).not.toContain('null')
   })
 
+  test('200 with translations only when asked for, and only of nodes that have some', async () => {
+    const translations = { ja: { name: 'アルファ' } }
+    await registry.context.db
+      .updateTable('nodes')
+      .set({ translations: JSON.stringify(translations) })
+      .where('id', '=', 'Alpha')
+      .execute()
+    expect((await list('?node_id=Alpha')).body.nodes[0]).not.toHaveProperty('translations')
+    const { body } = await list('?node_id=Alpha&node_id=beta&include_translations=true')
+    expect(body.nodes[0]).toMatchObject({ id: 'Alpha', translations })
+    expect(body.nodes[1]).not.toHaveProperty('translations')
+  })
+
   test('200 and walking the pages shows every node exactly once', async () => {
     const seen: string[] = []
     for (let page = 1; ; page++) {

@@ -17,6 +17,21 @@ describe('GET /publishers/{publisherId}/nodes/v2', () => {
     expect(body.nodes.map((node: { id: string }) => node.id)).toEqual(['pack-12', 'pack-13'])
   })
 
+  test('200 with translations when they are asked for', async () => {
+    const translations = { ja: { name: 'パック' } }
+    await registry.context.db
+      .updateTable('nodes')
+      .set({ translations: JSON.stringify(translations) })
+      .where('id', '=', 'pack-10')
+      .execute()
+    const [plain, full] = [
+      await list('/publishers/maker/nodes/v2?limit=1'),
+      await list('/publishers/maker/nodes/v2?limit=1&include_translations=true'),
+    ]
+    expect(plain.body.nodes[0]).not.toHaveProperty('translations')
+    expect(full.body.nodes[0]).toMatchObject({ id: 'pack-10', translations })
+  })
+
   test('400 for a page that is not a number', async () => {
     expect((await list('/publishers/maker/nodes/v2?page=one')).status).toBe(400)
   })

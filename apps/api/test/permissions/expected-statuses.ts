@@ -89,6 +89,8 @@ const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: stat
 export const expected = {
   listAllNodes: open(200),
   searchNodes: open(200),
+  suggestSearches: open(200),
+  searchComfyNodes: open(200),
   getNode: open(200),
   installNode: open(200),
   listNodeVersions: open(200),
@@ -147,7 +149,7 @@ export const expected = {
   // Nobody rates a node of the publisher that they belong to.
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },
   getMyNodeReview: signedIn(200),
-  createNodeTranslations: admins(201),
+  createNodeTranslations: editors(201),
   getReviewReport: readers(200),
   getReviewSarif: readers(200),
   watchReview: readers(200),

@@ -27,6 +27,8 @@ const someId = '00000000-0000-4000-8000-000000000000'
 export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listAllNodes: () => ({ path: '/nodes' }),
   searchNodes: () => ({ path: '/nodes/search?search=pack' }),
+  suggestSearches: () => ({ path: '/search/suggestions?search=a' }),
+  searchComfyNodes: () => ({ path: '/comfy-nodes/search?search=a' }),
   getNode: () => ({ path: '/nodes/open-pack' }),
   installNode: () => ({ path: '/nodes/open-pack/install' }),
   listNodeVersions: () => ({ path: '/nodes/open-pack/versions' }),

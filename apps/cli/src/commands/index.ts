@@ -4,6 +4,7 @@ import { importManager } from './import-manager.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
 import { createPublisherCommand } from './publisher-create.ts'
+import { reindex } from './reindex.ts'
 import { seed } from './seed.ts'
 import { createServiceTokenCommand, listServiceTokensCommand, revokeServiceTokenCommand } from './service-token.ts'
 import { createTokenCommand } from './token-create.ts'
@@ -15,6 +16,7 @@ const commands = {
   seed,
   'import manager': importManager,
   mirror,
+  reindex,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
   'service-token create': createServiceTokenCommand,

@@ -6,6 +6,7 @@ import {
   noticeExpiringTokens,
   prepareRegistry,
   prepareWorker,
+  pruneCatalogueChanges,
   startWorker,
   sweepFiles,
   sweepReviews,
@@ -68,6 +69,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
   const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
   return [
     everyHour(() => sweepFiles(context), failed('abandoned files could not be removed')),
+    everyHour(() => pruneCatalogueChanges(context), failed('old changes of the catalogue could not be forgotten')),
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
   ]

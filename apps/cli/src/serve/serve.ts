@@ -61,7 +61,14 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
     }
     if (options.only !== 'api') {
       const pages = await openPages(
-        { apiFetch, publicUrl, apiPublicUrl, ...publicFacts(config), ...(registry && { log: registry.context.log }) },
+        {
+          apiFetch,
+          publicUrl,
+          apiPublicUrl,
+          ...publicFacts(config),
+          pseudoLanguage: config.pseudoLanguage,
+          ...(registry && { log: registry.context.log }),
+        },
         options.dev === true,
       )
       const handle = underApi(apiFetch, (request) => pages.fetch(request))

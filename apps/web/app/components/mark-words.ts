@@ -6,9 +6,14 @@ export interface Piece {
   at: number
 }
 
-/** The words of a search, longest first, so that `image` wins over `im`. */
+/** The words of a search without the filters among them, longest first, so that `image` wins over `im`. */
 export const searchWords = (query: string): string[] =>
-  [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 12).sort((a, b) => b.length - a.length)
+  [...new Set(query.toLowerCase().replaceAll(filterWord, ' ').split(/\s+/).filter(Boolean))]
+    .slice(0, 12)
+    .sort((a, b) => b.length - a.length)
+
+// Such as `in:IMAGE` or `tag:"face swap"`.
+const filterWord = /(^|\s)\p{L}{2,12}:("[^"]*"?|[^\s"]+)/gu
 
 /** Cuts a text where words of a search occur, in any case; the pieces together are the text. */
 export const markWords = (text: string, words: readonly string[]): Piece[] => {

@@ -21,11 +21,14 @@ export const NodeLine = ({ node, figure }: Props) => (
       <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-9" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <bdi className="truncate font-semibold group-hover:text-accent-text">{node.name}</bdi>
+          <bdi lang={node.nameLang} className="truncate font-semibold group-hover:text-accent-text">
+            {node.name}
+          </bdi>
           <span className="shrink-0 text-sm text-faint">{figure}</span>
         </span>
         <span
           dir="auto"
+          lang={node.description ? node.descriptionLang : undefined}
           className="block truncate text-sm text-muted [text-align:match-parent] [text-align:-webkit-match-parent]"
         >
           {node.description || node.id}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
@@ -14,12 +15,14 @@ interface Props {
   words?: readonly string[]
   /** Default true; a publisher's own page need not repeat it. */
   showPublisher?: boolean
+  /** What else there is to say of it here. */
+  more?: ReactNode
 }
 
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) => (
+export const NodeRow = ({ node, words = noWords, showPublisher = true, more }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -31,11 +34,13 @@ export const NodeRow = ({ node, words = noWords, showPublisher = true }: Props) 
       <RowTitle node={node} words={words} />
       <p
         dir="auto"
+        lang={node.descriptionLang}
         className="mt-1 line-clamp-2 max-w-[84ch] min-w-0 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
       >
         <MarkedText text={node.description} words={words} />
       </p>
       <RowOrigin node={node} showPublisher={showPublisher} />
+      {more}
     </div>
     <RowFigures node={node} />
   </li>
@@ -51,7 +56,10 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
           prefetch="intent"
           className="outline-none group-hover:text-accent-text after:absolute after:inset-0"
         >
-          <bdi className="line-clamp-2 wrap-anywhere in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:break-all">
+          <bdi
+            lang={node.nameLang}
+            className="line-clamp-2 wrap-anywhere in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:break-all"
+          >
             <MarkedText text={node.name} words={words} />
           </bdi>
         </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { DensityMemory } from './density-memory.tsx'
 import { NodeRow } from './node-row.tsx'
@@ -8,17 +9,19 @@ interface Props {
   /** Words to mark, from `searchWords`. */
   words?: readonly string[]
   showPublisher?: boolean
+  /** What else there is to say of one of them. */
+  renderMore?: (node: NodeSummary, index: number) => ReactNode
 }
 
 /** Nodes one below the other, as close as the visitor likes. */
-export const NodeRows = ({ nodes, ...row }: Props) => {
+export const NodeRows = ({ nodes, renderMore, ...row }: Props) => {
   const t = useT('node-row')
   return (
     <>
       <DensityMemory />
       <ul aria-label={t('node-row.list')} className="divide-y divide-line rounded-card border border-line bg-surface">
-        {nodes.map((node) => (
-          <NodeRow key={node.id} node={node} {...row} />
+        {nodes.map((node, index) => (
+          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} {...row} />
         ))}
       </ul>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeNode } from './node-summary.ts'
+import { summarizeIn, summarizeNode } from './node-summary.ts'
 
 const node = {
   id: 'pack',
@@ -46,4 +46,13 @@ test('what runs somewhere alone says where', () => {
 
 test('an icon that is no picture is none', () => {
   expect(summarizeNode({ ...node, icon: 'javascript:alert(1)' })).not.toHaveProperty('icon')
+})
+
+test('a node in the words of a language', () => {
+  const translated = { ...node, translations: { ja: { name: 'パック', description: '**太い** 言葉' } } }
+  expect(summarizeIn('ja')(translated)).toMatchObject({ name: 'パック', description: '太い 言葉' })
+  expect(summarizeIn('ja')({ ...node, description: 'Nodes for the mask' })).toMatchObject({
+    name: 'Pack',
+    descriptionLang: 'en',
+  })
 })

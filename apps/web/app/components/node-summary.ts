@@ -1,4 +1,7 @@
 import type { Schema } from '@registry/api-client'
+import type { Locale } from '../i18n/languages.ts'
+import { tellNode } from './node-texts/tell-node.ts'
+import { systems as everySystem } from './compatibility-words.ts'
 import { plainText } from './plain-text.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { unclaimedPublisherId } from './unclaimed.ts'
@@ -8,6 +11,9 @@ export interface NodeSummary {
   id: string
   name: string
   description: string
+  /** The languages of the two, where they are known and not the page's. */
+  nameLang?: Locale
+  descriptionLang?: Locale
   publisher: { id: string; name: string }
   unclaimed: boolean
   banned: boolean
@@ -38,7 +44,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
     installs: node.downloads,
     stars: node.github_stars ?? 0,
     comfyNodes: node.comfy_node_count ?? 0,
-    systems: limits(node.supported_os, ['Windows', 'macOS', 'Linux']),
+    systems: limits(node.supported_os, everySystem),
     accelerators: limits(node.supported_accelerators, ['CPU']),
     ...(icon !== undefined && { icon }),
     ...(node.created_at !== undefined && { createdAt: node.created_at }),
@@ -49,6 +55,14 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
   }
 }
 
+/** The same in the words of a language, as far as somebody has translated the node. */
+export const summarizeIn =
+  (locale: Locale) =>
+  (node: Schema<'Node'>): NodeSummary => {
+    const { node: told, nameLang, descriptionLang } = tellNode(node, locale)
+    return { ...summarizeNode(told), ...(nameLang && { nameLang }), ...(descriptionLang && { descriptionLang }) }
+  }
+
 // Whoever has all of `enough` is held up nowhere.
-const limits = (supported: string[] | undefined, enough: string[]): string[] =>
+const limits = (supported: string[] | undefined, enough: readonly string[]): string[] =>
   supported && !enough.every((each) => supported.includes(each)) ? supported : []

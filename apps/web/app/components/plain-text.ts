@@ -1,19 +1,22 @@
 /** A description as one line of plain text: Markdown's signs and HTML tags are gone, words and names stay as they are. */
 export const plainText = (markdown: string, most = 320): string => {
-  // What is far beyond the end cannot be seen: a description may be as long as its author likes.
+  // What is far beyond the end cannot be seen: a description may be as long as its author likes. Each sign is looked at
+  // with a bounded part of what follows it, and runs of blanks are one, so that a hostile text costs no more than another.
   const text = markdown
-    .slice(0, most * 8)
+    .slice(0, most * 4)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?: ?\n)+ ?/g, '\n')
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
-    .replace(/<\/?[a-z][a-z\d]*(\s[^<>]*)?\/?>/gi, ' ')
-    .replace(/^\s*(```|~~~).*$/gm, ' ')
-    .replace(/!\[([^\]]*)\]\([^)\s]*(\s[^)]*)?\)/g, '$1')
+    .replace(/<\/?[a-z][a-z\d]{0,20}(\s[^<>]{0,500})?\/?>/gi, ' ')
+    .replace(/^ ?(```|~~~).*$/gm, ' ')
+    .replace(/!\[([^[\]]{0,300})\]\([^)\s]{0,500}(\s[^)]{0,100})?\)/g, '$1')
     // The catalogue that unclaimed nodes come from writes links as [a/Name](address).
-    .replace(/\[(?:a\/)?([^\]]*)\]\([^)\s]*(\s[^)]*)?\)/g, '$1')
-    .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d{1,3}[.)])\s+/gm, '')
-    .replace(/^\s*[-=*_]{3,}\s*$/gm, ' ')
-    .replace(/(\*{1,3}|~~)(?=\S)([^*~\n]+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^\n]+?)(?<=[^\s_])\1(?!\.?[\p{L}\p{N}_])/gu, '$2')
-    .replace(/`+([^`\n]+)`+/g, '$1')
+    .replace(/\[(?:a\/)?([^[\]]{0,300})\]\([^)\s]{0,500}(\s[^)]{0,100})?\)/g, '$1')
+    .replace(/^ ?(#{1,6}|>|[-*+]|\d{1,3}[.)])\s/gm, '')
+    .replace(/^ ?[-=*_]{3,} ?$/gm, ' ')
+    .replace(/(\*{1,3}|~~)(?=\S)([^*~\n]{1,300}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^\n]{1,150}?)(?<=[^\s_])\1(?!\.?[\p{L}\p{N}_])/gu, '$2')
+    .replace(/`{1,3}([^`\n]{1,300})`{1,3}/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+.!~>-])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()

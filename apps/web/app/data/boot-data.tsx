@@ -6,12 +6,7 @@ const placeholder = '{}'
 
 /** The place in the page where the boot facts travel to the browser. */
 export const BootData = () => (
-  <script
-    id={id}
-    type="application/json"
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: placeholder }}
-  />
+  <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeholder }} />
 )
 
 /** Puts the boot facts into a rendered page. */

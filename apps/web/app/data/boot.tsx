@@ -1,7 +1,7 @@
-import type { Resource } from 'i18next'
 import { createContext, type ReactNode, use } from 'react'
 import type { Locale } from '../i18n/languages.ts'
 import { NowProvider } from '../i18n/now.tsx'
+import type { MessageFiles } from '../i18n/translations.tsx'
 import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
 
 /** What a page knows besides its data, the same on the server and at hydration. */
@@ -17,7 +17,9 @@ export interface Boot {
   analytics: AnalyticsFacts
   /** Only on a page that tells of a fault. */
   requestId?: string
-  messages: Resource
+  messages: MessageFiles
+  /** Present where the texts of the English pages are lengthened, to try layouts with. */
+  pseudoLanguage?: true
 }
 
 const BootContext = createContext<Boot | undefined>(undefined)

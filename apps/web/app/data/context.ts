@@ -11,6 +11,8 @@ export interface RequestContext {
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
+  /** Whether the texts of the English pages are lengthened. */
+  pseudoLanguage: boolean
   requestId: string
   /** Writes a fault to the log, once. */
   report: (error: unknown) => void

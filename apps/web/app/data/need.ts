@@ -13,8 +13,8 @@ export const throwPageError = ({ status, code }: Pick<Refusal, 'status' | 'code'
 
 const needSettled = <Data>(result: Settled<Data>): Data => (result.ok ? result.data : throwPageError(result))
 
-// A page has no credentials to blame and no body to correct: what is not "gone" or "forbidden" is our fault or a wrong address.
-const pageStatus = (status: number): number => {
+/** The status of a page whose data was refused: without credentials and body, it is gone, forbidden, or our fault. */
+export const pageStatus = (status: number): number => {
   if (status === 400 || status === 404 || status === 410) return 404
   if (status === 403) return 403
   return status === 503 ? 503 : 500

@@ -7,6 +7,7 @@ import {
   formatList,
   formatNumber,
   formatRelativeTime,
+  formatShortList,
   formatTimeUntil,
   languageName,
 } from './format.ts'
@@ -57,4 +58,9 @@ test('names are listed as a sentence has them', () => {
   expect(formatList('en', ['Windows', 'Linux'])).toBe('Windows and Linux')
   expect(formatList('es', ['Windows', 'Linux'])).toBe('Windows y Linux')
   expect(formatList('ja', ['Windows'])).toBe('Windows')
+})
+
+test('marks are listed briefly, with the signs of the language', () => {
+  expect(formatShortList('en', ['a', 'b', 'c'])).toBe('a, b, c')
+  expect(formatShortList('zh', ['a', 'b', 'c'])).toBe('a、b、c')
 })

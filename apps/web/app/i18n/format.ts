@@ -3,16 +3,25 @@ import type { Locale } from './languages.ts'
 // Arabic is shown with the digits that ids and versions use, the same in every browser.
 const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
-const kept = <Value>(create: (locale: Locale) => Value) => {
-  const values = new Map<Locale, Value>()
-  return (locale: Locale): Value => {
-    const known = values.get(locale)
+// What formats is dear to make, and a page asks for the same ones often.
+const kept = <Value, Rest extends readonly (string | number)[]>(create: (locale: Locale, ...rest: Rest) => Value) => {
+  const values = new Map<string, Value>()
+  return (locale: Locale, ...rest: Rest): Value => {
+    const key = [locale, ...rest].join(' ')
+    const known = values.get(key)
     if (known) return known
-    const value = create(locale)
-    values.set(locale, value)
+    const value = create(locale, ...rest)
+    values.set(key, value)
     return value
   }
 }
+
+type Unit = 'day' | 'week' | 'month' | 'year' | 'second' | (typeof sizes)[number]
+
+const inUnit = kept(
+  (locale, unit: Unit, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
+    new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay, maximumFractionDigits }),
+)
 
 const compact = kept((locale) => new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }))
 const exact = kept((locale) => new Intl.NumberFormat(tag(locale)))
@@ -72,12 +81,7 @@ const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export const formatFileSize = (locale: Locale, bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
   const unit = sizes[power] ?? 'byte'
-  return new Intl.NumberFormat(tag(locale), {
-    style: 'unit',
-    unit,
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** power)
+  return inUnit(locale, unit, power === 0 ? 'long' : 'short', power > 1 ? 1 : 0).format(bytes / 1000 ** power)
 }
 
 const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
@@ -85,15 +89,19 @@ const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjun
 /** Names as a sentence has them: "Windows and Linux". */
 export const formatList = (locale: Locale, names: readonly string[]): string => conjunction(locale).format(names)
 
+const brief = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
+
+/** Marks beside a thing, as briefly as the language lists them: "optional, computed". */
+export const formatShortList = (locale: Locale, marks: readonly string[]): string => brief(locale).format(marks)
+
 /** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
 
 /** Milliseconds as seconds, to the tenth below ten: "0.4 sec". */
 export const formatSeconds = (locale: Locale, ms: number): string =>
-  new Intl.NumberFormat(tag(locale), {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'short',
-    maximumFractionDigits: ms < 10_000 ? 1 : 0,
-  }).format(ms / 1000)
+  inUnit(locale, 'second', 'short', ms < 10_000 ? 1 : 0).format(ms / 1000)
+
+/** A span of time in one unit: "90 days". */
+export const formatSpan = (locale: Locale, value: number, unit: 'day' | 'week' | 'month' | 'year'): string =>
+  inUnit(locale, unit, 'long', 3).format(value)

@@ -5,25 +5,31 @@ import type adminNodes from '../../locales/en/admin-nodes.json'
 import type adminVersions from '../../locales/en/admin-versions.json'
 import type adminPeople from '../../locales/en/admin-people.json'
 import type auth from '../../locales/en/auth.json'
+import type badges from '../../locales/en/badges.json'
 import type claim from '../../locales/en/claim.json'
+import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
 import type common from '../../locales/en/common.json'
 import type createPublisher from '../../locales/en/create-publisher.json'
 import type errors from '../../locales/en/errors.json'
+import type feeds from '../../locales/en/feeds.json'
 import type home from '../../locales/en/home.json'
 import type invitation from '../../locales/en/invitation.json'
 import type node from '../../locales/en/node.json'
 import type nodeManage from '../../locales/en/node-manage.json'
 import type nodeRow from '../../locales/en/node-row.json'
+import type plain from '../../locales/en/plain.json'
 import type publisher from '../../locales/en/publisher.json'
 import type publisherManage from '../../locales/en/publisher-manage.json'
 import type refusals from '../../locales/en/refusals.json'
 import type report from '../../locales/en/report.json'
 import type review from '../../locales/en/review.json'
 import type reviewRules from '../../locales/en/review-rules.json'
+import type search from '../../locales/en/search.json'
+import type suggest from '../../locales/en/suggest.json'
 import type tokens from '../../locales/en/tokens.json'
+import type translations from '../../locales/en/translations.json'
 import type yourNodes from '../../locales/en/your-nodes.json'
-import type { Locale } from './languages.ts'
 
 /** What the English files say, by namespace; the other languages have the same keys. */
 export interface Messages {
@@ -34,23 +40,30 @@ export interface Messages {
   'admin-versions': typeof adminVersions
   'admin-people': typeof adminPeople
   auth: typeof auth
+  badges: typeof badges
   claim: typeof claim
+  'comfy-node-search': typeof comfyNodeSearch
   'comfy-nodes': typeof comfyNodes
   common: typeof common
   'create-publisher': typeof createPublisher
   errors: typeof errors
+  feeds: typeof feeds
   home: typeof home
   invitation: typeof invitation
   node: typeof node
   'node-manage': typeof nodeManage
   'node-row': typeof nodeRow
+  plain: typeof plain
   publisher: typeof publisher
   'publisher-manage': typeof publisherManage
   refusals: typeof refusals
   report: typeof report
   review: typeof review
   'review-rules': typeof reviewRules
+  search: typeof search
+  suggest: typeof suggest
   tokens: typeof tokens
+  translations: typeof translations
   'your-nodes': typeof yourNodes
 }
 
@@ -64,28 +77,32 @@ export const namespaces = [
   'admin-versions',
   'admin-people',
   'auth',
+  'badges',
   'claim',
+  'comfy-node-search',
   'comfy-nodes',
   'common',
   'create-publisher',
   'errors',
+  'feeds',
   'home',
   'invitation',
   'node',
   'node-manage',
   'node-row',
+  'plain',
   'publisher',
   'publisher-manage',
   'refusals',
   'report',
   'review',
   'review-rules',
+  'search',
+  'suggest',
   'tokens',
+  'translations',
   'your-nodes',
 ] as const satisfies readonly Namespace[]
-
-/** Whether a text names a namespace; the first part of a key does, or the key is of `common`. */
-export const isNamespace = (text: string): text is Namespace => namespaces.some((namespace) => namespace === text)
 
 type WithoutPlural<Key extends string> =
   Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
@@ -98,14 +115,3 @@ type Leaves<Tree> = {
 export type MessageKey<Used extends Namespace = Namespace> =
   | Leaves<Messages['common']>
   | { [Name in Exclude<Used, 'common'>]: `${Name}.${Leaves<Messages[Name]>}` }[Exclude<Used, 'common'>]
-
-type MessageFile = Record<string, unknown>
-
-const files = import.meta.glob<MessageFile>('../../locales/*/*.json', { import: 'default' })
-
-/** Loads one file of messages; each is a chunk of its own. */
-export const loadMessages = async (locale: Locale, namespace: Namespace): Promise<MessageFile> => {
-  const load = files[`../../locales/${locale}/${namespace}.json`]
-  if (!load) throw new Error(`No messages for ${locale}/${namespace}`)
-  return load()
-}

@@ -1,8 +1,8 @@
-import type { TOptions } from 'i18next'
-import type { ReactElement } from 'react'
-import { Trans } from 'react-i18next'
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import type { MessageKey, Namespace } from './messages.ts'
-import { qualifiedKey, useT } from './use-t.ts'
+import { fillMessage, type MessageValues } from './translate.ts'
+import { useTranslations } from './translations.tsx'
+import { useT } from './use-t.ts'
 
 interface Props<Used extends Namespace> {
   /** A literal key. */
@@ -11,11 +11,29 @@ interface Props<Used extends Namespace> {
   ns?: Used[]
   /** What `<name>…</name>` in the message becomes. */
   components: Record<string, ReactElement>
-  values?: TOptions
+  values?: MessageValues
 }
 
 /** A sentence with elements inside, such as a link or code: `"Read <docs>the guide</docs>"`. */
 export const Rich = <Used extends Namespace = 'common'>({ k, ns, components, values }: Props<Used>) => {
   useT(...(ns ?? []))
-  return <Trans i18nKey={qualifiedKey(k)} components={components} {...(values ? { values } : {})} />
+  const { find, locale } = useTranslations()
+  return richParts(find(k, values?.['count']), components, (text) => fillMessage(text, locale, values))
 }
+
+/** A message as elements. Values are filled in last, so that none of them can write a tag. @internal */
+export const richParts = (
+  message: string,
+  components: Record<string, ReactElement>,
+  fill: (text: string) => string,
+): ReactNode[] =>
+  message.split(/(<(\w+)>.*?<\/\2>)/).flatMap((part, index, parts) => {
+    // Splitting yields text, an element, the name of that element, and so on.
+    if (index % 3 === 2) return []
+    const [name, component] = [parts[index + 1], index % 3 === 1 ? components[parts[index + 1] ?? ''] : undefined]
+    // The parts of a sentence change their places with the language alone.
+    const key = `${index}`
+    if (!component || name === undefined) return [<Fragment key={key}>{fill(part)}</Fragment>]
+    const inside = part.slice(name.length + 2, -name.length - 3)
+    return [cloneElement(component, { key }, fill(inside))]
+  })

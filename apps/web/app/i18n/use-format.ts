@@ -15,6 +15,7 @@ export const useFormat = () => {
       timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
       seconds: (ms: number) => format.formatSeconds(locale, ms),
+      span: (value: number, unit: Parameters<typeof format.formatSpan>[2]) => format.formatSpan(locale, value, unit),
       list: (names: readonly string[]) => format.formatList(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
     }),

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useBoot } from '../data/boot.tsx'
 import { languageOf, locales } from '../i18n/languages.ts'
 import { localizePath } from '../i18n/negotiate.ts'
@@ -24,6 +24,11 @@ export const Footer = () => {
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-3 px-4 py-6 sm:px-6">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           <li>
+            <Link className={linkClass} to={links.comfyNodeSearch()}>
+              {t('nav.comfyNodes')}
+            </Link>
+          </li>
+          <li>
             <a className={linkClass} href={links.documentation()}>
               {t('nav.documentation')}
             </a>
@@ -44,7 +49,12 @@ export const Footer = () => {
             {locales.map((locale) => (
               <li key={locale}>
                 <a
-                  className={clsx(linkClass, locale === current && 'font-semibold text-muted')}
+                  className={clsx(
+                    linkClass,
+                    locale === current && 'font-semibold text-muted',
+                    // For its one word every page would load the letters of a whole script.
+                    locale === 'ru' && current !== 'ru' && 'font-[system-ui,sans-serif]',
+                  )}
                   href={`${localizePath(pathname, locale)}${search}${hash}`}
                   lang={locale}
                   hrefLang={locale}

@@ -39,7 +39,7 @@ export const Header = () => {
         <ThemeToggle />
         <LanguagePicker />
         <Visitor here={here} />
-        <PhoneMenu here={here} />
+        <PhoneMenu />
       </div>
     </header>
   )

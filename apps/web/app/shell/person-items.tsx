@@ -5,7 +5,7 @@ import { useLogout } from '../components/use-logout.ts'
 import { useRead } from '../data/query/use-read.ts'
 import type { Person } from '../data/session/session-store.ts'
 import { useT } from '../i18n/use-t.ts'
-import { MenuHeading, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
 import { useLinks } from '../use-links.ts'
 
 /** The entries of a menu for whoever is signed in. */

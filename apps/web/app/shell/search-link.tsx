@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 import { iconButtonClass } from '../ui/icon-button.tsx'
-import { searchFieldId } from '../ui/search-field.tsx'
+import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
 
 /** Leads to the search of the home page from wherever one is, as `/` on the keyboard does. */

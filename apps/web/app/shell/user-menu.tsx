@@ -5,9 +5,7 @@ import type { Person } from '../data/session/session-store.ts'
 import { useT } from '../i18n/use-t.ts'
 import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { PersonItems } from './person-items.tsx'
-
-/** The room of the menu, the same before it is known who is there. */
-export const userMenuRoom = 'h-9 w-44'
+import { userMenuRoom } from './user-menu-room.ts'
 
 /** Who is signed in, and where that person goes from every page. */
 export const UserMenu = ({ person }: { person: Person }) => {

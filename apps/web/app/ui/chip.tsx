@@ -20,7 +20,7 @@ export const FilterChip = ({ to, selected, count, children }: Props) => (
     rel="nofollow"
     aria-current={selected ? 'true' : undefined}
     className={clsx(
-      'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors',
+      'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border px-3 py-px text-sm font-medium wrap-anywhere transition-colors',
       selected
         ? 'border-accent-line bg-accent-surface text-accent-text'
         : 'border-edge/50 bg-surface text-muted hover:border-edge hover:bg-hover hover:text-text',

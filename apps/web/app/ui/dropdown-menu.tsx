@@ -1,47 +1,74 @@
-import clsx from 'clsx'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
+import { type LatePart, latePart, prepare, useLatePart } from './late-part.ts'
+
+// For a menu that has its entries with it.
+const none = latePart<ComponentType>(async () => () => null)
+
+const menuPanel = latePart(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 interface Props {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   /** Default `end`. */
   align?: 'start' | 'end'
   /** What the menu is, for screen readers. */
   label: string
-  children: ReactNode
+  /** The entries, where they are loaded together with the menu; otherwise they are its children. */
+  entries?: LatePart<ComponentType>
+  children?: ReactNode
 }
 
-/** A list of things to do or places to go, with the arrow keys, first letters and Escape. */
-export const DropdownMenu = ({ trigger, align = 'end', label, children }: Props) => (
-  <Radix.Root modal={false}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        aria-label={label}
-        className="appears z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-48 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+/** A list of things to do or places to go, with the arrow keys, first letters and Escape. It is loaded when somebody comes near. */
+export const DropdownMenu = ({ trigger, align = 'end', label, entries, children }: Props) => {
+  const [opened, setOpened] = useState<Opened>()
+  const panel = useLatePart(menuPanel, opened !== undefined)
+  const [triggerId, menuId] = [useId(), useId()]
+  const entriesOf = useLatePart(entries ?? none, opened !== undefined)
+  const near = () => prepare(menuPanel, entries ?? none)
+  const state = { 'data-state': opened ? 'open' : 'closed' }
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: triggerId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== undefined,
+        'aria-controls': panel && menuId,
+        ...state,
+        onPointerEnter: near,
+        onFocus: near,
+        onPointerDown: (event) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The menu takes the focus, and the press would give it to the button.
+          if (!opened) event.preventDefault()
+          setOpened(opened ? undefined : { button: event.currentTarget, byKey: false })
+        },
+        onKeyDown: (event) => {
+          if (!opens(event)) return
+          event.preventDefault()
+          setOpened(opened ? undefined : { button: event.currentTarget, byKey: true })
+        },
+      })}
+      {opened &&
+        entriesOf &&
+        panel?.({ ...opened, id: menuId, align, label, onClose: close, children: children ?? entriesOf({}) })}
+    </>
+  )
+}
 
-const itemClass =
-  'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 py-1 text-start text-base text-text outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
+interface Opened {
+  button: HTMLElement
+  /** Its first entry has the focus then. */
+  byKey: boolean
+}
 
-/** An entry; with `asChild` its only child is the element, such as a link. */
-export const MenuItem = ({ className, ...rest }: ComponentProps<typeof Radix.Item>) => (
-  <Radix.Item className={clsx(itemClass, className)} {...rest} />
-)
-
-/** What the entries below belong to; it is read out with the menu and cannot be chosen. */
-export const MenuHeading = ({ className, ...rest }: ComponentProps<typeof Radix.Label>) => (
-  <Radix.Label className={clsx('flex items-center gap-2.5 px-2.5 py-2', className)} {...rest} />
-)
-
-/** A line between groups. */
-export const MenuSeparator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+const opens = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ' || key === 'ArrowDown'

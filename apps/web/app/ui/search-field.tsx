@@ -2,12 +2,10 @@ import clsx from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { controlClass } from './field.tsx'
+import { controlClass } from './control-class.ts'
+import { searchFieldId } from './search-field-id.ts'
 
-/** The id of the field that `/` focuses; one page has one. */
-export const searchFieldId = 'search'
-
-interface Props extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'ref'> {
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   label: string
   /** Called after the cross emptied the field. */
   onClear?: () => void

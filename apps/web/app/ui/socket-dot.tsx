@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useFormat } from '../i18n/use-format.ts'
 import { socketLook } from './socket-type.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -50,6 +51,7 @@ interface DotsProps {
 
 /** A thin row of types; hovering or focusing it names them all. */
 export const SocketDots = ({ types, label, most = 8 }: DotsProps) => {
+  const format = useFormat()
   const distinct = [...new Set(types)]
   if (distinct.length === 0) return null
   const rest = distinct.length - most
@@ -67,7 +69,7 @@ export const SocketDots = ({ types, label, most = 8 }: DotsProps) => {
       <span
         role="img"
         tabIndex={0}
-        aria-label={`${label}: ${distinct.join(', ')}`}
+        aria-label={`${label}: ${format.list(distinct)}`}
         className="inline-flex items-center gap-1 rounded-mark"
       >
         {distinct.slice(0, most).map((type) => (

@@ -1,26 +1,95 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { latePart, prepare, useLatePart } from './late-part.ts'
+
+const tooltipBubble = latePart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
+
+interface Handlers {
+  onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onPointerDown?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
+  'aria-describedby'?: string | undefined
+}
 
 interface Props {
   text: ReactNode
   side?: 'top' | 'bottom'
   /** One element that can be hovered and focused. */
-  children: ReactElement
+  children: ReactElement<Handlers>
 }
 
 /** More about an element on hover and focus. Nothing may be told only here: a touch screen never shows it. */
-export const Tooltip = ({ text, side = 'bottom', children }: Props) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="appears z-50 max-w-72 rounded-control border border-line bg-raised px-2 py-1 text-xs text-text shadow-float"
-      >
-        {text}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+export const Tooltip = ({ text, side = 'bottom', children }: Props) => {
+  const { anchor, show, hide, stay } = useShown()
+  const bubble = useLatePart(tooltipBubble, anchor !== undefined)
+  const id = useId()
+  const { props } = children
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-describedby': bubble ? id : props['aria-describedby'],
+        onPointerEnter: (event) => {
+          props.onPointerEnter?.(event)
+          if (event.pointerType !== 'touch') show(event.currentTarget, hoverMs())
+        },
+        onPointerLeave: (event) => {
+          props.onPointerLeave?.(event)
+          hide(100)
+        },
+        onPointerDown: (event) => {
+          props.onPointerDown?.(event)
+          hide(0)
+        },
+        onFocus: (event) => {
+          props.onFocus?.(event)
+          if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0)
+        },
+        onBlur: (event) => {
+          props.onBlur?.(event)
+          hide(0)
+        },
+      })}
+      {anchor &&
+        bubble?.({ id, anchor, side, onEnter: stay, onLeave: () => hide(100), onClose: () => hide(0), children: text })}
+    </>
+  )
+}
+
+let hiddenAt = 0
+
+// From one to the next there is no wait.
+const hoverMs = () => (Date.now() - hiddenAt < 150 ? 0 : 300)
+
+/** What the text belongs to while it is shown. It comes and goes a moment late, so that one can move onto it. */
+const useShown = () => {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const stay = () => clearTimeout(timer.current)
+  const later = (ms: number, act: () => void) => {
+    stay()
+    if (ms === 0) act()
+    else timer.current = setTimeout(act, ms)
+  }
+  const show = (element: HTMLElement, ms: number) => {
+    prepare(tooltipBubble)
+    later(ms, () => setAnchor(element))
+  }
+  const hide = (ms: number) =>
+    later(ms, () => {
+      if (anchor) hiddenAt = Date.now()
+      setAnchor(undefined)
+    })
+  return { anchor, show, hide, stay }
+}

@@ -5,12 +5,10 @@ import { getNode } from './get-node.ts'
 import { getPermissionOnPublisherNodes } from './get-permission-on-publisher-nodes.ts'
 import { installNode } from './install-node.ts'
 import { listAllNodes } from './list-all-nodes.ts'
-import { searchNodes } from './search-nodes.ts'
 import { updateNode } from './update-node.ts'
 
 export const nodeRoutes = [
   listAllNodes,
-  searchNodes,
   getNode,
   installNode,
   createNode,

@@ -15,5 +15,6 @@ export const listAllNodes = operation('listAllNodes')(async ({ query }, context)
     ...(ids && { ids }),
     ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
   }
-  return { status: 200, body: await readNodePage(context, filter, parseOrder(query.sort), page) }
+  const extras = { translations: query.include_translations }
+  return { status: 200, body: await readNodePage(context, filter, parseOrder(query.sort), page, extras) }
 })

@@ -54,6 +54,10 @@ export interface ServiceAccountsConfig {
   emails: string[]
 }
 
+export type SearchConfig =
+  | { engine: 'embedded' }
+  | { engine: 'algolia'; appId: string; apiKey: string; searchKey: string; url: string | undefined }
+
 export type MailConfig = { from: string } & ({ kind: 'folder'; directory: string } | { kind: 'smtp'; url: string })
 
 export interface Config {
@@ -67,12 +71,15 @@ export interface Config {
   database: DatabaseConfig
   blobs: BlobConfig
   sampleCatalogue: boolean
+  /** Lengthens the texts of the English pages. */
+  pseudoLanguage: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
   workerConcurrency: number
   identity: IdentityConfig
   github: GitHubConfig
   serviceAccounts: ServiceAccountsConfig | undefined
+  search: SearchConfig
   mail: MailConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
@@ -97,12 +104,14 @@ export function readConfig(environment: Environment): Config {
     database: databaseConfig(read, dataDirectory),
     blobs: blobConfig(read, dataDirectory),
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
+    pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
     workerConcurrency: count(read, 'WORKER_CONCURRENCY'),
     identity: identityConfig(read),
     github: githubConfig(read),
     serviceAccounts: serviceAccountsConfig(read),
+    search: searchConfig(read),
     mail: mailConfig(read, dataDirectory),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',
@@ -194,6 +203,19 @@ function serviceAccountsConfig(read: Read): ServiceAccountsConfig | undefined {
 function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {
   const clientId = read(idName)
   return clientId ? { clientId, clientSecret: required(read, secretName) } : undefined
+}
+
+function searchConfig(read: Read): SearchConfig {
+  const appId = read('ALGOLIA_APP_ID')
+  if (!appId) return { engine: 'embedded' }
+  const apiKey = required(read, 'ALGOLIA_API_KEY')
+  return {
+    engine: 'algolia',
+    appId,
+    apiKey,
+    searchKey: read('ALGOLIA_SEARCH_KEY') ?? apiKey,
+    url: url(read, 'ALGOLIA_URL'),
+  }
 }
 
 function mailConfig(read: Read, dataDirectory: string): MailConfig {

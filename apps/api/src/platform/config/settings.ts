@@ -21,6 +21,10 @@ export const settings = {
     default: 'on',
     about: '`on` fills an empty registry with the sample catalogue at the first start; `off` leaves it empty.',
   },
+  PSEUDO_LANGUAGE: {
+    default: 'off',
+    about: '`on` lengthens and accents every text of the English pages, to try layouts with. Never for visitors.',
+  },
   LOG_LEVEL: { default: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   UPLOAD_MAX_BYTES: { default: '104857600', about: 'Size of an archive, at most, in bytes.' },
   WORKER_CONCURRENCY: { default: '2', about: 'Reviews at a time in one process, each in a thread of its own.' },
@@ -77,6 +81,13 @@ export const settings = {
     about:
       'The service accounts that are services of this registry: addresses with commas between them. Needed with `SERVICE_ISSUER`.',
   },
+  ALGOLIA_APP_ID: { about: 'Application of Algolia that searches. Unset: the embedded engine searches.' },
+  ALGOLIA_API_KEY: {
+    secret: true,
+    about: 'Its key that may write and set indexes. Needed with `ALGOLIA_APP_ID`.',
+  },
+  ALGOLIA_SEARCH_KEY: { about: 'Its key that may search, for what this registry asks. Unset: the key that writes.' },
+  ALGOLIA_URL: { about: "Address of a proxy in front of Algolia. Unset: Algolia's own hosts." },
   SMTP_URL: {
     secret: true,
     about:

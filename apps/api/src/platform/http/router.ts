@@ -20,6 +20,8 @@ export interface RouterOptions<Context, Principal> {
     headers: Headers
     token: string | undefined
   }): Promise<Principal>
+  /** What answers addresses that are not of the contract, in a shape of its own; undefined for those of the contract. */
+  first?(request: Request, requestId: string): Promise<Response | undefined>
   /** Throws a refusal when the principal may not do what the operation does. */
   authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
       'answered',
     )
   })
+  app.use(async (c, next) => (await options.first?.(c.req.raw, c.get('requestId'))) ?? next())
   app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders: ['X-Request-Id', 'ETag', 'Content-Range'] }))
   for (const operation of contractOperations) mount(app, operation, options)
   app.notFound((c) => {
@@ -127,6 +130,7 @@ function respond({ status, headers, body }: AnyReply): Response {
 function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
   // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
+  if (error.code === 'search_unavailable') c.header('Retry-After', '5')
   // Hono wants a literal type; every status of the error table is one that may carry a body.
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }

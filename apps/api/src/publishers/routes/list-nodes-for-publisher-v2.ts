@@ -6,5 +6,6 @@ import { readPublisher } from '../read-publisher.ts'
 export const listNodesForPublisherV2 = operation('listNodesForPublisherV2')(async ({ path, query }, context) => {
   const publisher = await readPublisher(context.db, path.publisherId)
   const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false }
-  return { status: 200, body: await readNodePage(context, filter, [], pageOf(query)) }
+  const extras = { translations: query.include_translations }
+  return { status: 200, body: await readNodePage(context, filter, [], pageOf(query), extras) }
 })

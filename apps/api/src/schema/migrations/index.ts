@@ -5,6 +5,8 @@ import { releases } from './0003-releases.ts'
 import { people } from './0004-people.ts'
 import { review } from './0005-review.ts'
 import { moderation } from './0006-moderation.ts'
+import { search } from './0007-search.ts'
+import { algolia } from './0008-algolia.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-people': people,
   '0005-review': review,
   '0006-moderation': moderation,
+  '0007-search': search,
+  '0008-algolia': algolia,
 }

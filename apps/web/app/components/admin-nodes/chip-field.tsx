@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/control-class.ts'
 
 interface Props {
   label: string

@@ -41,13 +41,11 @@ export const FigureNotes = ({ figure }: { figure: ComfyFigure }) => {
 /** What ComfyUI fills in without a socket. */
 export const HiddenInputs = ({ names }: { names: string[] }) => {
   const t = useT('comfy-nodes')
+  const format = useFormat()
   if (names.length === 0) return null
   return (
     <p>
-      {t('comfy-nodes.hidden')}{' '}
-      <bdi className="font-mono" dir="ltr">
-        {names.join(', ')}
-      </bdi>
+      {t('comfy-nodes.hidden')} {format.list(names.map(isolated))}
     </p>
   )
 }
@@ -70,10 +68,13 @@ const computedNames = (t: T<'comfy-nodes'>, { computed, inputs, outputs }: Comfy
   const facts = computed.filter(
     (fact) => !(fact === 'inputs' && ofInputs.length > 0) && !(fact === 'outputs' && ofOutputs.length > 0),
   )
-  const parts = [...ofInputs, ...ofOutputs].map(({ name }) => `\u2068${name}\u2069`)
+  const parts = [...ofInputs, ...ofOutputs].map(({ name }) => isolated(name))
   const names = [...facts.map((fact) => factName(t, fact)), ...new Set(parts)]
   return names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
 }
+
+// A name turns the sentence around it in no direction.
+const isolated = (name: string) => `\u2068${name}\u2069`
 
 const factName = (t: T<'comfy-nodes'>, fact: ComputedFact): string => {
   switch (fact) {

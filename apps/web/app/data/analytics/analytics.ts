@@ -24,7 +24,8 @@ export const track = <Event extends keyof AnalyticsEvents>(event: Event, propert
   send?.(event, properties, (mixpanel) => mixpanel.track(event, { ...properties }))
 
 /** From now on events are those of a person. */
-export const identify = (id: string): void => send?.('identify', { id }, (mixpanel) => {
+export const identify = (id: string): void =>
+  send?.('identify', { id }, (mixpanel) => {
     mixpanel.identify(id)
   })
 

@@ -1,4 +1,4 @@
-import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../browser-storage.ts'
 import { queryKey } from './query-key.ts'
@@ -22,7 +22,10 @@ const state = (status: 'success' | 'pending' | 'error') => ({
 const client: PersistedClient = {
   buster: 'build',
   timestamp: 1,
-  clientState: { mutations: [], queries: [{ queryHash: '[]', queryKey: [], dehydratedAt: 1, state: state('success') }] },
+  clientState: {
+    mutations: [],
+    queries: [{ queryHash: '[]', queryKey: [], dehydratedAt: 1, state: state('success') }],
+  },
 }
 
 test('answers are kept; what waits and what was refused is not', () => {

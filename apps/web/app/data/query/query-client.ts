@@ -1,5 +1,9 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { persistQueryClient } from '@tanstack/query-persist-client-core'
+import { useEffect, useState } from 'react'
 import { RefusalError } from '../refusals/refusal-error.ts'
+import { onPersonChange } from '../session/person-change.ts'
+import { persistOptions } from './persistence.ts'
 
 const day = 86_400_000
 
@@ -8,17 +12,37 @@ notifyManager.setScheduler(queueMicrotask)
 
 let client: QueryClient | undefined
 
-/** The cache of this page; on the server one for each rendering. */
+/** The cache of this page, in the browser. */
 export const queryClient = (): QueryClient => {
-  // A server would keep a timer of a day for every query of every rendering.
-  if (typeof document === 'undefined') return createQueryClient(Number.POSITIVE_INFINITY)
-  return (client ??= createQueryClient(day))
+  if (client) return client
+  const created = createQueryClient(day)
+  client = created
+  onPersonChange(() => forgetPersonalData(created))
+  return created
 }
 
-/** Empties the cache: what is shown is read again by whoever is there now. */
-export const forgetPersonalData = (): void => {
-  if (!client) return
-  const forgetful = client
+/** The cache for a component; on the server one that ends with the rendering. */
+export const useQueryClient = (): QueryClient => {
+  // A server would keep a timer of a day for every query of every rendering.
+  const [used] = useState(() =>
+    typeof document === 'undefined' ? createQueryClient(Number.POSITIVE_INFINITY) : queryClient(),
+  )
+  useEffect(restoreOnce, [])
+  return used
+}
+
+let isRestored = false
+
+// Once a page is alive, so that hydration finds nothing else than was rendered.
+const restoreOnce = () => {
+  if (isRestored) return
+  isRestored = true
+  const [, restored] = persistQueryClient({ queryClient: queryClient(), ...persistOptions() })
+  void restored
+}
+
+// What is shown is read again by whoever is there now.
+const forgetPersonalData = (forgetful: QueryClient) => {
   void forgetful.cancelQueries()
   forgetful.getMutationCache().clear()
   for (const query of forgetful.getQueryCache().getAll()) query.reset()

@@ -1,6 +1,6 @@
 import type { CallData, PathOf } from '@registry/api-client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useQueryClient } from './query-client.ts'
 import { queryKey, resolvePath } from './query-key.ts'
 
 interface Kept {
@@ -20,7 +20,9 @@ export const useChangeKept = (): Kept => {
   return useMemo(() => {
     const ofAddress = (path: string, parameters: Record<string, string>) => {
       const [kind, address] = queryKey(resolvePath(path, parameters))
-      return { predicate: ({ queryKey: key }: { queryKey: readonly unknown[] }) => key[0] === kind && key[1] === address }
+      return {
+        predicate: ({ queryKey: key }: { queryKey: readonly unknown[] }) => key[0] === kind && key[1] === address,
+      }
     }
     return {
       change: <Path extends PathOf<'get'>>(

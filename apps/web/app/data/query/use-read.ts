@@ -1,9 +1,8 @@
 import type { CallData, CallInit, PathOf } from '@registry/api-client'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RefusalError } from '../refusals/refusal-error.ts'
-import { type AnyInit, call } from './call.ts'
-import { freshHeaders } from './freshness.ts'
-import { queryKey, resolvePath } from './query-key.ts'
+import { useQueryClient } from './query-client.ts'
+import { readOptions } from './read-options.ts'
 
 interface Options {
   /** Default true. */
@@ -24,17 +23,14 @@ export const useRead = <Path extends PathOf<'get'>>(
   path: Path,
   ...[init, { enabled = true, everyMs, keepsLast = false } = {}]: Rest<Path>
 ): UseQueryResult<CallData<'get', Path>, RefusalError> => {
-  const asked: AnyInit = { ...init }
-  const resolved = resolvePath(path, asked.params?.path)
-  return useQuery<CallData<'get', Path>, RefusalError>({
-    queryKey: queryKey(resolved, asked.params?.query),
-    enabled,
-    ...(keepsLast && { placeholderData: keepPreviousData }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    queryFn: async ({ signal }) => {
-      const answer = await call('get', path, { ...asked, headers: freshHeaders(), signal })
-      // The contract says what this address answers.
-      return answer as CallData<'get', Path>
+  const client = useQueryClient()
+  return useQuery(
+    {
+      ...readOptions(path, { ...init }),
+      enabled,
+      ...(keepsLast && { placeholderData: keepPreviousData }),
+      ...(everyMs !== undefined && { refetchInterval: everyMs }),
     },
-  })
+    client,
+  )
 }

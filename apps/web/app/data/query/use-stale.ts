@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useQueryClient } from './query-client.ts'
 import { isBelow } from './query-key.ts'
 
 /** Makes what was read from some addresses, and from below them, stale: for writes that show elsewhere too. */

@@ -75,7 +75,12 @@ const readToken = async (auth: Auth, force: boolean): Promise<string | undefined
   }
 }
 
-const over = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/invalid-user-token', 'auth/user-disabled'])
+const over = new Set([
+  'auth/user-token-expired',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+  'auth/user-disabled',
+])
 
 const signUp = async (auth: Auth, { name, email, password }: NewAccount) => {
   const { user } = await createUserWithEmailAndPassword(auth, email, password)

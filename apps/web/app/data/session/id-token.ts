@@ -16,7 +16,11 @@ export const readIdToken = (token: string): IdToken | undefined => {
   const facts = { name: payload['name'], email: payload['email'], picture: payload['picture'] }
   const told = Object.entries(facts).filter(([, value]) => typeof value === 'string' && value !== '')
   const confirmed = payload['email_verified']
-  const person = { id, ...Object.fromEntries(told), ...(typeof confirmed === 'boolean' && { emailConfirmed: confirmed }) }
+  const person = {
+    id,
+    ...Object.fromEntries(told),
+    ...(typeof confirmed === 'boolean' && { emailConfirmed: confirmed }),
+  }
   return { person, endsAt: ends * 1000 }
 }
 

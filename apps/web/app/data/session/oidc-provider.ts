@@ -37,9 +37,7 @@ export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityPro
     signOut: () => manager.removeUser(),
     redirect: {
       begin: (returnPath, isAgain = false) =>
-        manager
-          .signinRedirect({ state: returnPath, ...(isAgain && { prompt: 'login', max_age: 0 }) })
-          .catch(rethrow),
+        manager.signinRedirect({ state: returnPath, ...(isAgain && { prompt: 'login', max_age: 0 }) }).catch(rethrow),
       finish: async () => {
         const { state } = await manager.signinRedirectCallback().catch(rethrow)
         return typeof state === 'string' ? state : undefined

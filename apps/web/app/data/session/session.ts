@@ -1,31 +1,26 @@
 import { browserStorage } from '../browser-storage.ts'
-import type { IdentityFacts } from '../public-facts.ts'
-import { forgetPersonalData } from '../query/query-client.ts'
 import { readIdToken } from './id-token.ts'
+import { readIdentity } from './identity.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { loadProvider } from './load-provider.ts'
-import { onRememberedPerson, rememberedPerson, rememberPerson } from './remembered-person.ts'
+import { tellPersonChange } from './person-change.ts'
+import { rememberedPerson, rememberPerson } from './remembered-person.ts'
 import { readSession, type SessionEnd, setSession, tellSessionEnd } from './session-store.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 
-let identity: IdentityFacts | undefined
 let provider: Promise<IdentityProvider> | undefined
 let keeper: TokenKeeper | undefined
 
-/** Looks who is signed in, once a page is alive. `asks` makes it ask the provider even if nobody is remembered here. */
-export const startSession = async (facts: IdentityFacts, asks: boolean): Promise<void> => {
-  identity = facts
-  onRememberedPerson(() => void followOtherTabs())
+/** Takes up the session that this tab knows, or asks the provider for one. */
+export const resumeSession = async (): Promise<void> => {
   const known = tokens().stored()
-  if (known !== undefined && rememberedPerson() !== undefined) return adopt(known)
-  if (!asks && rememberedPerson() === undefined) return setSession({ status: 'signedOut' })
-  await lookAgain()
+  if (known !== undefined && rememberedPerson() !== undefined) adopt(known)
+  else await lookAgain()
 }
 
 /** The provider, loaded when it is first needed. */
 export const identityProvider = (): Promise<IdentityProvider> => {
-  if (!identity) throw new Error('The session was not started')
-  provider ??= loadProvider(identity).catch((error: unknown) => {
+  provider ??= loadProvider(readIdentity()).catch((error: unknown) => {
     provider = undefined
     throw error
   })
@@ -87,7 +82,7 @@ const adopt = (token: string): void => {
   if (!read) return leave()
   const person = { ...read.person, id: registryId(read.person.id) }
   const before = readSession().person
-  if (before && before.id !== person.id) forgetPersonalData()
+  if (before && before.id !== person.id) tellPersonChange()
   rememberPerson(person.id)
   setSession({ status: 'signedIn', person })
 }
@@ -102,7 +97,7 @@ const lookAgain = async (): Promise<void> => {
 }
 
 /** The id that the registry knows a subject by; those of an issuer elsewhere stand apart. */
-const registryId = (subject: string): string => (identity?.provider === 'oidc' ? `oidc:${subject}` : subject)
+const registryId = (subject: string): string => (readIdentity().provider === 'oidc' ? `oidc:${subject}` : subject)
 
 /** Nobody is signed in after all. */
 const leave = (): void => {
@@ -119,10 +114,11 @@ const forgetInThisTab = (): void => {
   tokens().forget()
   browserStorage('session').clear()
   setSession({ status: 'signedOut' })
-  forgetPersonalData()
+  tellPersonChange()
 }
 
-const followOtherTabs = async (): Promise<void> => {
+/** Another tab signed somebody in or out. */
+export const followOtherTabs = async (): Promise<void> => {
   const remembered = rememberedPerson()
   const { status, person } = readSession()
   if (remembered === person?.id || status === 'unknown') return

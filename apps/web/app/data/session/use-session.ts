@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type Person, readSession, type SessionStatus, subscribeSession, unknownSession } from './session-store.ts'
-import { signOut } from './sign-out.ts'
 
 export interface Session {
   /** `unknown` on the server and until the browser has looked: public pages are the same bytes for everyone. */
@@ -15,3 +14,8 @@ export const useSession = (): Session => ({
   ...useSyncExternalStore(subscribeSession, readSession, unknownSession),
   signOut,
 })
+
+const signOut = async (): Promise<void> => {
+  const { signOut: end } = await import('./sign-out.ts')
+  return end()
+}

@@ -17,9 +17,6 @@ export const fields = [
   'supported_comfyui_frontend_version',
 ] as const satisfies Field[]
 
-export const systems = ['Windows', 'macOS', 'Linux'] as const
-export const accelerators = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'Huawei Ascend'] as const
-
 /** How a version is called and chosen. */
 export const versionKey = ({ node_id: node, version }: Pick<AdminVersion, 'node_id' | 'version'>): string =>
   `${node}@${version}`

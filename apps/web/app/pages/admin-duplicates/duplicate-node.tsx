@@ -96,7 +96,7 @@ const Unmerge = ({ node, onChange }: Pick<Props, 'node' | 'onChange'>) => {
   return (
     <div className="flex flex-col items-start gap-1">
       <Button size="small" disabled={isPending} onClick={() => run(unmerge)}>
-        <Undo2 aria-hidden />
+        <Undo2 aria-hidden className="mirrored" />
         {t('admin-nodes.menu.unmerge')}
       </Button>
       <FormFault error={error} />

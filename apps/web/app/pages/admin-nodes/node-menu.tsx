@@ -6,6 +6,7 @@ import {
   ExternalLink,
   Flag,
   GitMerge,
+  Languages,
   Pencil,
   ScrollText,
   Undo2,
@@ -22,12 +23,13 @@ import {
 } from '../../components/admin-nodes/admin-node.ts'
 import { safeUrl } from '../../components/safe-url.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx'
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/menu-items.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { useLinks } from '../../use-links.ts'
 
 /** What can be done with a node through a window. */
-export type NodeAction = 'edit' | 'ban' | 'unclaim' | 'transfer' | 'merge'
+export type NodeAction = 'edit' | 'translate' | 'ban' | 'unclaim' | 'transfer' | 'merge'
 
 interface Props {
   node: AdminNode
@@ -53,7 +55,7 @@ export const NodeMenu = (props: Props) => {
       {props.node.merged_into !== undefined && (
         <>
           <MenuItem onSelect={props.onUnmerge}>
-            <Undo2 aria-hidden />
+            <Undo2 aria-hidden className="mirrored" />
             {t('admin-nodes.menu.unmerge')}
           </MenuItem>
           <MenuSeparator />
@@ -65,7 +67,7 @@ export const NodeMenu = (props: Props) => {
 }
 
 const Changes = ({ node, onOpen, onUnban }: Props) => {
-  const t = useT('admin-nodes')
+  const t = useT('admin-nodes', 'translations')
   const entry = (action: NodeAction, icon: ReactNode, text: string) => (
     <MenuItem onSelect={() => onOpen(action)}>
       {icon}
@@ -75,6 +77,7 @@ const Changes = ({ node, onOpen, onUnban }: Props) => {
   return (
     <>
       {entry('edit', <Pencil aria-hidden />, t('admin-nodes.menu.edit'))}
+      {!isBanned(node) && entry('translate', <Languages aria-hidden />, t('translations.open'))}
       {entry(
         'transfer',
         <ArrowLeftRight aria-hidden />,
@@ -129,7 +132,7 @@ const Places = ({ node }: Pick<Props, 'node'>) => {
       {repository !== undefined && (
         <MenuItem asChild>
           <a href={repository} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden />
+            <ExternalLink aria-hidden className="mirrored" />
             {t('admin-nodes.menu.repository')}
           </a>
         </MenuItem>

@@ -4,6 +4,7 @@ import { asMerged } from '../../components/admin-nodes/as-merged.ts'
 import { TransferDialog } from '../../components/admin-nodes/transfer-dialog.tsx'
 import { useMerge } from '../../components/admin-nodes/use-merge.ts'
 import { useSayDone } from '../../components/admin-nodes/use-say-done.ts'
+import { TextsDialog } from '../../components/node-texts/editor/texts-dialog.tsx'
 import { useRefusalSentence } from '../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -28,6 +29,7 @@ export const NodeRowActions = ({ node, onChange }: Props) => {
     <>
       <NodeMenu node={node} onOpen={setOpen} onUnban={unban} onUnmerge={unmerge} />
       {open === 'edit' && <EditDialog {...dialog} />}
+      {open === 'translate' && <TextsDialog node={node} onClose={dialog.onClose} />}
       {open === 'ban' && <BanDialog {...dialog} />}
       {open === 'unclaim' && <UnclaimDialog {...dialog} />}
       {open === 'transfer' && <TransferDialog {...dialog} />}

@@ -3,7 +3,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { type AdminNode, nodeLabel } from '../../components/admin-nodes/admin-node.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/control-class.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useRankingDraft } from './use-ranking-draft.ts'
 
@@ -53,7 +53,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
           />
           <IconButton
             label={t('admin-nodes.ranking.revert')}
-            icon={<Undo2 aria-hidden />}
+            icon={<Undo2 aria-hidden className="mirrored" />}
             className="size-8"
             onClick={revert}
           />

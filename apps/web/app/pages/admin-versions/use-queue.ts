@@ -18,10 +18,14 @@ interface Shown {
   source: Page | undefined
   rows: readonly Version[] | undefined
   decided: ReadonlySet<string>
+  /** What was decided here, also what was taken back again: it stays where it is. */
+  settled: ReadonlySet<string>
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
+const nothing = { decided: none, settled: none }
 const pauseMs = 1500
+const evidencePath = '/admin/nodes/{nodeId}/versions/{version}'
 const closed = { open: undefined, tab: undefined, file: undefined, line: undefined, against: undefined }
 
 /** The page of the queue that the address asks for. What is decided here keeps its place until the page is left or tidied. */
@@ -30,7 +34,7 @@ export const useQueue = () => {
   const query = queueQuery(address)
   const of = JSON.stringify(query)
   const list = useRead('/admin/versions', { params: { query } })
-  const [shown, setShown] = useState<Shown>({ of, source: undefined, rows: undefined, decided: nothing })
+  const [shown, setShown] = useState<Shown>({ of, source: undefined, rows: undefined, ...nothing })
   if (shown.of !== of || shown.source !== list.data) setShown(following(shown, of, list.data))
   const patch = usePatch()
   const refreshSoon = useRefreshSoon()
@@ -45,7 +49,10 @@ export const useQueue = () => {
     if (data === undefined) return
     const page = pageToGoOn(data, address.page, shown.decided)
     if (page !== address.page) address.set({ ...closed, page: String(page) })
-    else setShown({ of, source: data, rows: data.versions, decided: stillThere(data, shown.decided) })
+    else {
+      const decided = stillThere(data, shown.decided)
+      setShown({ of, source: data, rows: data.versions, decided, settled: decided })
+    }
   }
   return {
     rows: shown.rows,
@@ -65,7 +72,7 @@ export const useQueue = () => {
     /** Takes over what became of versions: in the rows, in what is kept, and a while later from the registry itself. */
     changed,
     /** Leaves only what the queue has. */
-    tidy: () => setShown((before) => ({ ...before, rows: before.source?.versions, decided: nothing })),
+    tidy: () => setShown((before) => ({ ...before, rows: before.source?.versions, ...nothing })),
   }
 }
 
@@ -75,21 +82,28 @@ const stillThere = ({ versions }: Page, decided: ReadonlySet<string>) =>
   new Set(versions.map(keyOf).filter((key) => decided.has(key)))
 
 const following = (shown: Shown, of: string, source: Page | undefined): Shown => {
-  if (shown.of !== of) return { of, source, rows: source?.versions, decided: nothing }
+  if (shown.of !== of) return { of, source, rows: source?.versions, ...nothing }
   if (source === undefined) return { ...shown, source, rows: undefined }
-  return { ...shown, source, rows: keepPlaces(shown.rows ?? [], source.versions, shown.decided) }
+  return { ...shown, source, rows: keepPlaces(shown.rows ?? [], source.versions, shown.settled) }
 }
 
 const withResults = (shown: Shown, results: readonly Result[], isUndo: boolean): Shown => {
   const decided = new Set(shown.decided)
+  const settled = new Set(shown.settled)
   for (const result of results) {
     const key = keyOf(result)
     if (result.outcome !== 'done') continue
+    settled.add(key)
     // What was decided here and taken back is to be decided again.
     if (isUndo && decided.has(key)) decided.delete(key)
     else decided.add(key)
   }
-  return { ...shown, decided, ...(shown.rows && { rows: shown.rows.map((row) => afterResults(row, results)) }) }
+  return {
+    ...shown,
+    decided,
+    settled,
+    ...(shown.rows && { rows: shown.rows.map((row) => afterResults(row, results)) }),
+  }
 }
 
 const afterResults = (row: Version, results: readonly Result[]): Version => {
@@ -105,8 +119,15 @@ const usePatch = () => {
         ...page,
         versions: page.versions.map((row) => afterResults(row, results)),
       }))
-      for (const { node_id: nodeId, version, outcome } of results)
-        if (outcome !== 'unchanged') void kept.refresh('/admin/nodes/{nodeId}/versions/{version}', { nodeId, version })
+      for (const { node_id: nodeId, version, outcome, to } of results) {
+        // At once: whoever decides again before it is read again must not be told that somebody else was first.
+        if (outcome === 'done' && to !== undefined)
+          kept.change(evidencePath, { nodeId, version }, (evidence) => ({
+            ...evidence,
+            version: { ...evidence.version, status: to },
+          }))
+        if (outcome !== 'unchanged') void kept.refresh(evidencePath, { nodeId, version })
+      }
     },
     [kept],
   )

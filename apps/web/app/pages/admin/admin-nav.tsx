@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { DropdownMenu, MenuHeading, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import { MenuHeading, MenuItem } from '../../ui/menu-items.tsx'
 import { type NavGroup, type NavItem, useNavGroups } from './use-nav-groups.ts'
 
 /** Every page of the workbench: beside the page, and in one menu where there is no room for that. */

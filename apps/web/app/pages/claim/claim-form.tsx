@@ -61,7 +61,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="primary" disabled={isLeaving}>
             {isLeaving ? t('claim.leaving') : t('claim.continue')}
-            <ExternalLink aria-hidden />
+            <ExternalLink aria-hidden className="mirrored" />
           </Button>
           <p role="alert" className="text-sm text-red-text">
             {isTried && !known && t('claim.publisher.missing')}

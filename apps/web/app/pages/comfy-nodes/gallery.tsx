@@ -8,6 +8,7 @@ import { FigureGallery } from './figure-gallery.tsx'
 import type { GalleryView } from './gallery-view.ts'
 import { NameList } from './name-list.tsx'
 import { VersionLine } from './version-line.tsx'
+import { WayData } from './way-data.tsx'
 
 /** The page of all comfy nodes of a pack. */
 export const Gallery = ({ view }: { view: GalleryView }) => {
@@ -25,6 +26,7 @@ export const Gallery = ({ view }: { view: GalleryView }) => {
         path={links.comfyNodes(pack.id)}
         hidden={narrowed || pack.asked !== undefined}
       />
+      <WayData pack={pack} />
       <Breadcrumbs
         crumbs={[
           { label: t('nav.home'), to: links.home() },

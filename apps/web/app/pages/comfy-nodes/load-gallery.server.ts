@@ -7,9 +7,11 @@ import { readArchiveNames, readPack } from './read-pack.server.ts'
 
 /** Reads the gallery of a pack: every definition is looked through, those of one page are sent. */
 export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Promise<GalleryView> => {
-  const links = createLinks(localeOfPath(url.pathname))
+  const locale = localeOfPath(url.pathname)
+  const links = createLinks(locale)
   const pack = await readPack(api, {
     nodeId,
+    locale,
     version: url.searchParams.get('version'),
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })

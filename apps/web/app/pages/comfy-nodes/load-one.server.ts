@@ -16,9 +16,11 @@ import { sourcePlace } from './source-place.ts'
 export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise<OneView> => {
   const name = comfyNodeNameOf(url.pathname)
   if (name === undefined) return throwPageError({ status: 404, code: 'comfy_node_not_found' })
-  const links = createLinks(localeOfPath(url.pathname))
+  const locale = localeOfPath(url.pathname)
+  const links = createLinks(locale)
   const pack = await readPack(api, {
     nodeId,
+    locale,
     version: url.searchParams.get('version'),
     moved: (rightId) => `${links.comfyNode(rightId, name)}${url.search}`,
   })

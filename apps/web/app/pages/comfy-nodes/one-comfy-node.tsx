@@ -14,6 +14,7 @@ import { OneFacts } from './one-facts.tsx'
 import type { OneView } from './one-view.ts'
 import { OutputTable } from './output-table.tsx'
 import { VersionLine } from './version-line.tsx'
+import { WayData } from './way-data.tsx'
 
 /** The page of one comfy node: drawn, told in words, and what can be tied to it. */
 export const OneComfyNode = ({ view }: { view: OneView }) => {
@@ -34,6 +35,7 @@ export const OneComfyNode = ({ view }: { view: OneView }) => {
         path={links.comfyNode(pack.id, figure.name)}
         hidden={pack.asked !== undefined}
       />
+      <WayData pack={pack} figure={figure} />
       <Breadcrumbs
         crumbs={[
           { label: t('nav.home'), to: links.home() },

@@ -1,7 +1,9 @@
 import { type ApiClient, type Schema, settle } from '@registry/api-client'
 import { redirect } from 'react-router'
+import { tellNode } from '../../components/node-texts/tell-node.ts'
 import { throwPageError } from '../../data/need.ts'
 import { rightNodeId } from '../../data/right-node-id.ts'
+import type { Locale } from '../../i18n/languages.ts'
 
 type Definition = Schema<'ComfyNode'>
 
@@ -22,19 +24,23 @@ interface Address {
   nodeId: string
   /** The version asked for; the latest when null. */
   version: string | null
+  /** The language of the page. */
+  locale: Locale
   /** The same page for the id as its owner writes it. */
   moved: (nodeId: string) => string
 }
 
 /** Reads a pack and what it defines: of the version asked for, else of the latest, else the names that are known. */
-export const readPack = async (api: ApiClient, { nodeId, version, moved }: Address): Promise<Pack> => {
-  const found = await settle(api.GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
+export const readPack = async (api: ApiClient, { nodeId, version, locale, moved }: Address): Promise<Pack> => {
+  const found = await settle(
+    api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }),
+  )
   if (!found.ok) {
     const rightId = rightNodeId(found)
     if (rightId !== undefined) throw redirect(moved(rightId), 301)
     return throwPageError(found)
   }
-  const node = found.data
+  const { node } = tellNode(found.data, locale)
   const number = version || node.latest_version?.version
   return number === undefined ? readNames(api, node) : readVersion(api, node, number)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
-import { searchFieldId } from '../../ui/search-field.tsx'
+import { searchFieldId } from '../../ui/search-field-id.ts'
 import type { GalleryView } from './gallery-view.ts'
 import { useGalleryAddress } from './use-gallery-address.ts'
 

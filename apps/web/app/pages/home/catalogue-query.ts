@@ -1,8 +1,7 @@
 import type { Query } from '../../links.ts'
+import { type Filters, filtersIn, readFilters } from './filters.ts'
 
-export const systems = ['Windows', 'macOS', 'Linux'] as const
-export const accelerators = ['CUDA', 'ROCm', 'Metal', 'CPU'] as const
-export const sorts = ['relevance', 'installs', 'stars', 'newest', 'updated', 'name'] as const
+const sorts = ['relevance', 'installs', 'stars', 'newest', 'updated', 'name'] as const
 
 export type Sort = (typeof sorts)[number]
 
@@ -11,8 +10,7 @@ export interface CatalogueQuery {
   query: string
   /** 1-based. */
   page: number
-  os?: (typeof systems)[number] | undefined
-  accelerator?: (typeof accelerators)[number] | undefined
+  filters: Filters
   /** As chosen; `sortOf` tells the one in force. */
   sort?: Sort | undefined
 }
@@ -24,12 +22,11 @@ const lastPage = 1_000_000
 export const readCatalogueQuery = (search: URLSearchParams): CatalogueQuery => {
   const query = tidyQuery(search.get('query') ?? '')
   const page = Number.parseInt(search.get('page') ?? '', 10)
-  const sort = oneOf(sorts, search.get('sort'))
+  const sort = sortNamed(search.get('sort') ?? '')
   return {
     query,
     page: page >= 1 ? Math.min(page, lastPage) : 1,
-    os: oneOf(systems, search.get('os')),
-    accelerator: oneOf(accelerators, search.get('accelerator')),
+    filters: readFilters(search),
     sort: query === '' && sort === 'relevance' ? undefined : sort,
   }
 }
@@ -42,9 +39,11 @@ export const tidyQuery = (text: string): string =>
     .slice(0, longestQuery)
     .trimEnd()
 
+export const sortNamed = (text: string): Sort | undefined => sorts.find((sort) => sort === text.toLowerCase())
+
 /** Whether nothing is asked: the front page. */
-export const isFront = ({ query, page, os, accelerator, sort }: CatalogueQuery): boolean =>
-  query === '' && page === 1 && !os && !accelerator && !sort
+export const isFront = ({ query, page, filters, sort }: CatalogueQuery): boolean =>
+  query === '' && page === 1 && filtersIn(filters).length === 0 && !sort
 
 /** The order in force: the one chosen, else by relevance when there are words to be relevant to. */
 export const sortOf = ({ query, sort }: CatalogueQuery): Sort => sort ?? (query === '' ? 'installs' : 'relevance')
@@ -52,8 +51,7 @@ export const sortOf = ({ query, sort }: CatalogueQuery): Sort => sort ?? (query 
 /** The address of what is asked, without anything that goes without saying. */
 export const toQuery = (asked: CatalogueQuery): Query => ({
   query: asked.query,
-  os: asked.os,
-  accelerator: asked.accelerator,
+  ...asked.filters,
   sort: asked.query !== '' && asked.sort === 'relevance' ? undefined : asked.sort,
   page: asked.page > 1 ? asked.page : undefined,
 })
@@ -63,6 +61,9 @@ export const toPage = (asked: CatalogueQuery, page: number): Query => {
   const there = { ...asked, page }
   return toQuery(isFront(there) ? { ...there, sort: sortOf(there) } : there)
 }
+
+/** The same list under other filters, from its first page; without any it stays a list. */
+export const toFilters = (asked: CatalogueQuery, filters: Filters): Query => toPage({ ...asked, filters }, 1)
 
 /** Other words: from the first page, and by relevance when there were none before. */
 export const withWords = (asked: CatalogueQuery, query: string): CatalogueQuery => ({
@@ -82,8 +83,5 @@ const columns: Record<Sort, string[] | undefined> = {
   name: ['name'],
 }
 
-/** The order as the API takes it; undefined is its own, by relevance. */
+/** The order as a list of the API takes it; undefined is its own. */
 export const sortColumns = (sort: Sort): string[] | undefined => columns[sort]
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value.toLowerCase() === text?.toLowerCase())

@@ -1,10 +1,13 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
-import { type NodeSummary, summarizeNode } from '../../components/node-summary.ts'
-import { type CatalogueQuery, isFront, type Sort, sortColumns, sortOf } from './catalogue-query.ts'
+import { type ApiClient, settle } from '@registry/api-client'
+import { type NodeSummary, summarizeIn } from '../../components/node-summary.ts'
+import type { Locale } from '../../i18n/languages.ts'
+import { type CatalogueQuery, isFront, type Sort, sortColumns } from './catalogue-query.ts'
+import { type Filter, filtersIn, toggle } from './filters.ts'
+import { filterParameters, readResults, type Results, searchParameters } from './search-results.ts'
 
-const nodesAPage = 20
 const nodesInFront = 6
 const nodesToSuggest = 5
+const filtersToTry = 6
 
 export interface Front {
   kind: 'front'
@@ -14,13 +17,18 @@ export interface Front {
   updated: NodeSummary[]
 }
 
-export interface Results {
+export interface Found extends Results {
   kind: 'results'
-  total: number
-  totalPages: number
-  nodes: NodeSummary[]
-  /** Only when nothing was found: nodes that have a comfy node of this name, and the most installed. */
-  suggestions?: { byComfyNode: NodeSummary[]; popular: NodeSummary[] }
+  /** Only when nothing was found. */
+  waysOut?: WaysOut
+}
+
+export interface WaysOut {
+  /** Nodes that have a comfy node of this name. */
+  byComfyNode: NodeSummary[]
+  popular: NodeSummary[]
+  /** How many there are when one filter is taken away. */
+  without: { filter: Filter; total: number }[]
 }
 
 /** The registry did not answer as it should. */
@@ -28,13 +36,13 @@ export interface Failed {
   kind: 'failed'
 }
 
-export type HomeData = Front | Results | Failed
+export type HomeData = Front | Found | Failed
 
 /** Reads what the home page shows; everything that can be asked at once is. Throws when the API gives no answer. */
-export const loadHome = async (api: ApiClient, asked: CatalogueQuery): Promise<HomeData> =>
-  isFront(asked) ? loadFront(api) : loadResults(api, asked)
+export const loadHome = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<HomeData> =>
+  isFront(asked) ? loadFront(api, locale) : loadResults(api, asked, locale)
 
-const loadFront = async (api: ApiClient): Promise<HomeData> => {
+const loadFront = async (api: ApiClient, locale: Locale): Promise<HomeData> => {
   const [popular, newest, updated] = await Promise.all([
     list(api, 'installs', nodesInFront),
     list(api, 'newest', nodesInFront),
@@ -44,63 +52,57 @@ const loadFront = async (api: ApiClient): Promise<HomeData> => {
   return {
     kind: 'front',
     total: popular.total,
-    popular: popular.nodes.map(summarizeNode),
-    newest: newest.nodes.map(summarizeNode),
-    updated: updated.nodes.map(summarizeNode),
+    popular: popular.nodes.map(summarizeIn(locale)),
+    newest: newest.nodes.map(summarizeIn(locale)),
+    updated: updated.nodes.map(summarizeIn(locale)),
   }
 }
 
-const loadResults = async (api: ApiClient, asked: CatalogueQuery): Promise<HomeData> => {
-  const found = await search(api, {
-    page: asked.page,
-    limit: nodesAPage,
-    ...(asked.query && { search: asked.query }),
-    ...(asked.os && { supported_os: asked.os }),
-    ...(asked.accelerator && { supported_accelerator: asked.accelerator }),
-    ...order(sortOf(asked)),
-  })
+const loadResults = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<HomeData> => {
+  const found = await search(api, searchParameters(asked))
   if (!found) return { kind: 'failed' }
   return {
     kind: 'results',
-    total: found.total,
-    totalPages: found.totalPages,
-    nodes: found.nodes.map(summarizeNode),
-    ...(found.total === 0 && { suggestions: await loadSuggestions(api, asked) }),
+    ...readResults(found, locale),
+    ...(found.total === 0 && { waysOut: await loadWaysOut(api, asked, locale) }),
   }
 }
 
-const loadSuggestions = async (api: ApiClient, { query }: CatalogueQuery) => {
-  const [byComfyNode, popular] = await Promise.all([
-    query === '' ? undefined : search(api, { comfy_node_search: query, limit: nodesToSuggest }),
+const loadWaysOut = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<WaysOut> => {
+  const filters = filtersIn(asked.filters).filter(({ field }) => field !== 'status')
+  const [byComfyNode, popular, ...fewer] = await Promise.all([
+    asked.query === '' ? undefined : search(api, { comfy_node_search: asked.query, limit: nodesToSuggest }),
     list(api, 'installs', nodesToSuggest),
+    ...filters
+      .slice(0, filtersToTry)
+      .map(async (filter) => ({ filter, total: await totalWithout(api, asked, filter) })),
   ])
   return {
-    byComfyNode: byComfyNode?.nodes.map(summarizeNode) ?? [],
-    popular: popular?.nodes.map(summarizeNode) ?? [],
+    byComfyNode: byComfyNode?.nodes.map(summarizeIn(locale)) ?? [],
+    popular: popular?.nodes.map(summarizeIn(locale)) ?? [],
+    without: fewer.filter(({ total }) => total > 0),
   }
 }
 
-const order = (sort: Sort) => {
+const totalWithout = async (api: ApiClient, { query, filters }: CatalogueQuery, filter: Filter): Promise<number> => {
+  const found = await search(api, {
+    limit: 1,
+    ...(query !== '' && { search: query }),
+    ...filterParameters(toggle(filters, filter)),
+  })
+  return found?.total ?? 0
+}
+
+type SearchQuery = Partial<ReturnType<typeof searchParameters>> & { limit: number; comfy_node_search?: string }
+
+const search = async (api: ApiClient, query: SearchQuery) => {
+  const result = await settle(api.GET('/nodes/search', { params: { query: { ...query, include_translations: true } } }))
+  return result.ok ? result.data : undefined
+}
+
+const list = async (api: ApiClient, sort: Sort, limit: number) => {
   const columns = sortColumns(sort)
-  return columns ? { sort: columns } : {}
-}
-
-interface SearchQuery {
-  page?: number
-  limit: number
-  search?: string
-  comfy_node_search?: string
-  supported_os?: string
-  supported_accelerator?: string
-  sort?: string[]
-}
-
-const search = (api: ApiClient, query: SearchQuery) => answered(api.GET('/nodes/search', { params: { query } }))
-
-const list = (api: ApiClient, sort: Sort, limit: number) =>
-  answered(api.GET('/nodes', { params: { query: { limit, ...order(sort) } } }))
-
-const answered = async (asked: Parameters<typeof settle<Schema<'NodePage'>>>[0]) => {
-  const result = await settle(asked)
+  const query = { limit, include_translations: true, ...(columns && { sort: columns }) }
+  const result = await settle(api.GET('/nodes', { params: { query } }))
   return result.ok ? result.data : undefined
 }

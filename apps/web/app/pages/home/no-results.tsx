@@ -2,29 +2,41 @@ import type { ReactNode } from 'react'
 import { NodeLine } from '../../components/node-line.tsx'
 import { InstallCount, StarCount } from '../../components/node-figures.tsx'
 import type { NodeSummary } from '../../components/node-summary.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
-import { type CatalogueQuery, toQuery } from './catalogue-query.ts'
-import type { Results } from './load-home.ts'
+import { type CatalogueQuery, toFilters, toQuery } from './catalogue-query.ts'
+import { filtersIn, toggle } from './filters.ts'
+import type { WaysOut } from './load-home.ts'
+import { useFilterWords } from './use-filter-words.ts'
 
-type Props = { asked: CatalogueQuery } & Pick<Results, 'suggestions'>
+interface Props {
+  asked: CatalogueQuery
+  waysOut: WaysOut | undefined
+}
 
 /** Nothing was found: what was asked, and every way out of it as a link. */
-export const NoResults = ({ asked, suggestions }: Props) => {
-  const t = useT('home')
+export const NoResults = ({ asked, waysOut }: Props) => {
+  const t = useT('home', 'search')
+  const links = useLinks()
   return (
     <>
       <div className="rounded-card border border-dashed border-edge/60 px-5 py-6">
         <p className="text-md font-semibold">{t('home.empty.title')}</p>
         <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-muted marker:text-faint">
+          <WithoutFilters asked={asked} waysOut={waysOut} />
           {asked.query !== '' && <li>{t('home.empty.spelling')}</li>}
           <FewerWords asked={asked} />
-          <WithoutFilters asked={asked} />
+          {asked.query !== '' && (
+            <li>
+              <TextLink to={links.comfyNodeSearch({ names: asked.query })}>{t('search.whichPack')}</TextLink>
+            </li>
+          )}
         </ul>
       </div>
-      <Suggested title={t('home.empty.byComfyNode', { query: asked.query })} nodes={suggestions?.byComfyNode ?? []} />
-      <Suggested title={t('home.front.popular')} nodes={suggestions?.popular ?? []} />
+      <Suggested title={t('home.empty.byComfyNode', { query: asked.query })} nodes={waysOut?.byComfyNode ?? []} />
+      <Suggested title={t('home.front.popular')} nodes={waysOut?.popular ?? []} />
     </>
   )
 }
@@ -50,27 +62,31 @@ const FewerWords = ({ asked }: { asked: CatalogueQuery }) => {
   )
 }
 
-const WithoutFilters = ({ asked }: { asked: CatalogueQuery }) => {
-  const t = useT('home')
+/** Each filter that one could do without, with what there is then; all of them when one is not enough. */
+const WithoutFilters = ({ asked, waysOut }: Props) => {
+  const t = useT('home', 'search')
   const links = useLinks()
-  if (!asked.os && !asked.accelerator) return null
-  const without = (change: Partial<CatalogueQuery>) => links.home(toQuery({ ...asked, page: 1, ...change }))
-  return (
-    <li>
-      <Choices>
-        {asked.os && (
-          <TextLink to={without({ os: undefined })} preventScrollReset>
-            {t('home.empty.withoutFilter', { filter: asked.os })}
-          </TextLink>
-        )}
-        {asked.accelerator && (
-          <TextLink to={without({ accelerator: undefined })} preventScrollReset>
-            {t('home.empty.withoutFilter', { filter: asked.accelerator })}
-          </TextLink>
-        )}
-      </Choices>
+  const format = useFormat()
+  const { valueName } = useFilterWords()
+  const inForce = filtersIn(asked.filters)
+  if (inForce.length === 0) return null
+  const without = waysOut?.without ?? []
+  if (without.length === 0)
+    return (
+      <li>
+        <TextLink to={links.home(toFilters(asked, {}))} preventScrollReset>
+          {t('search.withoutFilters')}
+        </TextLink>
+      </li>
+    )
+  return without.map(({ filter, total }) => (
+    <li key={`${filter.field} ${filter.value}`}>
+      <TextLink to={links.home(toFilters(asked, toggle(asked.filters, filter)))} preventScrollReset>
+        {t('home.empty.withoutFilter', { filter: `\u2068${valueName(filter)}\u2069` })}
+      </TextLink>{' '}
+      <span className="text-faint tabular-nums">{format.exactNumber(total)}</span>
     </li>
-  )
+  ))
 }
 
 const Choices = ({ children }: { children: ReactNode }) => (

@@ -1,119 +1,89 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { DensitySwitch } from '../../components/density-switch.tsx'
 import { searchWords } from '../../components/mark-words.ts'
 import { NodeRows } from '../../components/node-rows.tsx'
 import { track } from '../../data/analytics/analytics.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useT } from '../../i18n/use-t.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import { type CatalogueQuery, toPage } from './catalogue-query.ts'
-import type { Results } from './load-home.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { FoundLine } from './found-line.tsx'
+import type { WaysOut } from './load-home.ts'
 import { NoResults } from './no-results.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import { ResultHeading } from './result-heading.tsx'
+import { resultsId } from './results-id.ts'
+import { SearchNotes } from './search-notes.tsx'
+import type { Results } from './search-results.ts'
 import { SortSelect } from './sort-select.tsx'
+import { isTyped } from './use-typed-search.ts'
+
+interface Props {
+  asked: CatalogueQuery
+  found: Results
+  waysOut?: WaysOut | undefined
+  asAdmin: boolean
+}
 
 /** What was found, page by page. */
-export const ResultList = ({ asked, found }: { asked: CatalogueQuery; found: Results }) => {
-  const links = useLinks()
-  const heading = usePageFocus(asked)
-  useTrackedSearch(asked.query, found.total)
+export const ResultList = ({ asked, found, waysOut, asAdmin }: Props) => {
+  useSettledSearch(asked.query, found.total)
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={resultsId} className="min-w-0">
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h2
-            ref={heading}
-            id={headingId}
-            tabIndex={-1}
-            aria-live="polite"
-            className="min-w-0 text-base font-semibold wrap-anywhere outline-none"
-          >
-            <ResultCount asked={asked} found={found} />
-          </h2>
-          {(asked.query || asked.os || asked.accelerator) && <ClearAll />}
+        <ResultHeading asked={asked} found={found} />
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <FilterSheet found={found} asAdmin={asAdmin} />
+          {found.total > 0 && (
+            <>
+              <SortSelect />
+              <DensitySwitch />
+            </>
+          )}
         </div>
-        {found.total > 0 && (
-          <div className="flex items-center gap-2">
-            <SortSelect />
-            <DensitySwitch />
-          </div>
-        )}
       </div>
-      {found.total === 0 ? (
-        <NoResults asked={asked} {...(found.suggestions && { suggestions: found.suggestions })} />
-      ) : (
-        <>
-          <NodeRows nodes={found.nodes} words={searchWords(asked.query)} />
-          <div className="mt-6">
-            <Pagination
-              page={asked.page}
-              totalPages={found.totalPages}
-              to={(page) => links.home(toPage(asked, page))}
-            />
-          </div>
-        </>
-      )}
+      <ActiveFilters />
+      <SearchNotes asked={asked} notes={found.notes} {...(found.didYouMean && { didYouMean: found.didYouMean })} />
+      {found.total === 0 ? <NoResults asked={asked} waysOut={waysOut} /> : <Rows asked={asked} found={found} />}
     </section>
   )
 }
 
-const headingId = 'results'
-
-// Somebody who is still typing has not searched yet.
-const typingMs = 1500
-
-const useTrackedSearch = (query: string, results: number) =>
-  useEffect(() => {
-    if (query === '') return undefined
-    const timer = setTimeout(() => track('Search', { query, results }), typingMs)
-    return () => clearTimeout(timer)
-  }, [query, results])
-
-const ClearAll = () => {
-  const t = useT('home')
-  return (
-    <TextLink to={useLinks().home()} preventScrollReset className="text-sm">
-      {t('home.clear')}
-    </TextLink>
-  )
-}
-
-const ResultCount = ({ asked, found }: { asked: CatalogueQuery; found: Results }) => {
-  const t = useT('home')
-  const format = useFormat()
-  const said =
-    asked.query === ''
-      ? t('home.results.count', { count: found.total })
-      : t('home.results.countFor', { count: found.total, query: isolated(asked.query.slice(0, 80)) })
-  if (asked.page === 1) return said
+const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
+  const links = useLinks()
+  const words = searchWords(asked.query)
+  const wordsOf = (index: number) => searchWords([...words, ...(found.reasons[index]?.words ?? [])].join(' '))
   return (
     <>
-      {said}
-      <span className="font-normal text-faint">
-        {' · '}
-        {t('home.results.page', {
-          page: format.exactNumber(asked.page),
-          pages: format.exactNumber(found.totalPages),
-        })}
-      </span>
+      <NodeRows
+        nodes={found.nodes}
+        words={searchWords([...words, ...found.reasons.flatMap((each) => each.words)].join(' '))}
+        renderMore={(node, index) => {
+          const reason = found.reasons[index]
+          return reason && <FoundLine nodeId={node.id} found={reason} words={wordsOf(index)} />
+        }}
+      />
+      <div className="mt-6">
+        <Pagination page={asked.page} totalPages={found.totalPages} to={(page) => links.home(toPage(asked, page))} />
+      </div>
     </>
   )
 }
 
-// Words of another direction must not turn the sentence round.
-const isolated = (text: string) => `\u2068${text}\u2069`
+// Somebody who is still typing has not searched yet.
+const typingMs = 1500
 
-/** Another page of the same list begins at its heading, for the eye and for the keyboard. */
-const usePageFocus = (asked: CatalogueQuery) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(asked)
+const useSettledSearch = (query: string, results: number) => {
+  const state: unknown = useLocation().state
+  const typed = isTyped(state)
   useEffect(() => {
-    const turned = before.current.page !== asked.page && before.current.query === asked.query
-    before.current = asked
-    if (!turned || asked.page === 1) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView()
-  }, [asked])
-  return heading
+    if (query === '') return undefined
+    const timer = setTimeout(() => {
+      track('Search', { query, results })
+      if (typed && results > 0) rememberSearch(query)
+    }, typingMs)
+    return () => clearTimeout(timer)
+  }, [query, results, typed])
 }

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { useLinks } from '../../use-links.ts'
-import { sortOf, sorts, toQuery } from './catalogue-query.ts'
+import { sortNamed, sortOf, toQuery } from './catalogue-query.ts'
 import { searchFormId } from './search-form.tsx'
 import { useAsked } from './use-asked.ts'
 
@@ -14,11 +14,10 @@ export const SortSelect = () => {
   const navigate = useNavigate()
   const { next } = useAsked()
   const change = (chosen: string) => {
-    const sort = sorts.find((each) => each === chosen)
-    void navigate(links.home(toQuery({ ...next, sort, page: 1 })), { preventScrollReset: true })
+    void navigate(links.home(toQuery({ ...next, sort: sortNamed(chosen), page: 1 })), { preventScrollReset: true })
   }
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1">
       <Select
         label={t('home.sort.label')}
         labelHidden
@@ -26,7 +25,7 @@ export const SortSelect = () => {
         form={searchFormId}
         value={sortOf(next)}
         onChange={(event) => change(event.target.value)}
-        className="[&_select]:h-8"
+        className="min-w-0 max-sm:flex-1 [&_select]:h-8"
       >
         {next.query !== '' && <option value="relevance">{t('home.sort.relevance')}</option>}
         <option value="installs">{t('home.sort.installs')}</option>

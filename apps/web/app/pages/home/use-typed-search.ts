@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { searchFieldId } from '../../ui/search-field.tsx'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { searchFieldId } from '../../ui/search-field-id.ts'
 import { useLinks } from '../../use-links.ts'
 import { readCatalogueQuery, tidyQuery, toQuery, withWords } from './catalogue-query.ts'
 import { useAsked } from './use-asked.ts'
@@ -9,12 +9,15 @@ const pause = 250
 
 /**
  * Searches for what is typed after a short pause. The field belongs to the visitor: only going back or forward and
- * links write into it, never the answer to an earlier word.
+ * links write into it, never the answer to an earlier word. `submit` answers what is searched for.
  */
 export const useTypedSearch = () => {
   const navigate = useNavigate()
   const links = useLinks()
   const { asked, next } = useAsked()
+  const here = useLocation()
+  const { location: there } = useNavigation()
+  const isLeaving = there !== undefined && there.pathname !== here.pathname
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(asked.query)
@@ -22,7 +25,7 @@ export const useTypedSearch = () => {
   const submit = useCallback(() => {
     clearTimeout(timer.current)
     const query = tidyQuery(fieldOf(form.current)?.value ?? '')
-    if (query === sent.current) return
+    if (query === sent.current) return query
     sent.current = query
     // The first word is a step that one can go back from; refining it is not.
     void navigate(links.home(toQuery(withWords(next, query))), {
@@ -30,12 +33,13 @@ export const useTypedSearch = () => {
       preventScrollReset: true,
       state: typedState,
     })
+    return query
   }, [links, navigate, next])
 
   const submitLatest = useRef(submit)
   useEffect(() => {
-    submitLatest.current = submit
-  }, [submit])
+    submitLatest.current = isLeaving ? () => '' : submit
+  }, [isLeaving, submit])
 
   const typed = useCallback((event: Event) => {
     clearTimeout(timer.current)
@@ -58,7 +62,14 @@ export const useTypedSearch = () => {
     if (field) field.value = query
   }, [])
   useFollowAddress(follow)
-  return { form, typed, submit }
+  // Whoever goes elsewhere has not asked for what was typed last.
+  const leave = () => clearTimeout(timer.current)
+  const search = (query: string) => {
+    const field = fieldOf(form.current)
+    if (field) field.value = query
+    return submit()
+  }
+  return { form, typed, submit, search, leave }
 }
 
 // The page may still be drawing what the address already says.
@@ -81,7 +92,8 @@ const useFollowAddress = (follow: (query: string) => void) => {
   }, [follow, key, query, state, type])
 }
 
-const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state
+/** Whether an entry of the browser's history was made by typing. */
+export const isTyped = (state: unknown): boolean => typeof state === 'object' && state !== null && 'typed' in state
 
 const fieldOf = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
   const field = form?.querySelector(`#${searchFieldId}`)

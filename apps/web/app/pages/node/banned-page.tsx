@@ -22,7 +22,7 @@ export const BannedPage = ({ banned: { node, reason } }: { banned: BannedView })
           <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-16 grayscale" />
           <div className="min-w-0">
             <h1 className="line-clamp-4 text-xl font-semibold wrap-anywhere">
-              <bdi>{node.name}</bdi>
+              <bdi lang={node.nameLang}>{node.name}</bdi>
             </h1>
             <p className="mt-0.5 flex flex-wrap items-center gap-2 text-muted">
               {node.publisher.name} <Badge tone="red">{t('node.banned.badge')}</Badge>

@@ -1,8 +1,11 @@
 import type { Schema } from '@registry/api-client'
 import { readComfyNode } from '../../components/comfy-node/read-comfy-node.ts'
+import { guessLanguage } from '../../components/node-texts/guess-language.ts'
+import { tellNode, type ToldNode } from '../../components/node-texts/tell-node.ts'
 import { plainText } from '../../components/plain-text.ts'
 import { safeImageUrl, safeUrl } from '../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
+import { defaultLocale, type Locale } from '../../i18n/languages.ts'
 import { renderMarkdown } from '../../markdown/render-markdown.server.ts'
 import { chooseVersion } from './choose-version.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, TabName, VersionEntry } from './node-view.ts'
@@ -25,20 +28,26 @@ interface Asked {
   tab: TabName
   /** The whole history instead of its beginning. */
   all: boolean
+  /** The language of the page; default that of the site. */
+  locale?: Locale
+  /** The texts as their author wrote them, instead of their translation. */
+  original?: boolean
 }
 
 const shownVersions = 50
 const leadLength = 280
 
 /** Makes what the page shows of what the API answered: no more than the open tab needs. */
-export const buildView = ({ node, versions, contents, review, comfyNodes }: Read, asked: Asked): NodeView => {
+export const buildView = ({ versions, contents, review, comfyNodes, ...read }: Read, asked: Asked): NodeView => {
+  const told = tellNode(read.node, asked.locale ?? defaultLocale, asked.original)
+  const { node } = told
   const latest = node.latest_version?.version
   const { chosen, missing, held } = chooseVersion(versions, latest, asked.version)
   const { name, file } = declaredLicence(node.license)
   const licenceText = contents?.license_text
   const recognised = name ?? (licenceText === undefined ? undefined : recogniseLicence(licenceText))
   return {
-    node: nodeFacts(node),
+    node: nodeFacts(told),
     versions: versions.map(({ version, status, deprecated }) => ({ version, status, deprecated })),
     platforms: platformsOf(chosen ?? node),
     licence: {
@@ -59,7 +68,7 @@ export const buildView = ({ node, versions, contents, review, comfyNodes }: Read
 }
 
 /** The facts of a node, with nothing in them that could harm. */
-export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
+export const nodeFacts = ({ node, nameLang, descriptionLang, translation }: ToldNode): NodeFacts => {
   const { author, banner_url, created_at, github_stars, rating } = node
   const icon = safeImageUrl(node.icon)
   const repository = safeUrl(node.repository)
@@ -73,6 +82,9 @@ export const nodeFacts = (node: Schema<'Node'>): NodeFacts => {
     tags: (node.tags ?? []).slice(0, 12),
     installs: node.downloads,
     comfyNodeCount: node.comfy_node_count ?? 0,
+    ...(nameLang && { nameLang }),
+    ...(descriptionLang && { descriptionLang }),
+    ...(translation && { translation }),
     ...(author && { author }),
     ...(icon && { icon }),
     ...(banner_url?.startsWith('https://') && { banner: banner_url }),
@@ -172,8 +184,9 @@ const readme = (text: string | undefined, { description, repository }: Schema<'N
   // A description that stands above in full is not told twice.
   const more = plainText(description, leadLength) === description.trim() ? '' : description
   const shown = hasReadme && text ? text : more
+  const language = guessLanguage(shown)
   const options = { headingLevel: 2, anchors: true, ...(repository && { repository }) }
-  return { name: 'readme', hasReadme, ...renderMarkdown(shown, options) }
+  return { name: 'readme', hasReadme, ...(language && { language }), ...renderMarkdown(shown, options) }
 }
 
 const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undefined): VersionEntry => {

@@ -38,7 +38,7 @@ const FolderRow = ({ folder, depth, opened }: Props) => {
         style={indent(depth)}
         className={`${row} w-full -outline-offset-2 text-start`}
       >
-        <ChevronRight aria-hidden className={`size-3.5 shrink-0 text-faint ${open ? 'rotate-90' : ''}`} />
+        <ChevronRight aria-hidden className={`mirrored size-3.5 shrink-0 text-faint ${open ? 'rotate-90' : ''}`} />
         <FolderIcon aria-hidden className="size-4 shrink-0 text-faint" />
         <span className="min-w-0 flex-1 wrap-anywhere">{folder.name}</span>
         <span className="shrink-0 text-xs text-faint tabular-nums">{format.fileSize(folder.size)}</span>

@@ -1,3 +1,5 @@
+import { shellWord } from '../../components/shell-word.ts'
+
 /** What to type; `version` only for another than the latest. */
 export interface Wanted {
   nodeId: string
@@ -31,6 +33,3 @@ export const zipCommands = (nodeId: string, address: string): string => {
     `rm ${file}`,
   ].join('\n')
 }
-
-// An address comes from a stranger and is pasted into a shell.
-const shellWord = (text: string) => (/^[\w.:/@+~=,-]+$/.test(text) ? text : `'${text.replaceAll("'", '%27')}'`)

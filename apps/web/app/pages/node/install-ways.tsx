@@ -1,18 +1,11 @@
-import { Tabs } from 'radix-ui'
-import type { ReactNode } from 'react'
 import { askedRegistry } from '../../components/asked-registry.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { type Way, Ways } from '../../ui/ways.tsx'
 import { CliWay, ManagerWay } from './client-ways.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
 import type { NodeView } from './node-view.ts'
-
-interface Way {
-  id: string
-  name: string
-  content: ReactNode
-}
 
 /** One tab a client; a pack without a version can only be cloned. */
 export const InstallWays = ({ view }: { view: NodeView }) => {
@@ -21,26 +14,7 @@ export const InstallWays = ({ view }: { view: NodeView }) => {
   const [first] = ways
   if (!first) return <p className="text-muted">{t('node.install.nowhere')}</p>
   if (ways.length === 1) return first.content
-  return (
-    <Tabs.Root defaultValue={first.id}>
-      <Tabs.List aria-label={t('node.install.ways')} className="mb-3 flex gap-0.5 rounded-control bg-sunken p-0.5">
-        {ways.map(({ id, name }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="h-7 flex-1 rounded-[5px] px-2 text-sm font-medium text-muted transition-colors hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-[0_0_0_1px_var(--line)]"
-          >
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {ways.map(({ id, content }) => (
-        <Tabs.Content key={id} value={id} tabIndex={-1}>
-          {content}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
-  )
+  return <Ways label={t('node.install.ways')} ways={ways} className="mb-3" />
 }
 
 const useWays = ({ node, version }: NodeView): Way[] => {

@@ -1,5 +1,6 @@
 import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
 import { data, redirect } from 'react-router'
+import { tellNode } from '../../components/node-texts/tell-node.ts'
 import { throwPageError } from '../../data/need.ts'
 import { rightNodeId } from '../../data/right-node-id.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
@@ -18,7 +19,7 @@ interface Address {
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
   const version = url.searchParams.get('version')
   const path = { nodeId }
-  const node = settle(api.GET('/nodes/{nodeId}', { params: { path } }))
+  const node = settle(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
   const versions = settle(
     api.GET('/nodes/{nodeId}/versions', { params: { path, query: { include_status_reason: true } } }),
   )
@@ -51,9 +52,14 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
     ...(drawn?.ok && { comfyNodes: drawn.data }),
     ...(reviewed?.ok && { review: reviewed.data }),
   }
-  const query = { version, tab: tabOf(url), all: url.searchParams.has('all') }
+  const query = { version, tab: tabOf(url), all: url.searchParams.has('all'), ...textsOf(url) }
   return { kind: 'node' as const, view: buildView(read, query) }
 }
+
+const textsOf = (url: URL) => ({
+  locale: localeOfPath(url.pathname),
+  original: url.searchParams.has('original'),
+})
 
 const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
   settle(
@@ -66,12 +72,14 @@ const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.search
 
 // A banned node is not read, but it can be listed: people who have it should know why.
 const banned = async (api: ApiClient, nodeId: string, url: URL) => {
-  const listed = await settle(api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true } } }))
+  const listed = await settle(
+    api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true, include_translations: true } } }),
+  )
   const node = listed.ok ? listed.data.nodes[0] : undefined
   if (!node) return throwPageError({ status: 403, code: 'node_banned' })
   if (node.id !== nodeId) throw redirect(addressOf(node.id, url), 301)
   const reason = node.status_detail
-  const view: BannedView = { node: nodeFacts(node), ...(reason && { reason }) }
+  const view: BannedView = { node: nodeFacts(tellNode(node, localeOfPath(url.pathname))), ...(reason && { reason }) }
   return data({ kind: 'banned' as const, banned: view }, { status: 403 })
 }
 

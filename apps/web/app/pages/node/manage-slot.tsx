@@ -11,7 +11,7 @@ const NodeManager = lazy(async () => {
 export const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   const { canEdit, role } = useNodePermissions(node)
   return (
-    <div className="flex h-7 w-20 shrink-0 justify-end gap-1.5 sm:w-56">
+    <div className="flex h-7 w-30 shrink-0 justify-end gap-1.5 sm:w-66">
       {canEdit && (
         <Suspense fallback={null}>
           <NodeManager node={node} versions={versions.length} mayDelete={role === 'owner'} />

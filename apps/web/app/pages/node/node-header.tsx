@@ -9,6 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { NodeFacts, NodeView } from './node-view.ts'
 import { platformLimits } from './platform-limits.ts'
+import { TranslationLine } from './translation-line.tsx'
 
 /** What it is: picture, name, who made it, one sentence. */
 export const NodeHeader = ({ view }: { view: NodeView }) => {
@@ -24,7 +25,7 @@ export const NodeHeader = ({ view }: { view: NodeView }) => {
               node.name.length > 60 ? 'line-clamp-4 text-lg' : 'text-xl sm:text-2xl',
             )}
           >
-            <bdi>{node.name}</bdi>
+            <bdi lang={node.nameLang}>{node.name}</bdi>
           </h1>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
             <Maker node={node} />
@@ -33,6 +34,7 @@ export const NodeHeader = ({ view }: { view: NodeView }) => {
         </div>
       </div>
       <Description view={view} />
+      <TranslationLine view={view} />
       <Tags tags={node.tags} />
     </header>
   )
@@ -88,14 +90,14 @@ const Description = ({ view: { node, tab } }: { view: NodeView }) => {
   return (
     <div className="max-w-prose">
       <p className="text-md wrap-anywhere text-muted">
-        <bdi>{node.lead}</bdi>
+        <bdi lang={node.descriptionLang}>{node.lead}</bdi>
       </p>
       {node.lead.endsWith('…') && !told && (
         <details className="mt-1">
           <summary className="w-fit rounded-mark text-sm text-accent-text hover:underline">
             {t('node.wholeDescription')}
           </summary>
-          <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
+          <p dir="auto" lang={node.descriptionLang} className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
             {node.description}
           </p>
         </details>

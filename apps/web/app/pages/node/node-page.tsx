@@ -1,9 +1,17 @@
-import { BannedPage } from './banned-page.tsx'
+import { lazy, Suspense } from 'react'
 import { NodeDetails } from './node-details.tsx'
 import type { BannedView, NodeView } from './node-view.ts'
+
+const BannedPage = lazy(async () => ({ default: (await import('./banned-page.tsx')).BannedPage }))
 
 type Props = { kind: 'node'; view: NodeView } | { kind: 'banned'; banned: BannedView }
 
 /** The page of a node at either of its addresses. */
 export const NodePage = (props: Props) =>
-  props.kind === 'banned' ? <BannedPage banned={props.banned} /> : <NodeDetails view={props.view} />
+  props.kind === 'banned' ? (
+    <Suspense fallback={null}>
+      <BannedPage banned={props.banned} />
+    </Suspense>
+  ) : (
+    <NodeDetails view={props.view} />
+  )

@@ -1,5 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import type { ComfyFigure } from '../../components/comfy-node/comfy-figure.ts'
+import type { Translation } from '../../components/node-texts/tell-node.ts'
+import type { Locale } from '../../i18n/languages.ts'
 import type { Platforms } from './platform-limits.ts'
 import type { Requirement } from './requirement.ts'
 import type { VersionReason } from './version-reason.ts'
@@ -17,6 +19,11 @@ export interface NodeFacts {
   description: string
   /** Its beginning as one line of plain text. */
   lead: string
+  /** The language of its name, where it is known and another one than the page's. */
+  nameLang?: Locale
+  descriptionLang?: Locale
+  /** Absent where nobody has translated its texts. */
+  translation?: Translation
   author?: string
   publisher: { id: string; name: string }
   /** Found by the registry and not published by its author. */
@@ -89,7 +96,7 @@ export interface PackedFile {
 
 /** What the open tab shows; nothing of the others travels. */
 export type TabContent =
-  | { name: 'readme'; hasReadme: boolean; html: string; cut: boolean }
+  | { name: 'readme'; hasReadme: boolean; language?: Locale; html: string; cut: boolean }
   | { name: 'nodes'; names: string[]; figures: ComfyFigure[]; total: number }
   | { name: 'versions'; entries: VersionEntry[]; total: number }
   | { name: 'dependencies'; requirements: Requirement[] }

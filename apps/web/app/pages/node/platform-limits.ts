@@ -1,3 +1,5 @@
+import { systems as everySystem } from '../../components/compatibility-words.ts'
+
 /** What a version runs on; an empty list or range excludes nothing. */
 export interface Platforms {
   systems: string[]
@@ -5,8 +7,6 @@ export interface Platforms {
   comfyui?: string
   frontend?: string
 }
-
-const everySystem = ['Windows', 'macOS', 'Linux']
 
 /** What somebody may lack: systems and accelerators, when not every machine will do. */
 export const platformLimits = ({

@@ -10,6 +10,8 @@ interface Place {
   /** The whole of a list instead of its beginning. */
   all?: boolean
   anchor?: string
+  /** The texts as their author wrote them; default as they are shown. */
+  original?: boolean
 }
 
 /** The addresses within this page, below its publisher or not, as it was opened. */
@@ -17,11 +19,19 @@ export const useNodeAddress = (view: NodeView) => {
   const links = useLinks()
   const { publisherId } = useParams()
   const { node, version: shown } = view
-  return ({ tab = 'readme', version = shown?.version ?? null, all = false, anchor }: Place = {}): string => {
+  const stays = node.translation?.isShown === false
+  return ({
+    tab = 'readme',
+    version = shown?.version ?? null,
+    all = false,
+    original = stays,
+    anchor,
+  }: Place = {}): string => {
     const query = {
       version: version === null || version === view.latest ? undefined : version,
       tab: tab === 'readme' ? undefined : tab,
       all,
+      original: original ? 1 : undefined,
     }
     const page =
       publisherId === undefined ? links.node(node.id, query) : links.publisherNode(node.publisher.id, node.id, query)

@@ -1,4 +1,4 @@
-import { useRead } from '../../data/query/use-read.ts'
+import { useLateRead } from '../../data/query/use-late-read.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { NodeFacts } from './node-view.ts'
 
@@ -13,11 +13,10 @@ const none: NodePermissions = { canEdit: false }
 /** What the person may do with a node; nothing on the server and until it is known. */
 export const useNodePermissions = ({ id, publisher }: Pick<NodeFacts, 'id' | 'publisher'>): NodePermissions => {
   const enabled = useSession().status === 'signedIn'
-  const { data } = useRead(
+  const known = useLateRead(
     '/publishers/{publisherId}/nodes/{nodeId}/permissions',
     { params: { path: { publisherId: publisher.id, nodeId: id } } },
-    { enabled },
+    enabled,
   )
-  // What a query keeps outlives the session that asked.
-  return enabled && data ? data : none
+  return known ?? none
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/control-class.ts'
 import type { NodeView, VersionMark } from './node-view.ts'
 import { useNodeAddress } from './use-node-address.ts'
 
@@ -10,12 +10,13 @@ export const VersionPicker = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const navigate = useNavigate()
   const address = useNodeAddress(view)
-  const { versions, version, tab } = view
+  const { node, versions, version, tab } = view
   if (versions.length === 0) return null
   const show = (chosen: string) => navigate(address({ tab: tab.name, version: chosen }), { preventScrollReset: true })
   return (
     <form className="flex min-w-0 items-center gap-2">
       {tab.name !== 'readme' && <input type="hidden" name="tab" value={tab.name} />}
+      {node.translation?.isShown === false && <input type="hidden" name="original" value="1" />}
       <select
         name="version"
         aria-label={t('node.picker.label')}

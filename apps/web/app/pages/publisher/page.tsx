@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
-import { summarizeNode } from '../../components/node-summary.ts'
+import { summarizeIn } from '../../components/node-summary.ts'
 import { api } from '../../data/context.ts'
 import { need } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
@@ -32,7 +32,7 @@ export const loader = async ({ params: { publisherId }, url, context }: Route.Lo
     need(api(context).GET('/publishers/{publisherId}', { params: { path } })),
     need(
       api(context).GET('/publishers/{publisherId}/nodes/v2', {
-        params: { path, query: { page, limit: nodesAPage, include_banned: false } },
+        params: { path, query: { page, limit: nodesAPage, include_banned: false, include_translations: true } },
       }),
     ),
   ])
@@ -47,7 +47,7 @@ export const loader = async ({ params: { publisherId }, url, context }: Route.Lo
     page,
     total: found.total,
     totalPages: found.totalPages,
-    nodes: found.nodes.map(summarizeNode),
+    nodes: found.nodes.map(summarizeIn(localeOfPath(pathname))),
   }
 }
 

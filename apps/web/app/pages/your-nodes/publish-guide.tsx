@@ -1,8 +1,8 @@
-import { Tabs } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ReviewNote } from '../../components/review/review-note.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Select } from '../../ui/field.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { ActionWay } from './action-way.tsx'
 import { CliWay } from './cli-way.tsx'
 import { TrustedWay } from './trusted-way.tsx'
@@ -60,45 +60,20 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
         )}
       </div>
       {/* Another set of ways begins at its own first. */}
-      <WayTabs key={ways.length} ways={ways} />
+      <div className="p-5">
+        <Ways
+          key={ways.length}
+          label={t('your-nodes.guide.ways')}
+          ways={ways}
+          className="mb-5 max-w-140 overflow-x-auto"
+          high
+        />
+      </div>
       {!isAfterSteps && (
         <div className="border-t border-line px-5 py-4">
           <ReviewNote />
         </div>
       )}
     </section>
-  )
-}
-
-interface OneWay {
-  id: string
-  name: string
-  content: ReactNode
-}
-
-const WayTabs = ({ ways }: { ways: readonly OneWay[] }) => {
-  const t = useT('your-nodes')
-  return (
-    <Tabs.Root {...(ways[0] && { defaultValue: ways[0].id })} className="p-5">
-      <Tabs.List
-        aria-label={t('your-nodes.guide.ways')}
-        className="mb-5 flex max-w-140 gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5"
-      >
-        {ways.map(({ id, name }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="h-8 flex-1 rounded-[5px] px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-[0_0_0_1px_var(--line)]"
-          >
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {ways.map(({ id, content }) => (
-        <Tabs.Content key={id} value={id} tabIndex={-1}>
-          {content}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
   )
 }

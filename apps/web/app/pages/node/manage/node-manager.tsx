@@ -1,6 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Languages, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { TextsDialog } from '../../../components/node-texts/editor/texts-dialog.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { NodeFacts } from '../node-view.ts'
@@ -16,10 +17,11 @@ interface Props {
 
 /** What those who may do with a node. */
 export const NodeManager = ({ node, versions, mayDelete }: Props) => {
-  const t = useT('node-manage')
+  const t = useT('node-manage', 'translations')
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [chosen, setOpen] = useState<'edit' | 'delete'>()
+  const { revalidate } = useRevalidator()
+  const [chosen, setOpen] = useState<'edit' | 'delete' | 'translate'>()
   // The list of one's own nodes links here.
   const isLinked = hash === '#edit'
   const open = chosen ?? (isLinked ? 'edit' : undefined)
@@ -35,6 +37,14 @@ export const NodeManager = ({ node, versions, mayDelete }: Props) => {
         <Pencil aria-hidden />
         <span className={label}>{t('node-manage.edit.open')}</span>
       </Button>
+      <Button
+        size="small"
+        aria-label={t('translations.open')}
+        title={t('translations.open')}
+        onClick={() => setOpen('translate')}
+      >
+        <Languages aria-hidden />
+      </Button>
       {mayDelete && (
         <Button
           size="small"
@@ -48,6 +58,7 @@ export const NodeManager = ({ node, versions, mayDelete }: Props) => {
         </Button>
       )}
       {open === 'edit' && <EditNodeDialog node={node} onClose={close} />}
+      {open === 'translate' && <TextsDialog node={node} onClose={close} onSaved={() => void revalidate()} />}
       {open === 'delete' && <DeleteNodeDialog node={node} versions={versions} onClose={close} />}
     </>
   )

@@ -1,13 +1,14 @@
 import { Star } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../data/session/use-session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
 import type { NodeFacts } from '../node-view.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
-import { RateNode } from './rate-node.tsx'
 import { starClass, stars } from './stars.ts'
+
+const RateNode = lazy(async () => ({ default: (await import('./rate-node.tsx')).RateNode }))
 
 /** The person's own rating, or the way to give one. Its room is the same for everyone. */
 export const OwnRating = ({ node }: { node: NodeFacts }) => {

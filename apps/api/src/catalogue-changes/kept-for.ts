@@ -1,0 +1,2 @@
+/** How long changes are kept. */
+export const keptMs = 24 * 60 * 60 * 1000

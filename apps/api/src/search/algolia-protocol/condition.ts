@@ -1,0 +1,10 @@
+/** One thing that a filter asks of an attribute. */
+export interface Condition {
+  attribute: string
+  operator: ':' | '=' | '!=' | '<' | '<=' | '>' | '>='
+  value: string
+  isNegated: boolean
+}
+
+/** Alternatives, of which one has to hold. */
+export type ConditionGroup = readonly Condition[]

@@ -1,0 +1,96 @@
+import type { ConditionGroup } from './condition.ts'
+import { readFacetFilters, readNumericFilters } from './list-filters.ts'
+import { parseFilters } from './parse-filters.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { readList, readNested, readText, readWhole, type RawParams } from './read-params.ts'
+
+/** What a query asks, understood. */
+export interface QueryOptions {
+  query: string
+  offset: number
+  page: number
+  hitsPerPage: number
+  /** All when undefined. */
+  attributesToRetrieve: string[] | undefined
+  attributesToHighlight: string[] | undefined
+  attributesToSnippet: string[]
+  restrictSearchableAttributes: string[] | undefined
+  facets: string[]
+  maxValuesPerFacet: number
+  marks: { before: string; after: string }
+  ellipsis: string
+  groups: ConditionGroup[]
+}
+
+const longestQuery = 512
+const mostHits = 1000
+const deepest = 1_000_000
+
+/** Understands the parameters of a query; those that bear on nothing here are passed over. Throws a refusal. */
+export function queryOptions(params: RawParams): QueryOptions {
+  const length = readWhole(params, 'length', mostHits)
+  const hitsPerPage = length ?? readWhole(params, 'hitsPerPage', mostHits) ?? 20
+  const page = readWhole(params, 'page', deepest) ?? 0
+  return {
+    query: readText(params, 'query').slice(0, longestQuery),
+    hitsPerPage,
+    page,
+    offset: (length === undefined ? undefined : readWhole(params, 'offset', deepest)) ?? page * hitsPerPage,
+    attributesToRetrieve: readList(params, 'attributesToRetrieve'),
+    attributesToHighlight: readList(params, 'attributesToHighlight'),
+    attributesToSnippet: snippedAttributes(params),
+    restrictSearchableAttributes: nonEmpty(readList(params, 'restrictSearchableAttributes')),
+    facets: readList(params, 'facets') ?? [],
+    maxValuesPerFacet: readWhole(params, 'maxValuesPerFacet', mostHits) ?? 100,
+    marks: {
+      before: tag(readText(params, 'highlightPreTag'), '<em>'),
+      after: tag(readText(params, 'highlightPostTag'), '</em>'),
+    },
+    ellipsis: readText(params, 'snippetEllipsisText', '…').slice(0, longestTag),
+    groups: readGroups(params),
+  }
+}
+
+function snippedAttributes(params: RawParams): string[] {
+  const list = readList(params, 'attributesToSnippet') ?? []
+  if (list.length > mostSnipped) {
+    throw new ProtocolError(400, `attributesToSnippet: ${mostSnipped} attributes at most`)
+  }
+  return list
+}
+
+const mostSnipped = 50
+const longestTag = 100
+
+/** An answer repeats the tags thousands of times. */
+function tag(text: string, usual: string): string {
+  if (text.length > longestTag) throw new ProtocolError(400, 'a highlighting tag is too long')
+  return text === '' ? usual : text
+}
+
+function nonEmpty(list: string[] | undefined): string[] | undefined {
+  return list && list.length > 0 ? list : undefined
+}
+
+function readGroups(params: RawParams): ConditionGroup[] {
+  if ((readNested(params, 'tagFilters') ?? []).length > 0) {
+    throw new ProtocolError(400, 'tagFilters: no record here has _tags')
+  }
+  const groups = [
+    ...parseFilters(readText(params, 'filters')),
+    ...readFacetFilters(readNested(params, 'facetFilters') ?? []),
+    ...readNumericFilters(readNested(params, 'numericFilters') ?? []),
+  ]
+  const conditions = groups.flat()
+  if (conditions.length > mostConditions) {
+    throw new ProtocolError(400, `Too many filters: ${mostConditions} conditions at most`)
+  }
+  if (conditions.some(({ attribute, value }) => Math.max(attribute.length, value.length) > longestValue)) {
+    throw new ProtocolError(400, `filters: a value has ${longestValue} characters at most`)
+  }
+  return groups
+}
+
+// Whoever searches waits for the comparison of every pack with every value.
+const mostConditions = 20
+const longestValue = 200

@@ -1,0 +1,164 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { noteEverything } from '../../src/catalogue-changes/note-everything.ts'
+import { connectDatabase } from '../../src/platform/db/connect.ts'
+import { createEmbeddedIndex } from '../../src/search/embedded-index.ts'
+import type { Schema } from '../../src/schema/tables.ts'
+import { givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+
+type Index = ReturnType<typeof createEmbeddedIndex>
+
+const registry = useRegistry()
+const opened: { close(): Promise<void> }[] = []
+const nodes = 600
+
+/** The search of another process on the same database; of the embedded one, which has no other, a second search. */
+async function openIndex(): Promise<Index> {
+  const { config, db, log } = registry.context
+  const own =
+    config.database.kind === 'server' ? await connectDatabase<Schema>({ ...config.database, poolSize: 2 }) : undefined
+  const index = createEmbeddedIndex({ config, db: own ?? db, log })
+  opened.push({
+    close: async () => {
+      await index.close()
+      await own?.destroy()
+    },
+  })
+  return index
+}
+
+const found = async (index: Index, text: string) => (await index.search({ text })).hits.map(({ id }) => id)
+
+beforeAll(async () => {
+  await givenNode(registry, 'node-0')
+  const values = Array.from({ length: nodes - 1 }, (_, number) => ({
+    id: `node-${number + 1}`,
+    publisher_id: 'makers',
+    name: `Node ${number + 1}`,
+    listed_at: new Date(),
+  }))
+  await registry.context.db.insertInto('nodes').values(values).execute()
+})
+
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+describe('the search of a process', () => {
+  test('is begun by the first question, which waits until the catalogue is read', async () => {
+    const index = await openIndex()
+    expect(index.isReady()).toBeUndefined()
+    const asked = index.search({ text: '' })
+    expect(index.isReady()).toBe(false)
+    expect((await asked).total).toBe(nodes)
+    expect(index.isReady()).toBe(true)
+  })
+
+  test('sees what was published soon after, here and in another process', async () => {
+    const other = await openIndex()
+    await other.start()
+    await registry.context.search.start()
+    const publisher = await givenPublisher(registry, 'finder')
+    await givenVersion(registry, publisher, 'quokka', '1.0.0')
+    const search = () => registry.fetch(new Request('http://registry.test/nodes/search?search=quokka'))
+    await vi.waitFor(async () => expect(await (await search()).json()).toMatchObject({ total: 1 }), 10_000)
+    await vi.waitFor(async () => expect(await found(other, 'quokka')).toEqual(['quokka']), 10_000)
+    const { db } = registry.context
+    await db.deleteFrom('node_versions').where('node_id', '=', 'quokka').execute()
+    await db.deleteFrom('nodes').where('id', '=', 'quokka').execute()
+    await vi.waitFor(async () => expect(await found(other, 'quokka')).toEqual([]), 10_000)
+  })
+
+  test('answers in full while everything is read anew, and then has what changed meanwhile', async () => {
+    const { db } = registry.context
+    const index = await openIndex()
+    await index.start()
+    await noteEverything(db)
+    const done = new AbortController()
+    const rebuilt = index.caughtUp().then(() => done.abort())
+    const totals = new Set<number>()
+    await db.updateTable('nodes').set({ name: 'Numbat' }).where('id', '=', 'node-5').execute()
+    while (!done.signal.aborted) totals.add((await index.search({ text: '' })).total)
+    await rebuilt
+    expect([...totals]).toEqual([nodes])
+    await index.caughtUp()
+    expect((await found(index, 'numbat'))[0]).toBe('node-5')
+  })
+
+  test('takes installs and stars when it reads them', async () => {
+    const { db } = registry.context
+    const index = await openIndex()
+    await index.start()
+    await db.updateTable('nodes').set({ downloads: 5000 }).where('id', '=', 'node-7').execute()
+    const first = async () => (await index.search({ sort: 'installs', limit: 1 })).hits[0]?.id
+    await index.caughtUp()
+    expect(await first()).not.toBe('node-7')
+    await index.readStandings()
+    expect(await first()).toBe('node-7')
+  })
+
+  test('begins anew when its thread breaks; what was being asked is refused, and nothing waits for ever', async () => {
+    const index = await openIndex()
+    await index.start()
+    const open = index.search({ text: 'node' }).then(
+      () => 'answered',
+      (error: Error) => String(error),
+    )
+    await index.breakThread()
+    expect(await open).toMatch(/^(answered|RegistryError: The search cannot answer)/)
+    expect(index.isReady()).toBe(false)
+    expect((await index.search({ text: '' })).total).toBe(nodes)
+  })
+})
+
+describe('reading the catalogue', () => {
+  test('begins again when the thread breaks meanwhile; never is the half of it answered', async () => {
+    const { config, db, log } = registry.context
+    const index = createEmbeddedIndex({ config, db, log })
+    opened.push(index)
+    const executor = db.getExecutor()
+    const read = executor.executeQuery.bind(executor)
+    const isBroken = Promise.withResolvers<void>()
+    let pages = 0
+    // The second page is read: the thread breaks before it is handed over.
+    const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+      if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) {
+        await index.breakThread()
+        isBroken.resolve()
+      }
+      return read(query)
+    })
+    const asked = index.search({ text: '' })
+    await isBroken.promise
+    expect((await asked).total).toBe(nodes)
+    reading.mockRestore()
+  })
+
+  test('goes on without a node that it cannot read', async () => {
+    const { db } = registry.context
+    const edit = (change: object) => db.updateTable('nodes').set(change).where('id', '=', 'node-9').execute()
+    await edit({ translations: JSON.stringify({ de: null }) })
+    const index = await openIndex()
+    await index.start()
+    expect((await index.search({ text: '' })).total).toBe(nodes - 1)
+    await edit({ translations: '{}' })
+    await index.caughtUp()
+    expect((await index.search({ text: '' })).total).toBe(nodes)
+  })
+})
+
+describe('a registry whose search cannot answer', () => {
+  test('is not healthy until its search has read the catalogue', async () => {
+    const health = () => registry.call('getHealth', '/health')
+    await registry.context.search.start()
+    expect((await health()).status).toBe(200)
+  })
+
+  test('says so, and when to ask again', async () => {
+    await registry.context.search.close()
+    const response = await registry.fetch(new Request('http://registry.test/nodes/search?search=node'))
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ error: 'search_unavailable' })
+  })
+})

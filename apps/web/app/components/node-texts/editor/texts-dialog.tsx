@@ -1,0 +1,32 @@
+import { DialogRead } from '../../dialog-read.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextsForm } from './texts-form.tsx'
+
+interface Props {
+  node: { id: string; name: string }
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/** Writes what a node is called, and how it is described, in the languages of the site. */
+export const TextsDialog = ({ node, onClose, onSaved }: Props) => {
+  const t = useT('translations')
+  const read = useRead('/nodes/{nodeId}', {
+    params: { path: { nodeId: node.id }, query: { include_translations: true } },
+  })
+  return (
+    <Dialog
+      stays
+      open
+      onOpenChange={onClose}
+      title={t('translations.title', { name: node.name.trim() || node.id })}
+      description={t('translations.lead')}
+    >
+      <DialogRead read={read} fields={3}>
+        {(current) => <TextsForm node={current} onClose={onClose} {...(onSaved && { onSaved })} />}
+      </DialogRead>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Schema } from '@registry/api-client'
+import { type SubmitEvent, useState } from 'react'
+import { FormActions } from '../../form-actions.tsx'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { languageOf, type Locale } from '../../../i18n/languages.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { guessLanguage } from '../guess-language.ts'
+import { LanguageSelect } from './language-select.tsx'
+import { changesOf, draftOf, isGiven, type Texts, type TextsDraft } from './texts-draft.ts'
+import { TextsPreview } from './texts-preview.tsx'
+
+interface Props {
+  node: Schema<'Node'>
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/** One language at a time; all that were changed are saved together. */
+export const TextsForm = ({ node, onClose, onSaved }: Props) => {
+  const t = useT('translations')
+  const toast = useToast()
+  const stale = useStale()
+  const [before] = useState(() => draftOf(node))
+  const [draft, setDraft] = useState(before)
+  const [locale, setLocale] = useState(useFirstLanguage(node))
+  const save = useWrite('post', '/nodes/{nodeId}/translations')
+  const changes = changesOf(before, draft)
+  const saved = () => {
+    toast({ tone: 'success', text: t('translations.done', { name: node.name.trim() || node.id }) })
+    void stale('/nodes', '/publishers')
+    onSaved?.()
+    onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!changes) onClose()
+    else save.mutate({ params: { path: { nodeId: node.id } }, body: { data: changes } }, { onSuccess: saved })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LanguageSelect draft={draft} value={locale} onChoose={setLocale} />
+      <LanguageFields
+        key={locale}
+        node={node}
+        locale={locale}
+        before={before[locale]}
+        texts={draft[locale]}
+        onChange={(texts) => setDraft((typed: TextsDraft) => ({ ...typed, [locale]: texts }))}
+      />
+      <p aria-live="polite" className="text-sm text-muted">
+        {changes && t('translations.changed', { count: Object.keys(changes).length })}
+      </p>
+      <FormActions
+        submit={t('translations.save')}
+        busy={t('translations.saving')}
+        isPending={save.isPending}
+        error={save.error}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+// The language of the page, unless the node is already written in it.
+const useFirstLanguage = ({ description }: Schema<'Node'>): Locale => {
+  const here = useLocale()
+  const original = guessLanguage(description) ?? 'en'
+  return here === original ? (original === 'zh' ? 'en' : 'zh') : here
+}
+
+interface FieldsProps {
+  node: Schema<'Node'>
+  locale: Locale
+  before: Texts
+  texts: Texts
+  onChange: (texts: Texts) => void
+}
+
+const LanguageFields = ({ node, locale, before, texts, onChange }: FieldsProps) => {
+  const t = useT('translations')
+  const format = useFormat()
+  const written = { lang: locale, dir: languageOf(locale).direction }
+  const isRemoved = isGiven(before) && !isGiven(texts)
+  return (
+    <>
+      <TextField
+        label={t('translations.name')}
+        hint={t('translations.nameHint')}
+        maxLength={200}
+        placeholder={node.name}
+        value={texts.name}
+        onChange={(event) => onChange({ ...texts, name: event.target.value })}
+        {...written}
+      />
+      <TextArea
+        label={t('translations.description')}
+        rows={5}
+        maxLength={5000}
+        placeholder={node.description.slice(0, 500)}
+        value={texts.description}
+        onChange={(event) => onChange({ ...texts, description: event.target.value })}
+        {...written}
+      />
+      <TextsPreview node={node} locale={locale} texts={texts} />
+      {isRemoved && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+          {t('translations.removed', { language: format.languageName(locale) })}
+          <Button size="small" onClick={() => onChange(before)}>
+            {t('translations.keep')}
+          </Button>
+        </p>
+      )}
+      {isGiven(texts) && (
+        <div>
+          <Button size="small" look="quiet" onClick={() => onChange({ name: '', description: '' })}>
+            {t('translations.remove')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

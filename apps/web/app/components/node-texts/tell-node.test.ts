@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { tellNode } from './tell-node.ts'
+
+const node = {
+  id: 'pack',
+  name: 'Mask Garden',
+  description: 'Nodes for masks that grow with the picture.',
+  status: 'NodeStatusActive',
+  downloads: 0,
+  publisher: { id: 'me', name: 'Me' },
+  translations: {
+    ja: { name: 'マスクの庭', description: 'マスクのノード' },
+    fr: { description: 'Des nœuds pour les masques.' },
+    es: { name: ' ', description: 7 },
+    ru: { name: 'Mask Garden' },
+  },
+} as const
+
+test('a node is told in the language of the page, and that it was translated', () => {
+  const { node: told, ...rest } = tellNode(node, 'ja')
+  expect(told).toMatchObject({ id: 'pack', name: 'マスクの庭', description: 'マスクのノード' })
+  expect(rest).toEqual({ translation: { from: 'en', isShown: true } })
+})
+
+test('a text that is not translated stays, and names its language', () => {
+  expect(tellNode(node, 'fr')).toMatchObject({
+    node: { name: 'Mask Garden', description: 'Des nœuds pour les masques.' },
+    translation: { isShown: true },
+  })
+  expect(tellNode({ ...node, translations: { fr: { name: 'Le jardin' } } }, 'fr')).toMatchObject({
+    node: { name: 'Le jardin', description: node.description },
+    descriptionLang: 'en',
+  })
+})
+
+test('the original is told on demand, with a way back', () => {
+  expect(tellNode(node, 'ja', true)).toEqual({
+    node,
+    descriptionLang: 'en',
+    translation: { from: 'en', isShown: false },
+  })
+})
+
+test.each(['es', 'ru', 'ko', 'en'] as const)(
+  'a translation that is empty, no text, the same or absent is none (%s)',
+  (locale) => {
+    const { node: told, translation } = tellNode(node, locale)
+    expect(told).toBe(node)
+    expect(translation).toBeUndefined()
+  },
+)

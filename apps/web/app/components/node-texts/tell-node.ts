@@ -1,0 +1,52 @@
+import type { Schema } from '@registry/api-client'
+import type { Locale } from '../../i18n/languages.ts'
+import { guessLanguage } from './guess-language.ts'
+
+/** A node in the words of one language, as far as somebody has translated it. */
+export interface ToldNode {
+  node: Schema<'Node'>
+  /** The language of its name, where it is known and another one than the page's. */
+  nameLang?: Locale
+  descriptionLang?: Locale
+  /** Absent where nobody has translated anything. */
+  translation?: Translation
+}
+
+export interface Translation {
+  /** The language of the original, where it is known. */
+  from?: Locale
+  /** Whether it is shown, and not the original. */
+  isShown: boolean
+}
+
+/** Puts the texts that a node has in a language in the place of the original; `original` leaves them as they are. */
+export const tellNode = (node: Schema<'Node'>, locale: Locale, original = false): ToldNode => {
+  const texts = node.translations?.[locale] ?? {}
+  const name = textOf(texts['name'])
+  const description = textOf(texts['description'])
+  const isTranslated =
+    (name !== undefined && name !== node.name) || (description !== undefined && description !== node.description)
+  const from = guessLanguage(node.description) ?? guessLanguage(node.name)
+  const translation = isTranslated && {
+    translation: { ...(from && from !== locale && { from }), isShown: !original },
+  }
+  if (original || !isTranslated)
+    return { node, ...languages(locale, guessLanguage(node.name), guessLanguage(node.description)), ...translation }
+  return {
+    node: { ...node, ...(name !== undefined && { name }), ...(description !== undefined && { description }) },
+    ...languages(
+      locale,
+      name === undefined ? guessLanguage(node.name) : locale,
+      description === undefined ? guessLanguage(node.description) : locale,
+    ),
+    ...translation,
+  }
+}
+
+const languages = (locale: Locale, name: Locale | undefined, description: Locale | undefined) => ({
+  ...(name && name !== locale && { nameLang: name }),
+  ...(description && description !== locale && { descriptionLang: description }),
+})
+
+const textOf = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.trim() !== '' ? text : undefined

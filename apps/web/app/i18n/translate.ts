@@ -1,0 +1,47 @@
+import { formatExactNumber } from './format.ts'
+import type { Locale } from './languages.ts'
+
+/** What a file of messages holds: sentences, and groups of them. */
+export interface MessageTree {
+  [name: string]: string | MessageTree
+}
+
+/** What goes into the places of a message; `count` chooses its plural form too. */
+export type MessageValues = Record<string, string | number | undefined>
+
+/** The message at a path such as `versions.empty`, in the plural form that `count` asks for. */
+export const findMessage = (
+  tree: MessageTree | undefined,
+  path: readonly string[],
+  locale: Locale,
+  count?: unknown,
+): string | undefined => {
+  const last = path.at(-1) ?? ''
+  let group: MessageTree | undefined = tree
+  for (const name of path.slice(0, -1)) {
+    const inner: string | MessageTree | undefined = group?.[name]
+    group = typeof inner === 'object' ? inner : undefined
+  }
+  for (const name of typeof count === 'number' ? [...pluralNames(last, locale, count), last] : [last]) {
+    const message = group?.[name]
+    if (typeof message === 'string') return message
+  }
+  return undefined
+}
+
+/** A message with its values: `{{name}}` as it is, `{{count, number}}` as the language writes numbers. */
+export const fillMessage = (message: string, locale: Locale, values: MessageValues = {}): string =>
+  message.replace(/\{\{(\w+)(, number)?\}\}/g, (_whole, name: string, isNumber: string | undefined) => {
+    const value = values[name]
+    if (value === undefined) return ''
+    return isNumber !== undefined && typeof value === 'number' ? formatExactNumber(locale, value) : String(value)
+  })
+
+const rules = new Map<Locale, Intl.PluralRules>()
+
+const pluralNames = (name: string, locale: Locale, count: number): string[] => {
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locale)
+  rules.set(locale, rule)
+  // A sentence for none may be there in any language.
+  return [...(count === 0 ? [`${name}_zero`] : []), `${name}_${rule.select(count)}`, `${name}_other`]
+}

@@ -1,0 +1,57 @@
+import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { mostNames, readNames } from './read-names.ts'
+
+export type Found = Schema<'FoundComfyNode'>
+
+/** What the page answers to what was asked. */
+export type Answer =
+  | { kind: 'nothing' }
+  | { kind: 'failed' }
+  /** A name, or a part of one, and what is like it. */
+  | { kind: 'one'; name: string; found: Found[]; isWhole: boolean }
+  /** Several names, each with the node that has it. */
+  | { kind: 'several'; found: { name: string; comfyNode: Found }[]; missing: Missing[]; isWhole: boolean }
+
+export interface Missing {
+  name: string
+  /** A name that is like it. */
+  similar?: string
+}
+
+const namesLikeOne = 20
+const atOnce = 8
+
+/** Reads which nodes have the comfy nodes that a text names. Throws when the API gives no answer. */
+export const loadNames = async (api: ApiClient, text: string): Promise<Answer> => {
+  const all = readNames(text)
+  const names = all.slice(0, mostNames)
+  const [name, second] = names
+  if (name === undefined) return { kind: 'nothing' }
+  if (second === undefined) {
+    const found = await search(api, name, namesLikeOne)
+    return found ? { kind: 'one', name, found, isWhole: found.length < namesLikeOne } : { kind: 'failed' }
+  }
+  return resolve(api, names, names.length === all.length)
+}
+
+const resolve = async (api: ApiClient, names: readonly string[], isWhole: boolean): Promise<Answer> => {
+  const found: { name: string; comfyNode: Found }[] = []
+  const missing: Missing[] = []
+  for (let at = 0; at < names.length; at += atOnce) {
+    const some = names.slice(at, at + atOnce)
+    const answers = await Promise.all(some.map(async (name) => ({ name, like: await search(api, name, 2) })))
+    for (const { name, like } of answers) {
+      if (!like) return { kind: 'failed' }
+      const exact = like.find((each) => each.is_exact)
+      const similar = like[0]?.name
+      if (exact) found.push({ name, comfyNode: { ...exact, providers: exact.providers.slice(0, 2) } })
+      else missing.push({ name, ...(similar !== undefined && { similar }) })
+    }
+  }
+  return { kind: 'several', found, missing, isWhole }
+}
+
+const search = async (api: ApiClient, name: string, limit: number): Promise<Found[] | undefined> => {
+  const result = await settle(api.GET('/comfy-nodes/search', { params: { query: { search: name, limit } } }))
+  return result.ok ? result.data.comfy_nodes : undefined
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { shellWord } from '../../components/shell-word.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import type { Found, Missing } from './load-names.ts'
+import { mostNames } from './read-names.ts'
+import { MissingNames } from './missing-names.tsx'
+import { NameTable } from './name-table.tsx'
+
+interface Props {
+  found: readonly { name: string; comfyNode: Found }[]
+  missing: readonly Missing[]
+  /** Whether every name was looked up. */
+  isWhole: boolean
+}
+
+/** What to install for a list of names: one command, what it is for, and what nobody has. */
+export const SeveralNames = ({ found, missing, isWhole }: Props) => {
+  const t = useT('comfy-node-search')
+  const id = useId()
+  const packs = [...new Set(found.flatMap(({ comfyNode }) => comfyNode.providers[0]?.node_id ?? []))]
+  return (
+    <div className="flex flex-col gap-6">
+      {packs.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id} className="text-base font-semibold">
+            {t('comfy-node-search.install.title', { count: packs.length })}
+          </h2>
+          <p className="mt-0.5 mb-2 text-sm text-muted">
+            {t('comfy-node-search.install.body', { found: found.length, total: found.length + missing.length })}
+          </p>
+          <CodeBlock
+            command
+            code={`comfy node install ${packs.map(shellWord).join(' ')}`}
+            copyLabel={t('comfy-node-search.install.copy')}
+          />
+        </section>
+      )}
+      {found.length > 0 && <NameTable found={found} />}
+      {missing.length > 0 && <MissingNames missing={missing} />}
+      {!isWhole && <p className="text-sm text-faint">{t('comfy-node-search.tooManyNames', { count: mostNames })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+
+// Node has no storage of a browser here: what stands in for it lasts as long as the process.
+beforeEach(forgetSearches)
+
+test('the latest comes first, and each is there once in any case', () => {
+  for (const query of ['mask', 'video', 'Mask']) rememberSearch(query)
+  expect(recentSearches()).toEqual(['Mask', 'video'])
+})
+
+test('a search that was refined is replaced, an older one is not', () => {
+  for (const query of ['mask', 'video', 'mask carp', 'mask carpentry', 'mask car']) rememberSearch(query)
+  expect(recentSearches()).toEqual(['mask car', 'video', 'mask'])
+})
+
+test('eight are kept, and nothing that is as long as a text', () => {
+  for (let index = 0; index < 12; index += 1) rememberSearch(`${index} query`)
+  rememberSearch('x'.repeat(200))
+  expect(recentSearches()).toHaveLength(8)
+  expect(recentSearches()[0]).toBe('11 query')
+})
+
+test('one is forgotten, or all are', () => {
+  for (const query of ['mask', 'video']) rememberSearch(query)
+  forgetSearch('video')
+  expect(recentSearches()).toEqual(['mask'])
+  forgetSearches()
+  expect(recentSearches()).toEqual([])
+})

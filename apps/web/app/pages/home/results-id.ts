@@ -1,0 +1,2 @@
+/** The id of the heading of the results. */
+export const resultsId = 'results'

@@ -1,0 +1,63 @@
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { forgetSearch, onRecentSearches, recentSearches } from '../recent-searches.ts'
+import type { BoxHandle, BoxState } from '../use-suggestion-box.ts'
+import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
+import { useSuggested } from './use-suggested.ts'
+
+interface Asked {
+  ref: RefObject<BoxHandle | null>
+  text: string
+  /** Another number for each time that the list is opened; 0 while it is closed. */
+  opening: number
+  onState: (state: BoxState) => void
+}
+
+/** What is suggested for a text, which of it is chosen, and what the field's keys do with it. */
+export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
+  const own = useId()
+  const recent = useSyncExternalStore(onRecentSearches, recentSearches, recentSearches)
+  const options = optionsFor(text, recent, useSuggested(text))
+  // What was chosen of another list is not chosen of this one.
+  const moment = `${opening} ${text}`
+  const [chosen, setChosen] = useState<{ key: string; moment: string }>()
+  const place = chosen?.moment === moment ? options.findIndex((option) => keyOf(option) === chosen.key) : -1
+  const active = options[place]
+  const isShown = opening > 0 && options.length > 0
+  const idOf = (at: number) => `${own}-${at}`
+  const activeId = isShown && active ? idOf(place) : undefined
+  const activate = (option: Option) => setChosen({ key: keyOf(option), moment })
+
+  // Before the next key, which the field judges by it.
+  useLayoutEffect(() => onState({ isShown, ...(activeId !== undefined && { activeId }) }), [activeId, isShown, onState])
+  useEffect(() => {
+    if (activeId !== undefined) elementOf(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  useImperativeHandle(ref, () => ({
+    press: (key) => {
+      if (activeId !== undefined && key === 'Enter') {
+        elementOf(activeId)?.click()
+        return true
+      }
+      if (isShown && key === 'Delete' && active?.kind === 'recent') {
+        forgetSearch(active.text)
+        return true
+      }
+      const next = isShown ? placeAfter(key, active ? place : undefined, options.length) : undefined
+      const option = next === undefined ? undefined : options[next]
+      if (option) activate(option)
+      return option !== undefined
+    },
+  }))
+  return { own, options, isShown, place, active, idOf, activate }
+}
+
+const elementOf = (id: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)

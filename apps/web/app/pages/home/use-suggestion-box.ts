@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+
+/** What the field has to say of the list below it. */
+export interface BoxState {
+  isShown: boolean
+  activeId?: string
+}
+
+/** What the list does with the field's keys. */
+export interface BoxHandle {
+  /** Whether it took the key. */
+  press: (key: string) => boolean
+}
+
+/** The field's side of its suggestions, which are loaded when it is focused first. Before any script it is a search box. */
+export const useSuggestionBox = (listId: string, initial: string, onClear: () => void) => {
+  const [text, setText] = useState(initial)
+  // 0 while the list is closed; `times` is 0 until the field was focused.
+  const [{ opening, times }, setOpenings] = useState({ opening: 0, times: 0 })
+  const [state, setState] = useState<BoxState>({ isShown: false })
+  const isShown = opening > 0 && state.isShown
+  const activeId = isShown ? state.activeId : undefined
+  const handle = useRef<BoxHandle>(null)
+  const isAlive = useSyncExternalStore(never, yes, no)
+  const close = useCallback(() => setOpenings((before) => ({ ...before, opening: 0 })), [])
+  const wake = useCallback((value: string) => {
+    setText(value)
+    setOpenings((before) => (before.opening > 0 ? before : { opening: before.times + 1, times: before.times + 1 }))
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, currentTarget: field } = event
+    // The keys of an input method are its own.
+    if (nativeEvent.isComposing || key === 'Process' || event.ctrlKey || event.metaKey) return
+    if (key === 'Escape') {
+      if (isShown) close()
+      else if (field.value === '') return
+      else onClear()
+      event.preventDefault()
+      return
+    }
+    if (handle.current?.press(key) === true) event.preventDefault()
+    else if (key === 'ArrowDown' && !isShown) wake(field.value)
+    else if (key === 'Enter') close()
+  }
+  return {
+    /** What the suggestions are for. */
+    list: { text, opening, onClose: close, onState: setState },
+    isAwake: times > 0,
+    close,
+    /** The field has this text now, and suggestions for it are wanted. */
+    wake,
+    handle,
+    fieldProps: {
+      role: isAlive ? 'combobox' : 'searchbox',
+      ...(isAlive && {
+        'aria-autocomplete': 'list' as const,
+        'aria-haspopup': 'listbox' as const,
+        'aria-expanded': isShown,
+        ...(isShown && { 'aria-controls': listId }),
+        ...(activeId !== undefined && { 'aria-activedescendant': activeId }),
+      }),
+      onKeyDown,
+    },
+  }
+}
+
+const never = () => () => {}
+const yes = () => true
+const no = () => false

@@ -1,0 +1,2 @@
+/** The id of the field that `/` focuses; one page has one. */
+export const searchFieldId = 'search'

@@ -1,0 +1,24 @@
+/** Writes beside each text file that the client may ask for its smallest compressed forms, so that no visitor waits for them. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { clientFiles, encodedName, isText } from './server/client-files.ts'
+import type { Encoding } from './server/compress.ts'
+
+const root = join(import.meta.dirname, 'build/client')
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+await Promise.all(
+  clientFiles(root)
+    .filter(isText)
+    .map(async (path) => {
+      const bytes = await readFile(join(root, path))
+      const encoded: Record<Encoding, Buffer> = { br: await brotli(bytes), gzip: await gzipped(bytes, { level: 9 }) }
+      for (const encoding of ['br', 'gzip'] as const)
+        // The smallest files grow; they are served as they are.
+        if (encoded[encoding].length < bytes.length)
+          await writeFile(join(root, encodedName(path, encoding)), encoded[encoding])
+    }),
+)

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import type { Encoding } from './compress.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/** The type that a file of the client is served as. */
+export const contentType = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
+
+/** Whether a file is worth compressing; pictures and fonts are so already. */
+export const isText = (path: string): boolean => /^text\/|json|svg/.test(contentType(path))
+
+/** Where a file stands in an encoding. */
+export const encodedName = (path: string, encoding: Encoding): string => `${path}${endings[encoding]}`
+
+/** The paths (`/assets/…`) that the client may ask for; their compressed forms are not among them. */
+export const clientFiles = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll(sep, '/'))
+    .filter((path) => !Object.values(endings).includes(extname(path)))

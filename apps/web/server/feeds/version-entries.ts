@@ -1,0 +1,63 @@
+import { type Schema, settle } from '@registry/api-client'
+import { unclaimedPublisherId } from '../../app/components/unclaimed.ts'
+import { createLinks } from '../../app/links.ts'
+import { renderMarkdown } from '../../app/markdown/render-markdown.server.ts'
+import type { Site } from '../site.ts'
+import type { Entry } from './atom.ts'
+
+/** The name of a node, which may be blank. */
+export const nameOf = ({ id, name }: Pick<Schema<'Node'>, 'id' | 'name'>): string => name.trim() || id
+
+/** Who made a node, as its page says. */
+export const authorOf = (site: Site, { author, publisher }: Schema<'Node'>, nobody: string): Entry['author'] =>
+  publisher.id === unclaimedPublisherId
+    ? { name: author?.trim() || nobody }
+    : {
+        name: publisher.name.trim() || publisher.id,
+        page: `${site.publicUrl}${createLinks('en').publisher(publisher.id)}`,
+      }
+
+/** Versions as entries, without those whose node is not to be seen. */
+export const versionEntries = async (
+  site: Site,
+  versions: Schema<'NodeVersion'>[],
+  nobody: string,
+): Promise<Entry[]> => {
+  const nodes = await readNodes(
+    site,
+    versions.map((version) => version.node_id),
+  )
+  return versions.flatMap((version) => {
+    const node = nodes.get(version.node_id)
+    return node ? [versionEntry(site, node, version, nobody)] : []
+  })
+}
+
+const readNodes = async ({ api }: Site, ids: string[]): Promise<Map<string, Schema<'Node'>>> => {
+  if (ids.length === 0) return new Map()
+  const found = await settle(
+    api.GET('/nodes', { params: { query: { node_id: [...new Set(ids)], include_banned: false } } }),
+  )
+  if (!found.ok) throw new Error(`The nodes of a feed could not be read: ${found.code}`)
+  return new Map(found.data.nodes.map((node) => [node.id, node]))
+}
+
+const mostChangelog = 4000
+
+const versionEntry = (
+  site: Site,
+  node: Schema<'Node'>,
+  { version, changelog, createdAt }: Schema<'NodeVersion'>,
+  nobody: string,
+): Entry => {
+  const { repository } = node
+  const shape = { headingLevel: 3, anchors: false, mostCharacters: mostChangelog, ...(repository && { repository }) }
+  return {
+    id: `${site.publicUrl}${createLinks('en').node(node.id, { version })}`,
+    title: `${nameOf(node)} ${version}`,
+    published: createdAt,
+    updated: createdAt,
+    author: authorOf(site, node, nobody),
+    ...(changelog.trim() !== '' && { html: renderMarkdown(changelog, shape).html }),
+  }
+}

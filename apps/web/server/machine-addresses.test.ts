@@ -1,0 +1,179 @@
+import { createClient } from '@registry/api-client'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import markdownIt from 'markdown-it'
+import { expect, test } from 'vitest'
+import { createMachineAddresses } from './machine-addresses.ts'
+
+const hostileName = '"/></title><script>alert(1)</script> ]]> \u0000\uD800 [x](javascript:1) 画'
+
+const publisher = { id: 'lamp', name: 'Lamp <Studio>' }
+const version = {
+  id: '0b4c9f4e-0000-4000-8000-000000000000',
+  version: '1.2.0',
+  createdAt: '2026-02-01T00:00:00Z',
+  changelog: '# Big\n\n<script>alert(1)</script>\n\n`&lt;b&gt;`',
+  dependencies: [],
+  deprecated: false,
+  status: 'NodeVersionStatusActive',
+  node_id: 'lamp-tools',
+}
+const lamp = {
+  id: 'lamp-tools',
+  name: hostileName,
+  description: `# Not a heading\n\n${hostileName}`,
+  publisher,
+  status: 'NodeStatusActive',
+  downloads: 12_345,
+  comfy_node_count: 2,
+  repository: 'https://example.test/lamp',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-02-01T00:00:00Z',
+  latest_version: version,
+}
+// A node whose own id looks like the Markdown of another one.
+const notes = { ...lamp, id: 'lamp-tools.md.md', name: 'Notes' }
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+const answers: [RegExp, (url: URL) => Response][] = [
+  [/^\/nodes\/lamp-tools$/, () => json(lamp)],
+  [/^\/nodes\/lamp-tools\.md\.md$/, () => json(notes)],
+  [/^\/nodes\/Lamp-Tools$/, () => json({}, 302, { location: '/nodes/lamp-tools' })],
+  [/^\/nodes\/banned$/, () => json({ error: 'node_banned', message: 'It was banned.' }, 403)],
+  [/^\/nodes\/broken$/, () => json({ error: 'internal_error', message: 'A fault.' }, 500)],
+  [/^\/nodes\/lamp-tools\/versions$/, () => json([version])],
+  [/\/comfy-nodes$/, () => json({ comfy_nodes: [{ comfy_node_name: hostileName }], total: 1, totalNumberOfPages: 1 })],
+  [/^\/nodes$/, () => json({ nodes: [lamp], total: 1, page: 1, limit: 50, totalPages: 1 })],
+  [/^\/versions$/, () => json({ versions: [version], total: 1, page: 1, pageSize: 50, totalPages: 1 })],
+  [/^\/publishers\/lamp$/, () => json(publisher)],
+]
+
+const registry = async (request: Request) => {
+  const url = new URL(request.url)
+  const found = answers.find(([pattern]) => pattern.test(decodeURIComponent(url.pathname)))
+  return found ? found[1](url) : json({ error: 'not_found', message: 'There is no such thing.' }, 404)
+}
+
+const api = createClient({ fetch: registry, baseUrl: 'https://api.test' })
+const machines = createMachineAddresses({ api, publicUrl: 'https://registry.test', apiPublicUrl: 'https://api.test' })
+
+const faults: unknown[] = []
+const ask = async (path: string, init: RequestInit = {}) =>
+  machines(new Request(`https://registry.test${path}`, init), (error) => faults.push(error))
+const get = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const response = await ask(path, init)
+  if (!response) throw new Error(`${path} was left to the pages`)
+  return response
+}
+
+const documents = [
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/sitemaps/zh/nodes-1.xml', 'application/xml; charset=utf-8'],
+  ['/feeds/new.atom', 'application/atom+xml; charset=utf-8'],
+  ['/feeds/updates.atom', 'application/atom+xml; charset=utf-8'],
+  ['/nodes/lamp-tools/versions.atom', 'application/atom+xml; charset=utf-8'],
+  ['/publishers/lamp.atom', 'application/atom+xml; charset=utf-8'],
+  ['/nodes/lamp-tools/badge.svg?kind=status', 'image/svg+xml; charset=utf-8'],
+  ['/nodes/lamp-tools.md', 'text/markdown; charset=utf-8'],
+  ['/nodes/lamp-tools/og.png', 'image/png'],
+] as const
+
+const ofOneNode = ['/nodes/{id}/versions.atom', '/nodes/{id}/badge.svg', '/nodes/{id}/og.png', '/nodes/{id}.md']
+
+test.each(documents)('%s may be kept by anybody, runs nothing, and is not sent twice', async (path, type) => {
+  const first = await get(path)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, type])
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(100)
+
+  const etag = first.headers.get('etag') ?? ''
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const again = await get(path, { headers: { 'if-none-match': known } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  }
+  expect((await get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+
+  const head = await get(path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+})
+
+test.each(ofOneNode)('%s refuses as the page does, and leads to the right spelling', async (path) => {
+  const at = (id: string) => get(path.replace('{id}', id))
+  expect((await at('nobody')).status).toBe(404)
+  expect((await at('banned')).status).toBe(403)
+  expect((await at('broken')).status).toBe(500)
+  expect((await at('nobody')).headers.get('cache-control')).toBe('no-store')
+  const moved = await at('Lamp-Tools')
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('location')).toMatch(/^\/nodes\/lamp-tools[./]/)
+})
+
+test('a publisher that is not there has no feed', async () => {
+  expect((await get('/publishers/nobody.atom')).status).toBe(404)
+})
+
+test('nothing but reading is answered, and every other address is left to the pages', async () => {
+  expect(await ask('/feeds/new.atom', { method: 'POST' })).toBeUndefined()
+  for (const path of ['/', '/nodes/lamp-tools', '/feeds/other.atom', '/nodes/a/b/badge.svg', '/nodes/%E0%A4%A.md'])
+    expect(await ask(path)).toBeUndefined()
+})
+
+test('the page of a node whose id ends in .md is not taken away by the Markdown of another', async () => {
+  expect(await ask('/nodes/lamp-tools.md.md')).toBeUndefined()
+  expect((await get('/nodes/lamp-tools.md')).status).toBe(200)
+})
+
+test('feeds carry a hostile name as text, and a changelog as safe HTML', async () => {
+  const xml = await (await get('/nodes/lamp-tools/versions.atom')).text()
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const { entry, title } = new XMLParser({ parseTagValue: false, ignoreAttributes: false }).parse(xml).feed
+  expect(title).toContain('<script>alert(1)</script>')
+  expect(entry.content['#text']).not.toContain('<script')
+  expect(entry.content['#text']).toContain('<code>&#x26;lt;b&#x26;gt;</code>')
+})
+
+test('a badge tells what was asked for, and refuses what no badge tells', async () => {
+  const titleOf = async (query: string) =>
+    /<title>(.*)<\/title>/.exec(await (await get(`/nodes/lamp-tools/badge.svg${query}`)).text())?.[1]
+  expect(await titleOf('')).toBe('comfy registry: 1.2.0')
+  expect(await titleOf('?kind=installs')).toBe('installs: 12.3K')
+  expect(await titleOf('?kind=status')).toBe('release: live')
+  expect(await titleOf('?kind=nodes')).toBe('comfy nodes: 2')
+  expect((await get('/nodes/lamp-tools/badge.svg?kind=%3Cscript%3E')).status).toBe(400)
+})
+
+test('Markdown is written in the language of its address, and is no page of its own for search engines', async () => {
+  const english = await get('/nodes/lamp-tools.md')
+  const french = await get('/fr/nodes/lamp-tools.md')
+  expect(await english.text()).toContain('## Install')
+  expect(await french.text()).toContain('## Installer')
+  expect(french.headers.get('link')).toBe('<https://registry.test/fr/nodes/lamp-tools>; rel="canonical"')
+})
+
+test('Markdown shows what a stranger wrote and has no heading, link or tag of theirs', async () => {
+  const text = await (await get('/nodes/lamp-tools.md')).text()
+  const html = markdownIt({ html: true, linkify: false }).render(text)
+  expect(html.match(/<h\d>/g)).toHaveLength(6)
+  expect(new Set([...html.matchAll(/<(\w+)/g)].map(([, tag]) => tag))).toEqual(
+    new Set(['h1', 'p', 'ul', 'li', 'code', 'a', 'h2', 'pre', 'h3']),
+  )
+  for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//)
+  expect(text).toContain('comfy node install lamp-tools')
+})
+
+test('a fault of the registry is a fault of the address, and is told to the log', async () => {
+  const failing = createMachineAddresses({
+    api: createClient({ fetch: () => Promise.reject(new Error('away')), baseUrl: 'https://api.test' }),
+    publicUrl: 'https://registry.test',
+    apiPublicUrl: 'https://api.test',
+  })
+  const heard: unknown[] = []
+  const response = await failing(new Request('https://registry.test/feeds/new.atom'), (error) => heard.push(error))
+  expect([response?.status, response?.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(heard).toHaveLength(1)
+  expect(faults).toEqual([])
+})

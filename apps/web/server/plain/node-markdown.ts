@@ -1,0 +1,47 @@
+import { type Schema, settle } from '@registry/api-client'
+import { buildView } from '../../app/pages/node/build-view.server.ts'
+import type { Locale } from '../../app/i18n/languages.ts'
+import { createLinks } from '../../app/links.ts'
+import { answer } from '../answer.ts'
+import { findNode, refusal } from '../find-node.ts'
+import type { Site } from '../site.ts'
+import { wordsOf } from '../words.ts'
+import { writeNode } from './write-node.ts'
+
+const fiveMinutes = 300
+const mostComfyNodes = 100
+
+/** The page of a node as Markdown, in a language; undefined where the address is that of a node whose own id ends in `.md`. */
+export const nodeMarkdown = async (
+  site: Site,
+  request: Request,
+  locale: Locale,
+  nodeId: string,
+): Promise<Response | undefined> => {
+  const links = createLinks(locale)
+  const [own, { node, instead }] = await Promise.all([
+    settle(site.api.GET('/nodes/{nodeId}', { params: { path: { nodeId: `${nodeId}.md` } } })),
+    findNode(site, nodeId, links.nodeMarkdown),
+  ])
+  if (own.ok || own.status === 302 || own.status === 403) return undefined
+  if (!node) return instead
+  const versions = await settle(site.api.GET('/nodes/{nodeId}/versions', { params: { path: { nodeId: node.id } } }))
+  if (!versions.ok) return refusal(versions)
+  const comfyNodes = await readComfyNodes(site, node)
+  const view = buildView(
+    { node, versions: versions.data, ...(comfyNodes && { comfyNodes }) },
+    { version: null, tab: 'nodes', all: false, locale },
+  )
+  const t = await wordsOf(locale, 'node', 'node-row', 'comfy-nodes', 'plain')
+  const body = writeNode({ view, versions: versions.data, site, locale, t })
+  const canonical = `${site.publicUrl}${links.node(node.id)}`
+  return answer(request, { type: 'text/markdown; charset=utf-8', body, maxAge: fiveMinutes, canonical })
+}
+
+const readComfyNodes = async ({ api }: Site, { id, latest_version }: Schema<'Node'>) => {
+  if (!latest_version) return undefined
+  const path = { nodeId: id, version: latest_version.version }
+  const query = { limit: mostComfyNodes }
+  const found = await settle(api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', { params: { path, query } }))
+  return found.ok ? found.data : undefined
+}

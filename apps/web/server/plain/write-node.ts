@@ -1,0 +1,124 @@
+import type { Schema } from '@registry/api-client'
+import { askedRegistry } from '../../app/components/asked-registry.ts'
+import { plainText } from '../../app/components/plain-text.ts'
+import { formatExactNumber, formatList, formatShortList } from '../../app/i18n/format.ts'
+import { createLinks } from '../../app/links.ts'
+import {
+  comfyCliCommand,
+  comfyCliDevCommand,
+  gitCommands,
+  managerCommand,
+  zipCommands,
+} from '../../app/pages/node/install-commands.ts'
+import { platformLimits, runsEverywhere } from '../../app/pages/node/platform-limits.ts'
+import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
+import { writeComfyNodes } from './write-comfy-nodes.ts'
+import type { Writing } from './writing.ts'
+
+const mostVersions = 20
+const mostDescription = 2000
+
+/** A node in Markdown: facts, commands, versions, comfy nodes. What strangers wrote of it is shown and never obeyed. */
+export const writeNode = (writing: Writing): string => {
+  const { view, t } = writing
+  const { node } = view
+  const blocks = [
+    `# ${escapeLine(node.name, 200)}`,
+    escapeLine(plainText(node.description, mostDescription), mostDescription),
+    facts(writing).join('\n'),
+    `## ${t('node.install.title')}`,
+    install(writing),
+    `## ${t('node.facts.needs')}`,
+    needs(writing).join('\n'),
+    `## ${t('node.tab.versions')}`,
+    history(writing).join('\n'),
+    `## ${t('comfy-nodes.gallery.crumb')}`,
+    ...writeComfyNodes(writing),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+const facts = ({ view: { node, version, licence }, site: { publicUrl }, locale, t }: Writing): string[] => {
+  const links = createLinks(locale)
+  const made = node.unclaimed
+    ? t('node.unclaimed.name')
+    : `[${escapeLine(node.publisher.name, 200)}](${linkTarget(publicUrl + links.publisher(node.publisher.id))})`
+  const items: [string, string | undefined][] = [
+    [t('plain.id'), codeSpan(node.id, 200)],
+    [t('plain.page'), linkTarget(publicUrl + links.node(node.id))],
+    [t('plain.publisher'), made],
+    [t('node.facts.latest'), version && `${codeSpan(version.version, 200)} (${day(version.createdAt)})`],
+    [t('node.facts.installs'), formatExactNumber(locale, node.installs)],
+    [t('node.facts.stars'), node.stars === undefined ? undefined : formatExactNumber(locale, node.stars)],
+    [t('node.facts.licence'), escapeLine(licence.name ?? licence.file ?? t('node.facts.noLicence'), 100)],
+    [t('node.facts.repository'), node.repository && linkTarget(node.repository)],
+    [t('node.facts.sha256'), version?.sha256 && codeSpan(version.sha256, 100)],
+    [
+      t('node.tags'),
+      formatShortList(
+        locale,
+        node.tags.map((tag) => escapeLine(tag, 60)),
+      ),
+    ],
+  ]
+  return items.flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : []))
+}
+
+const install = ({ view: { node, version }, site, t }: Writing): string => {
+  const asked = askedRegistry(site.apiPublicUrl)
+  const clients = version && !node.unclaimed
+  const { id: nodeId, repository } = node
+  const cli = asked === 'this-if-told' ? comfyCliDevCommand({ nodeId }) : comfyCliCommand({ nodeId })
+  const blocks = [
+    ...(clients
+      ? [command(t('node.install.cliHint'), cli), command(t('node.install.managerHint'), managerCommand({ nodeId }))]
+      : []),
+    ...(clients && asked === 'another' ? [t('node.install.asksAnother', { client: 'comfy-cli' })] : []),
+    ...(clients && asked !== 'this' ? [t('node.install.asksAnother', { client: 'ComfyUI-Manager' })] : []),
+    ...(clients && asked !== 'this' && version.download
+      ? [command(t('node.install.gitHint'), zipCommands(nodeId, version.download.address))]
+      : []),
+    ...(repository ? [command(t('node.install.gitHint'), gitCommands(repository))] : []),
+    ...(repository ? [version ? t('node.install.gitNote') : t('node.install.gitOnly')] : []),
+  ]
+  return blocks.length === 0 ? t('node.install.nowhere') : blocks.join('\n\n')
+}
+
+const command = (where: string, code: string) => `${where}:\n\n~~~sh\n${code}\n~~~`
+
+const needs = ({ view: { platforms, version }, locale, t }: Writing): string[] => {
+  const { systems, accelerators } = platformLimits(platforms)
+  const list = (names: string[]) => escapeLine(formatList(locale, names), 400)
+  return [
+    ...(runsEverywhere(platforms) ? [t('node.facts.anywhere')] : []),
+    ...(platforms.comfyui ? [`${t('node.facts.comfyui')}: ${codeSpan(platforms.comfyui, 200)}`] : []),
+    ...(platforms.frontend ? [`${t('node.facts.frontend')}: ${codeSpan(platforms.frontend, 200)}`] : []),
+    ...(systems.length > 0 ? [`${t('node.facts.systems')}: ${list(systems)}`] : []),
+    ...(accelerators.length > 0 ? [`${t('node.facts.accelerators')}: ${list(accelerators)}`] : []),
+    ...(version ? [t('node.facts.packages', { count: version.dependencyCount })] : []),
+  ].map((line) => `- ${line}`)
+}
+
+const history = ({ versions, view: { latest }, locale, t }: Writing): string[] => {
+  if (versions.length === 0) return [t('node.versions.empty')]
+  const lines = versions.slice(0, mostVersions).map((version) => {
+    const marks = [
+      day(version.createdAt),
+      ...(version.version === latest ? [t('node.versions.latest')] : []),
+      ...(version.status === 'NodeVersionStatusActive' ? [] : [statusWord(version.status, t)]),
+      ...(version.deprecated ? [t('node.badge.deprecated')] : []),
+    ]
+    const changes = escapeLine(plainText(version.changelog, 300), 300)
+    return `- ${codeSpan(version.version, 200)} (${formatShortList(locale, marks)})${changes === '' ? '' : `: ${changes}`}`
+  })
+  const more = versions.length - mostVersions
+  return more > 0 ? [...lines, `- ${t('plain.more', { count: more })}`] : lines
+}
+
+const statusWord = (status: Schema<'NodeVersionStatus'>, t: Writing['t']): string => {
+  if (status === 'NodeVersionStatusFlagged') return t('node.status.flagged')
+  return status === 'NodeVersionStatusPending' ? t('node.status.pending') : t('node.status.banned')
+}
+
+// As programs read it, whatever the language.
+const day = (moment: string) => moment.slice(0, 10)

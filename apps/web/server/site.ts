@@ -1,0 +1,10 @@
+import type { ApiClient } from '@registry/api-client'
+
+/** What the addresses for machines know of the registry. */
+export interface Site {
+  api: ApiClient
+  /** Where visitors find the site, without a slash at the end. */
+  publicUrl: string
+  /** Where other programs find the API, without a slash at the end. */
+  apiPublicUrl: string
+}

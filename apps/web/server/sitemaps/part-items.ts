@@ -1,0 +1,76 @@
+import { defaultLocale, type Locale, locales } from '../../app/i18n/languages.ts'
+import { createLinks, type LinkBuilders } from '../../app/links.ts'
+import type { Site } from '../site.ts'
+import { listedNodes, nodeBefore } from './listed-nodes.ts'
+import type { SitemapPart } from './sitemap-parts.ts'
+
+/** A page in one language, with the same page in all of them. */
+export interface SitemapItem {
+  url: string
+  lastmod?: string
+  links: { lang: string; url: string }[]
+}
+
+/** The pages of a part, made as they are wanted. */
+export const partItems = (site: Site, part: SitemapPart): AsyncGenerator<SitemapItem> =>
+  part.of === 'nodes' ? nodeItems(site, part) : publisherItems(site, part)
+
+/** The home page, the search for comfy nodes, and the pages of nodes. In the order in which they came, so that a new one moves no other one to another part. */
+async function* nodeItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
+  if (number === 1) {
+    yield item(site, locale, (links) => links.home())
+    yield item(site, locale, (links) => links.comfyNodeSearch())
+  }
+  for await (const { id, updated_at } of listedNodes(site, 'created_at', number))
+    yield item(site, locale, (links) => links.node(id), updated_at)
+}
+
+/** The pages of whoever has listed nodes: once each, though their nodes may reach over several parts. */
+async function* publisherItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
+  const before = (await nodeBefore(site, 'publisher', number))?.publisher.id
+  let open: { id: string; changedAt: string } | undefined
+  let isEmpty = true
+  const close = ({ id, changedAt }: { id: string; changedAt: string }) =>
+    item(site, locale, (links) => links.publisher(id), changedAt || undefined)
+  for await (const { publisher, updated_at = '' } of listedNodes(site, 'publisher', number)) {
+    if (open?.id === publisher.id) {
+      if (updated_at > open.changedAt) open.changedAt = updated_at
+      continue
+    }
+    if (open && open.id !== before) {
+      isEmpty = false
+      yield close(open)
+    }
+    open = { id: publisher.id, changedAt: updated_at }
+  }
+  // A sitemap without any address is none: a part that has nobody new names whom it continues.
+  if (open && (open.id !== before || isEmpty)) yield close(open)
+}
+
+const item = (
+  { publicUrl }: Site,
+  locale: Locale,
+  pathOf: (links: LinkBuilders) => string,
+  changedAt?: string,
+): SitemapItem => {
+  const address = (language: Locale) => `${publicUrl}${pathOf(linksOf[language])}`
+  return {
+    url: address(locale),
+    ...(changedAt !== undefined && { lastmod: changedAt }),
+    links: [
+      ...locales.map((each) => ({ lang: each, url: address(each) })),
+      { lang: 'x-default', url: address(defaultLocale) },
+    ],
+  }
+}
+
+const linksOf = {
+  en: createLinks('en'),
+  zh: createLinks('zh'),
+  ja: createLinks('ja'),
+  fr: createLinks('fr'),
+  es: createLinks('es'),
+  ko: createLinks('ko'),
+  ru: createLinks('ru'),
+  ar: createLinks('ar'),
+} satisfies Record<Locale, LinkBuilders>

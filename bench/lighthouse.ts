@@ -1,0 +1,48 @@
+/**
+ * What Lighthouse says of the pages on a phone, against budgets.json: the middle of three runs.
+ *
+ *   npm run bench -- lighthouse [--only <word>] [--runs 3] [--slowdown 4]
+ *
+ * Lighthouse takes a phone for four times slower than the machine it runs on, which is meant for a machine whose index
+ * (the column `machine`) is about 1,500; its calculator says 3 for one of 1,300 and 2 for one of 800. The built registry is
+ * started with its sample catalogue. What breaks the budget is marked, and the run fails.
+ */
+import { parseArgs } from 'node:util'
+import { auditPages, categories } from '../e2e/lighthouse.ts'
+import { removeData, startRegistry } from '../e2e/running-registry.ts'
+import budgets from './budgets.json' with { type: 'json' }
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: '3' },
+    slowdown: { type: 'string' },
+  },
+})
+const { pages, keptOut, least, mostLayoutShift } = budgets.lighthouse
+const asked = pages.filter((page) => page.includes(values.only))
+
+const registry = await startRegistry()
+try {
+  const addresses = asked.map((path) => `${registry.pages}${path}`)
+  const audits = await auditPages(addresses, {
+    runs: Number(values.runs),
+    slowdown: values.slowdown === undefined ? undefined : Number(values.slowdown),
+    keptOut: keptOut.map((path) => `${registry.pages}${path}`),
+  })
+  let broken = 0
+  const rows = audits.map(({ scores, layoutShift, benchmarkIndex }, index) => {
+    const isBroken =
+      layoutShift > mostLayoutShift || categories.some((category) => (scores[category] ?? 0) < least[category])
+    if (isBroken) broken += 1
+    const figures = categories.map((category) => scores[category] ?? 0)
+    return [asked[index] ?? '', ...figures, layoutShift.toFixed(3), Math.round(benchmarkIndex), isBroken ? 'BELOW' : '']
+  })
+  printTable(['page', ...categories, 'layout shift', 'machine', ''], rows)
+  for (const { findings } of audits) for (const finding of findings) console.log(finding)
+  if (broken > 0) process.exitCode = 1
+} finally {
+  await registry.stop()
+  await removeData(registry)
+}

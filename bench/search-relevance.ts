@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Finder } from './search-libraries.ts'
+import { percent } from './table.ts'
+
+export interface Judged {
+  query: string
+  kind: string
+  /** Ids of packs of which any may be first. */
+  expect: string[]
+}
+
+/** The queries of packages/search-engine/relevance/relevance.json. */
+export async function readRelevance(): Promise<Judged[]> {
+  const file = new URL('../packages/search-engine/relevance/relevance.json', import.meta.url)
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Whether weights may be chosen by looking at this query; the other half only tells whether they hold. */
+export function isForTuning({ query }: Judged): boolean {
+  return (createHash('sha256').update(query).digest()[0] ?? 0) % 2 === 0
+}
+
+/** Of the queries, how many have an expected pack first, and among the first five. */
+export function sharesOf(find: Finder, judged: Judged[]): [first: string, firstFive: string] {
+  const places = judged.map((one) => placeOf(find, one))
+  const within = (most: number) => percent(places.filter((place) => place <= most).length, judged.length)
+  return [within(1), within(5)]
+}
+
+/** The place of the first expected pack, from 1; Infinity when it is not among the first twenty. */
+export function placeOf(find: Finder, { query, expect }: Judged): number {
+  const at = find(query)
+    .slice(0, 20)
+    .findIndex((id) => expect.includes(id))
+  return at < 0 ? Number.POSITIVE_INFINITY : at + 1
+}

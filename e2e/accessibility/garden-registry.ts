@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { packZip, publishBody } from '../../apps/api/test/packs.ts'
+import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, untilActive } from '../running-registry.ts'
+import type { Person } from './page-table.ts'
+
+export type GardenRegistry = Awaited<ReturnType<typeof startGardenRegistry>>
+
+/** A registry with the sample catalogue, a publisher of somebody who is no admin, and a version that is held back. */
+export async function startGardenRegistry(environment: Record<string, string> = {}) {
+  const registry = await startRegistry({ environment })
+  const browser = await launchBrowser()
+  // The first person is the admin.
+  const admin = await signUp(browser, registry.pages, 'Ada Admin', 'ada@people.test')
+  const owner = await signUp(browser, registry.pages, 'Garden Author', 'garden@people.test')
+  const people: Record<Person, WatchedPage> = { visitor: await openPage(browser), owner, admin }
+
+  const idToken: string = await owner.page.evaluate("sessionStorage.getItem('idToken')")
+  const post = async (path: string, body: unknown): Promise<any> => {
+    const response = await fetch(`${registry.api}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  await post('/publishers', { id: 'garden-studio', name: 'Garden Studio' })
+  const { token } = await post('/publishers/garden-studio/tokens', { name: 'laptop' })
+  await post('/nodes/tone-bench/reports', { kind: 'broken', message: 'It does not load.' })
+
+  const publish = async (version: string, files: Record<string, string>) => {
+    const path = '/publishers/garden-studio/nodes/garden-tools/versions'
+    const { signedUrl } = await post(path, publishBody(token, 'garden-tools', version))
+    const uploaded = await fetch(signedUrl, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/zip' },
+      body: new Uint8Array(await packZip('garden-tools', version, files)),
+    })
+    if (!uploaded.ok) throw new Error(`the upload of ${version} was answered ${uploaded.status}`)
+  }
+  await publish('1.0.0', harmless)
+  await untilActive(registry, 'garden-tools', '1.0.0')
+  await publish('1.1.0', heldBack)
+  await untilHeldBack(registry.api)
+
+  return {
+    ...registry,
+    browser,
+    people,
+    close: async (): Promise<void> => {
+      await browser.close()
+      await registry.stop()
+      await removeData(registry)
+    },
+  }
+}
+
+const harmless = { '__init__.py': 'NODE_CLASS_MAPPINGS = {}\n' }
+
+const heldBack = {
+  '__init__.py': 'from . import boot\nNODE_CLASS_MAPPINGS = {}\n',
+  'boot.py': `import base64\n\nexec(base64.b64decode("${Buffer.from('print("what nobody reads")').toString('base64')}"))\n`,
+}
+
+async function untilHeldBack(api: string): Promise<void> {
+  const deadline = Date.now() + 150_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${api}/nodes/garden-tools/versions/1.1.0`)
+    const { status }: any = await response.json()
+    if (status === 'NodeVersionStatusFlagged') return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('garden-tools 1.1.0 was not held back within a minute')
+}
+
+// By what the fields are for, because the texts of the pages may be in any language.
+async function signUp(browser: Browser, pages: string, name: string, email: string): Promise<WatchedPage> {
+  const watched = await openPage(browser)
+  const { page } = watched
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${pages}/auth/signup`)
+  await page.locator('[autocomplete=name]').fill(name)
+  await page.locator('[type=email]').fill(email)
+  await page.locator('[type=password]').fill('a long enough one')
+  await page.locator('form [type=submit]').first().click()
+  await page.waitForURL(`${pages}/nodes`)
+  return watched
+}

@@ -1,0 +1,121 @@
+/** Who looks at a page. */
+export type Person = 'visitor' | 'owner' | 'admin'
+
+export interface Row {
+  /** As app/routes.ts has it, without its language. */
+  route: string
+  /** Addresses that show what the route can show; the first is its usual state. Empty where it only leads elsewhere. */
+  at: string[]
+  as: Person
+}
+
+const page = (as: Person, route: string, ...at: string[]): Row => ({ as, route, at })
+
+/** It sends the browser on, so that there is nothing to look at. */
+const leadsOn = (route: string): Row => ({ as: 'visitor', route, at: [] })
+
+/** Every route of the site, with what is looked at of it. A test counts that none is missing. */
+export const pageTable: readonly Row[] = [
+  page(
+    'visitor',
+    '',
+    '/',
+    '/?query=mask',
+    '/?query=zzqqxx',
+    '/?query=mask&os=macOS&input=IMAGE&updated=1y',
+    '/ar?query=mask&tag=mask',
+  ),
+  page(
+    'visitor',
+    'comfy-nodes',
+    '/comfy-nodes',
+    '/comfy-nodes?names=MaskBoundingBox',
+    '/comfy-nodes?names=MaskBoundingBox%0AKSampler',
+    '/ar/comfy-nodes?names=MaskGrow',
+  ),
+  page(
+    'visitor',
+    'nodes/:nodeId',
+    '/nodes/tone-bench',
+    '/nodes/tone-bench?tab=nodes',
+    '/nodes/tone-bench?tab=versions',
+    '/nodes/tone-bench?tab=dependencies',
+    '/nodes/tone-bench?tab=files',
+    '/nodes/tone-bench?tab=licence',
+    '/nodes/sample-text-drawer',
+    '/nodes/welcome-tab',
+    '/nodes/wave-bench',
+    '/nodes/frame-ratios?version=1.8.0',
+    '/nodes/there-is-no-such-node',
+  ),
+  page('owner', 'nodes/:nodeId/claim', '/nodes/sample-text-drawer/claim'),
+  page(
+    'visitor',
+    'nodes/:nodeId/comfy-nodes',
+    '/nodes/tone-bench/comfy-nodes',
+    '/nodes/tone-bench/comfy-nodes?q=zzqqxx',
+    '/nodes/sample-text-drawer/comfy-nodes',
+  ),
+  page('visitor', 'nodes/:nodeId/comfy-nodes/*', '/nodes/tone-bench/comfy-nodes/ToneLevels'),
+  page('owner', 'claim/callback', '/claim/callback'),
+  page('owner', 'nodes', '/nodes'),
+  page('owner', 'publishers/create', '/publishers/create'),
+  page(
+    'visitor',
+    'publishers/:publisherId',
+    '/publishers/sample-studio',
+    '/publishers/placeholder-promotions',
+    '/publishers/unclaimed-admin-publisher',
+  ),
+  page('owner', 'publishers/:publisherId', '/publishers/garden-studio'),
+  page('owner', 'nodes/:nodeId', '/nodes/garden-tools?tab=versions'),
+  page('owner', 'invitations', '/invitations?publisher=garden-studio'),
+  page('visitor', 'publishers/:publisherId/nodes/:nodeId', '/publishers/sample-studio/nodes/tone-bench'),
+  page(
+    'owner',
+    'publishers/:publisherId/nodes/:nodeId/versions/:version/review',
+    '/publishers/garden-studio/nodes/garden-tools/versions/1.1.0/review',
+    '/publishers/garden-studio/nodes/garden-tools/versions/1.0.0/review',
+  ),
+  leadsOn('publishers/:publisherId/claim-my-node'),
+  page('visitor', 'auth/login', '/auth/login'),
+  page('visitor', 'auth/signup', '/auth/signup'),
+  page('visitor', 'auth/reset', '/auth/reset', '/auth/reset?token=some'),
+  page('visitor', 'auth/verify', '/auth/verify'),
+  page('visitor', 'auth/logout', '/auth/logout'),
+  page('visitor', 'auth/callback', '/auth/callback'),
+  page('owner', 'account', '/account'),
+  page('admin', 'admin', '/admin'),
+  page('visitor', 'admin', '/admin'),
+  page('owner', 'admin', '/admin'),
+  page(
+    'admin',
+    'admin/versions',
+    '/admin/versions',
+    '/admin/versions?status=any&open=garden-tools%401.1.0',
+    '/admin/versions?status=any&open=garden-tools%401.1.0&tab=files',
+    '/admin/versions?status=any&open=garden-tools%401.1.0&tab=changes',
+    '/admin/versions?status=any&open=garden-tools%401.1.0&tab=history',
+  ),
+  page('admin', 'admin/batches', '/admin/batches'),
+  page('admin', 'admin/nodes', '/admin/nodes'),
+  page('admin', 'admin/unclaimed', '/admin/unclaimed'),
+  page('admin', 'admin/duplicates', '/admin/duplicates'),
+  page('admin', 'admin/search-ranking', '/admin/search-ranking'),
+  page('admin', 'admin/comfy-node-names', '/admin/comfy-node-names', '/admin/comfy-node-names?view=nodes'),
+  page('admin', 'admin/compatibility', '/admin/compatibility'),
+  page('admin', 'admin/publishers', '/admin/publishers', '/admin/publishers?open=garden-studio'),
+  page('admin', 'admin/users', '/admin/users'),
+  page('admin', 'admin/reports', '/admin/reports'),
+  page('admin', 'admin/jobs', '/admin/jobs'),
+  page('admin', 'admin/audit', '/admin/audit'),
+  page('admin', 'admin/token', '/admin/token'),
+  leadsOn('admin/nodeversions'),
+  leadsOn('admin/claim-nodes'),
+  leadsOn('admin/add-unclaimed-node'),
+  leadsOn('admin/preempted-comfy-node-names'),
+  leadsOn('admin/node-version-compatibility'),
+  leadsOn('admin/jwt'),
+  // Only while developing; what a visitor finds there is that there is nothing.
+  page('visitor', '_gallery', '/_gallery'),
+]

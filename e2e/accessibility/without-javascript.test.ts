@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage } from '../browser.ts'
+
+const { pages } = inject('registry')
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = (await openPage(browser, { javaScriptEnabled: false })).page
+})
+afterAll(() => browser?.close())
+
+const heading = () => page.getByRole('heading', { level: 1 }).innerText()
+/** How many nodes the heading of the results tells. */
+const total = async () => Number.parseInt(await page.getByRole('heading', { level: 2 }).first().innerText(), 10)
+const follow = async (name: string | RegExp, exact = true) => {
+  await page.getByRole('main').getByRole('link', { name, exact }).first().click()
+}
+
+describe('Without JavaScript', () => {
+  test('the front page shows packs, and each leads on', async () => {
+    await page.goto(pages)
+    await follow(/Tone Bench/, false)
+    expect(await heading()).toContain('Tone Bench')
+  })
+
+  test('a search is sent and narrowed', async () => {
+    await page.goto(pages)
+    await page.getByRole('searchbox').fill('mask')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/query=mask/)
+    expect(await page.getByRole('link', { name: 'Mask Carpentry' }).count()).toBeGreaterThan(0)
+    const found = await total()
+    await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /CUDA/ }).click()
+    await page.waitForURL(/query=mask&accelerator=CUDA/)
+    expect(await page.getByRole('link', { name: /Remove the filter .*CUDA/ }).count()).toBe(1)
+    expect(await total()).toBeGreaterThan(0)
+    expect(await total()).toBeLessThan(found)
+  })
+
+  test.each([
+    [/^Nodes/, /ToneLevels|Levels/],
+    [/^Versions/, /1\.\d+\.\d+/],
+    [/^Dependencies/, /numpy|Nothing|None/i],
+    [/^Files/, /__init__\.py/],
+    [/^Licence/, /MIT|Permission/],
+  ])('a pack is read by tab: %s', async (tab, said) => {
+    await page.goto(`${pages}/nodes/tone-bench`)
+    await follow(tab)
+    expect(await page.getByRole('main').innerText()).toMatch(said)
+  })
+
+  test('an older version is chosen from the list', async () => {
+    await page.goto(`${pages}/nodes/mask-carpentry`)
+    await page.getByRole('combobox', { name: /version/i }).selectOption('1.0.0')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/version=1\.0\.0/)
+    expect(await page.getByRole('main').innerText()).toContain('1.0.0')
+  })
+
+  test('a publisher shows what it publishes', async () => {
+    await page.goto(`${pages}/publishers/sample-studio`)
+    expect(await heading()).toContain('Sample Studio')
+    await follow(/Tone Bench/, false)
+    expect(await heading()).toContain('Tone Bench')
+  })
+
+  test('the comfy nodes of a pack are drawn, and one of them is read', async () => {
+    await page.goto(`${pages}/nodes/tone-bench/comfy-nodes`)
+    expect(await page.getByRole('figure').count()).toBeGreaterThan(1)
+    await page.goto(`${pages}/nodes/tone-bench/comfy-nodes/ToneLevels`)
+    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+  })
+
+  test('the languages are links, in the footer of every page', async () => {
+    await page.goto(`${pages}/nodes/tone-bench?tab=versions`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
+    await page.waitForURL(/\/ar\/nodes\/tone-bench/)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  })
+})

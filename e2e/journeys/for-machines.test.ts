@@ -1,0 +1,300 @@
+import type { Browser } from 'playwright-core'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { packZip, publishBody } from '../../apps/api/test/packs.ts'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+import { removeData, runCommand, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+
+const { pages, api } = inject('registry')
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => ['entry', 'url', 'sitemap'].includes(name),
+})
+
+const readXml = async (address: string): Promise<any> => {
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  const xml = await response.text()
+  expect(XMLValidator.validate(xml)).toBe(true)
+  return parser.parse(xml)
+}
+
+/** The links of a page's head, by what they say of themselves. */
+const alternatesOf = async (address: string) => {
+  const html = await (await fetch(address)).text()
+  const links = [...html.matchAll(/<link rel="alternate"[^>]*>/g)].map(([link]) => {
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(link)?.[1]?.replaceAll('&amp;', '&')
+    return { language: attribute('hreflang'), type: attribute('type'), address: attribute('href') ?? '' }
+  })
+  return { html, links }
+}
+
+const documents = [
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/sitemaps/en/nodes-1.xml',
+  '/sitemaps/ar/publishers-1.xml',
+  '/feeds/new.atom',
+  '/feeds/updates.atom',
+  '/nodes/tone-bench/versions.atom',
+  '/publishers/sample-studio.atom',
+  '/nodes/tone-bench/badge.svg',
+  '/nodes/tone-bench/badge.svg?kind=installs',
+  '/nodes/tone-bench/badge.svg?kind=status',
+  '/nodes/tone-bench/badge.svg?kind=nodes',
+  '/nodes/tone-bench/og.png',
+  '/nodes/tone-bench.md',
+  '/ja/nodes/tone-bench.md',
+]
+
+describe('A program', () => {
+  test.each(documents)('reads %s, by its headers alone too, and may keep it', async (path) => {
+    const first = await fetch(`${pages}${path}`)
+    expect([first.status, first.headers.get('x-content-type-options') ?? 'nosniff']).toEqual([200, 'nosniff'])
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d*$/)
+    expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(50)
+    const head = await fetch(`${pages}${path}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, first.headers.get('content-type')])
+    const etag = first.headers.get('etag')
+    expect(head.headers.get('etag')).toBe(etag)
+    if (etag === null) return
+    const again = await fetch(`${pages}${path}`, { headers: { 'If-None-Match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.each(['/nodes/{id}/versions.atom', '/nodes/{id}/badge.svg', '/nodes/{id}/og.png', '/nodes/{id}.md'])(
+    'is told at %s what the page tells: 404 of an unknown node, 403 of a banned one, and the right spelling',
+    async (path) => {
+      for (const id of ['there-is-none', 'welcome-tab']) {
+        const page = await fetch(`${pages}/nodes/${id}`)
+        expect((await fetch(`${pages}${path.replace('{id}', id)}`)).status).toBe(page.status)
+      }
+      const moved = await fetch(`${pages}${path.replace('{id}', 'Tone-Bench')}`, { redirect: 'manual' })
+      expect([moved.status, moved.headers.get('location')?.startsWith(path.replace('{id}', 'tone-bench'))]).toEqual([
+        301,
+        true,
+      ])
+    },
+  )
+
+  test('finds no feed of a publisher that is not there, and an empty one of a publisher who is banned', async () => {
+    expect((await fetch(`${pages}/publishers/nobody.atom`)).status).toBe(404)
+    const { feed } = await readXml(`${pages}/publishers/placeholder-promotions.atom`)
+    expect(feed.entry).toBeUndefined()
+    expect(feed.updated).toMatch(/^\d{4}-\d\d-\d\dT/)
+  })
+
+  test('follows what is new by feeds whose entries lead to pages', async () => {
+    for (const path of ['/feeds/new.atom', '/feeds/updates.atom', '/nodes/frame-ratios/versions.atom']) {
+      const { feed } = await readXml(`${pages}${path}`)
+      expect(feed.id).toBe(`${pages}${path}`)
+      const ids: string[] = feed.entry.map(({ id }: any) => id)
+      expect(ids.length).toBeLessThanOrEqual(50)
+      expect(new Set(ids).size).toBe(ids.length)
+      const published: string[] = feed.entry.map((entry: any) => entry.published)
+      expect(published).toEqual(published.toSorted((a, b) => b.localeCompare(a)))
+      expect((await fetch(ids[0] ?? '')).status).toBe(200)
+    }
+    const { feed } = await readXml(`${pages}/nodes/wave-bench/versions.atom`)
+    // A version that is held back is for nobody to install.
+    expect(feed.entry.map(({ title }: any) => title)).not.toContain('Wave Bench 1.2.0')
+  })
+
+  test('finds the feeds and the Markdown in the head of the pages', async () => {
+    const feeds = async (path: string) =>
+      (await alternatesOf(`${pages}${path}`)).links
+        .filter(({ type }) => type)
+        .map(({ type, address }) => [type, address])
+    const atom = 'application/atom+xml'
+    expect(await feeds('/')).toEqual([
+      [atom, `${pages}/feeds/new.atom`],
+      [atom, `${pages}/feeds/updates.atom`],
+    ])
+    expect(await feeds('/zh/nodes/tone-bench')).toEqual([
+      ['text/markdown', `${pages}/zh/nodes/tone-bench.md`],
+      [atom, `${pages}/nodes/tone-bench/versions.atom`],
+    ])
+    expect(await feeds('/publishers/sample-studio')).toEqual([[atom, `${pages}/publishers/sample-studio.atom`]])
+  })
+})
+
+describe('A search engine', () => {
+  test.each(['/', '/comfy-nodes', '/nodes/tone-bench', '/publishers/sample-studio', '/nodes/tone-bench/comfy-nodes'])(
+    'is told of %s in every language, and each of them tells the same',
+    async (path) => {
+      const languages = (links: { language: string | undefined; address: string }[]) =>
+        links.filter(({ language }) => language).map(({ language, address }) => [language, address])
+      const own = languages((await alternatesOf(`${pages}${path}`)).links)
+      expect(own).toHaveLength(9)
+      expect(own).toContainEqual(['x-default', `${pages}${path}`])
+      for (const [, address] of own) expect(languages((await alternatesOf(address ?? '')).links)).toEqual(own)
+    },
+  )
+
+  test('finds every listed node and every publisher of one in the sitemap, once for each language', async () => {
+    const listed: any = await (await fetch(`${api}/nodes?limit=1000`)).json()
+    const { sitemap } = (await readXml(`${pages}/sitemap.xml`)).sitemapindex
+    for (const [prefix, language] of [
+      ['', 'en'],
+      ['/zh', 'zh'],
+      ['/ar', 'ar'],
+    ]) {
+      const parts = sitemap.filter(({ loc }: any) => loc.includes(`/sitemaps/${language}/`))
+      const found: string[] = []
+      for (const { loc } of parts) {
+        const { url } = (await readXml(loc)).urlset
+        expect(url.length).toBeLessThanOrEqual(10_000)
+        for (const { 'xhtml:link': links } of url) expect(links).toHaveLength(9)
+        found.push(...url.map((each: any) => each.loc))
+      }
+      const expected = [
+        `${pages}${prefix || '/'}`,
+        `${pages}${prefix}/comfy-nodes`,
+        ...listed.nodes.map(({ id }: any) => `${pages}${prefix}/nodes/${id}`),
+        ...new Set<string>(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
+      ]
+      expect(found).toHaveLength(expected.length)
+      expect(new Set(found)).toEqual(new Set(expected))
+    }
+    const robots = await (await fetch(`${pages}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${pages}/sitemap.xml`)
+  })
+
+  test('reads what a pack is, the way to it, and how the site is searched', async () => {
+    const factsOf = async (path: string): Promise<any[]> => {
+      const { html } = await alternatesOf(`${pages}${path}`)
+      return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+        JSON.parse(json ?? ''),
+      )
+    }
+    const [{ '@graph': graph }] = await factsOf('/fr/nodes/tone-bench')
+    expect(graph.map((each: any) => each['@type'])).toEqual(['SoftwareSourceCode', 'BreadcrumbList'])
+    expect(graph[0]).toMatchObject({ name: 'Tone Bench', programmingLanguage: 'Python', version: '2.0.0' })
+    expect(graph[1].itemListElement.at(-1).item).toBe(`${pages}/fr/nodes/tone-bench`)
+    const [site] = await factsOf('/ja')
+    expect(site['@type']).toBe('WebSite')
+    expect(site.potentialAction.target.urlTemplate).toBe(`${pages}/ja?query={search_term_string}`)
+    expect((await factsOf('/publishers/sample-studio'))[0]['@type']).toBe('BreadcrumbList')
+  })
+
+  test.each([
+    '/?query=mask',
+    '/?os=macOS',
+    '/auth/login',
+    '/auth/signup',
+    '/account',
+    '/nodes',
+    '/invitations',
+    '/publishers/create',
+    '/nodes/tone-bench/claim',
+    '/nodes/welcome-tab',
+    '/publishers/placeholder-promotions',
+    '/nothing/here',
+  ])('is asked not to list %s', async (path) => {
+    const { html, links } = await alternatesOf(`${pages}${path}`)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(links.filter(({ language }) => language)).toEqual([])
+  })
+
+  test('is asked not to list the workbench of the admins', async () => {
+    for (const path of ['/admin', '/admin/versions', '/zh/admin/nodes']) {
+      const response = await fetch(`${pages}${path}`)
+      const hidden = (await response.text()).includes('content="noindex"') || response.headers.get('x-robots-tag')
+      expect(hidden).toBeTruthy()
+    }
+  })
+})
+
+describe('A hostile pack', () => {
+  const name = '</title><script>alert(1)</script> ]]> & "quoted" \u0008\uFFFE `code` [x](javascript:alert(1)) 画像'
+  let registry: RunningRegistry
+
+  beforeAll(async () => {
+    registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
+    await runCommand(registry.environment, ['publisher', 'create', 'lamp-studio', '--name', 'Lamp <b>&amp; Studio'])
+    const made = await runCommand(registry.environment, [
+      'token',
+      'create',
+      '--publisher',
+      'lamp-studio',
+      '--name',
+      'laptop',
+    ])
+    const body = publishBody(made.stdout.trim(), 'lamp-tools', '1.0.0', {
+      node: { name, description: `# ${name}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
+      version: { changelog: `${name}\n\n<img src=x onerror=alert(1)>` },
+    })
+    const opened: any = await (
+      await fetch(`${registry.api}/publishers/lamp-studio/nodes/lamp-tools/versions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()
+    await fetch(opened.signedUrl, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/zip' },
+      body: new Uint8Array(await packZip('lamp-tools', '1.0.0')),
+    })
+    await untilActive(registry, 'lamp-tools', '1.0.0')
+  }, 120_000)
+
+  afterAll(async () => {
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('breaks no feed and no sitemap, and nothing of it runs', async () => {
+    for (const path of ['/feeds/new.atom', '/feeds/updates.atom', '/nodes/lamp-tools/versions.atom']) {
+      const { feed } = await readXml(`${registry.pages}${path}`)
+      expect(feed.entry).toHaveLength(1)
+      expect(feed.entry[0].title).toContain('<script>alert(1)</script>')
+      expect(feed.entry[0].author.name).toBe('Lamp <b>&amp; Studio')
+      expect(JSON.stringify(feed.entry[0].content ?? '')).not.toMatch(/onerror|<script/)
+    }
+    await readXml(`${registry.pages}/sitemaps/en/nodes-1.xml`)
+    expect((await readXml(`${registry.pages}/publishers/lamp-studio.atom`)).feed.title).toContain('Lamp <b>')
+  })
+
+  test('is drawn, told in a badge, and written in Markdown without a word of it being obeyed', async () => {
+    const picture = Buffer.from(await (await fetch(`${registry.pages}/nodes/lamp-tools/og.png`)).arrayBuffer())
+    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1200,
+      630,
+    ])
+    for (const kind of ['version', 'installs', 'status', 'nodes']) {
+      const { svg } = await readXml(`${registry.pages}/nodes/lamp-tools/badge.svg?kind=${kind}`)
+      expect(Object.keys(svg).filter((key) => !key.startsWith('@_'))).toEqual(['title', 'clipPath', 'g'])
+    }
+    const text = await (await fetch(`${registry.pages}/nodes/lamp-tools.md`)).text()
+    expect(text.split('\n').filter((line) => /^#+ /.test(line))).toHaveLength(5)
+    expect(text).toContain(String.raw`\<script\>`)
+    expect(text).not.toMatch(/(^|[^\\])\]\(javascript/)
+  })
+})
+
+describe('A publisher', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  test('takes a badge for a README from the page of a pack', async () => {
+    const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${pages}/fr/nodes/tone-bench`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Badge pour un README' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Installations' }).check()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Copier le Markdown' }).click()
+    const copied: string = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toBe(
+      `[![Tone Bench sur Comfy Registry : Installations](${pages}/nodes/tone-bench/badge.svg?kind=installs)](${pages}/nodes/tone-bench)`,
+    )
+    expect(errors).toEqual([])
+  })
+})

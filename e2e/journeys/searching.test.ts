@@ -1,0 +1,265 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage, pressSlash, seriousFindings } from '../browser.ts'
+
+const { pages } = inject('registry')
+const phone = { viewport: { width: 390, height: 844 } }
+const patiently = { timeout: 15_000 }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('The filters of a search', () => {
+  test('narrow by a click, say how many they leave, stand in the address, and go away by their cross', async () => {
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}/?query=mask`, { waitUntil: 'networkidle' })
+    const image = rail(page).getByRole('link', { name: /IMAGE/ }).first()
+    const promised = Number(/\d+$/.exec(await image.innerText())?.[0])
+    await image.click()
+    await page.waitForURL(/query=mask&input=IMAGE/)
+    await expect.poll(() => total(page), patiently).toBe(promised)
+    expect(await image.getAttribute('aria-current')).toBe('true')
+
+    const shared = await openPage(browser)
+    await shared.page.goto(page.url())
+    expect(await total(shared.page)).toBe(promised)
+
+    await page.getByRole('link', { name: /Remove the filter Takes.*IMAGE/ }).click()
+    await page.waitForURL(/query=mask$/)
+    expect(errors).toEqual([])
+  })
+
+  test('are reached and turned by the keyboard, which keeps its place', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=mask`, { waitUntil: 'networkidle' })
+    const linux = rail(page).getByRole('link', { name: /Linux/ })
+    await linux.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/os=Linux/)
+    await expect.poll(() => linux.getAttribute('aria-current'), patiently).toBe('true')
+    expect(await focusedText(page)).toContain('Linux')
+    await page.keyboard.press('Tab')
+    expect(await focusedText(page)).not.toContain('Linux')
+  })
+
+  test('offer a way out when nothing is left, with what there would be', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=mask&license=No-Such-Licence`)
+    await page.getByRole('link', { name: /Search without.*No-Such-Licence/ }).click()
+    await page.waitForURL(/query=mask$/)
+    await expect.poll(() => total(page), patiently).toBeGreaterThan(0)
+  })
+
+  test('are a sheet on a phone: it tells how many are in force, closes by Escape and gives the focus back', async () => {
+    const { page, errors } = await openPage(browser, phone)
+    await page.goto(`${pages}/?query=mask&os=macOS`, { waitUntil: 'networkidle' })
+    const button = page.getByRole('button', { name: /Filters.*1 in force/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('link', { name: /MASK/ }).first().click()
+    await page.waitForURL(/input=MASK/)
+    await expect.poll(() => sheet.getByRole('button', { name: /Show \d+ node/ }).count(), patiently).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet.count()).toBe(0)
+    expect(await focusedText(page)).toContain('Filters')
+    expect(await page.getByRole('button', { name: /Filters.*2 in force/ }).count()).toBe(1)
+    expect(errors).toEqual([])
+  })
+
+  test('work without JavaScript', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${pages}/?query=mask`)
+    await rail(page).getByRole('link', { name: /IMAGE/ }).first().click()
+    await page.waitForURL(/query=mask&input=IMAGE/)
+    await page.getByRole('searchbox').fill('sketch')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/query=sketch&input=IMAGE/)
+    expect(await total(page)).toBeGreaterThan(0)
+  })
+})
+
+describe('Suggestions while typing', () => {
+  test('are chosen by the keyboard alone, and say their number and place', async () => {
+    const { page, errors } = await openPage(browser)
+    await openAlive(page)
+    await pressSlash(page)
+    await page.keyboard.type('mask', { delay: 40 })
+    await option(page, { name: /Mask Carpentry/ }).waitFor()
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true')
+    await page.waitForURL(/query=mask/)
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), patiently).toBe(0)
+    expect(await page.getByRole('status').allInnerTexts()).toContainEqual(expect.stringMatching(/^\d+ suggestions$/))
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activePlace(page)).toEqual(['1', await option(page).count()])
+    await page.keyboard.press('End')
+    await expect.poll(async () => (await activePlace(page))[0]).toBe(String(await option(page).count()))
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await activePlace(page))[0]).toBe('1')
+
+    await page.keyboard.press('Escape')
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await field(page).inputValue()).toBe('mask')
+    await page.keyboard.press('Escape')
+    expect(await field(page).inputValue()).toBe('')
+
+    await page.keyboard.type('mask', { delay: 40 })
+    const pack = option(page, { name: /Mask Carpentry/ })
+    await pack.waitFor()
+    for (let pressed = 0; pressed < 12 && (await pack.getAttribute('aria-selected')) !== 'true'; pressed += 1)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/nodes\/mask-carpentry$/)
+    expect(errors).toEqual([])
+  })
+
+  test('do not take the Enter of an input method', async () => {
+    const { page } = await openPage(browser)
+    await openAlive(page)
+    await pressSlash(page)
+    await page.keyboard.type('mask', { delay: 40 })
+    await option(page).first().waitFor()
+    await page.waitForURL(/query=mask/)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowDown')
+    const address = page.url()
+    await page.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }))`,
+    )
+    expect(page.url()).toBe(address)
+    expect(await option(page).count()).toBeGreaterThan(0)
+  })
+
+  test('begin with what was searched for on this device, which goes by the Delete key', async () => {
+    const { page } = await openPage(browser)
+    await openAlive(page)
+    for (const word of ['sketch', 'mask']) {
+      await field(page).fill(word)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(new RegExp(`query=${word}`))
+    }
+    await openAlive(page)
+    await pressSlash(page)
+    await expect.poll(() => option(page).allInnerTexts(), patiently).toEqual(['mask', 'sketch'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => option(page).allInnerTexts()).toEqual(['sketch'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/query=sketch/)
+    expect(await field(page).inputValue()).toBe('sketch')
+
+    await field(page).fill('')
+    await page.getByRole('button', { name: 'Forget recent searches' }).click()
+    await expect.poll(() => page.evaluate(`localStorage.getItem('comfy-registry-searches')`)).toBeNull()
+  })
+
+  test('are not loaded before somebody goes to the field', async () => {
+    const { page } = await openPage(browser)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await openAlive(page)
+    expect(scripts.filter((url) => url.includes('suggest'))).toEqual([])
+    await pressSlash(page)
+    await expect.poll(() => scripts.some((url) => url.includes('suggestions')), patiently).toBe(true)
+  })
+})
+
+describe('What was found', () => {
+  test('says how a misspelt word was read, and what was probably meant', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=carpentri`)
+    expect(await page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
+    expect(await page.getByText(/Similar spelling: .*carpentry/).count()).toBeGreaterThan(0)
+    expect(await page.getByText('Did you mean carpentry?').count()).toBe(1)
+    await page.getByRole('link', { name: 'carpentry', exact: true }).click()
+    await page.waitForURL(/query=carpentry$/)
+    await expect.poll(() => page.getByText(/Did you mean/).count(), patiently).toBe(0)
+  })
+
+  test('names the comfy nodes that it was found by, as links to them', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=MaskBoundingBox`)
+    await page.getByRole('main').getByRole('link', { name: 'MaskBoundingBox', exact: true }).click()
+    await page.waitForURL(/\/nodes\/mask-carpentry\/comfy-nodes\/MaskBoundingBox$/)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), patiently).toBe(1)
+  })
+
+  test('tells kindly of a filter among the words that makes no sense', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=mask+updated:someday`)
+    await expect.poll(() => page.getByText(/updated:someday.*was left out/).count()).toBe(1)
+  })
+})
+
+describe('Which pack has this comfy node', () => {
+  test('is answered for one name, without JavaScript too', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${pages}/comfy-nodes`)
+    await page.getByRole('textbox').fill('MaskBoundingBox')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL(/comfy-nodes\?names=MaskBoundingBox/)
+    const exact = page.getByRole('region', { name: 'MaskBoundingBox', exact: true })
+    expect(await exact.getByText('Exact match').count()).toBe(1)
+    await exact.getByRole('link', { name: 'Mask Carpentry' }).click()
+    await page.waitForURL(/\/nodes\/mask-carpentry$/)
+  })
+
+  test('is answered for a pasted list with one command, and what nobody has is named', async () => {
+    const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${pages}/comfy-nodes`, { waitUntil: 'networkidle' })
+    await page.getByRole('textbox').fill('- MaskBoundingBox\n- MaskGrow\n- NobodyHasThisOne')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Install one pack' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Copy the command' }).click()
+    const copied: string = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toBe('comfy node install mask-carpentry')
+    expect(await page.getByRole('region', { name: 'No pack here has this name' }).innerText()).toContain(
+      'NobodyHasThisOne',
+    )
+    expect(errors).toEqual([])
+  })
+
+  test('says how to look further when nobody has it', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/comfy-nodes?names=zzqqxxyy`)
+    expect(await page.getByRole('region', { name: /No pack here has/ }).count()).toBe(1)
+    await page.getByRole('link', { name: /Search the packs for/ }).click()
+    await page.waitForURL(/query=zzqqxxyy/)
+  })
+})
+
+/** The field once the page is alive: a combo box that suggests. */
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search nodes' })
+
+/** Opens a page and waits until it listens to keys. */
+const openAlive = async (page: Page) => {
+  await page.goto(pages, { waitUntil: 'networkidle' })
+  await field(page).waitFor()
+}
+
+/** Suggestions; the orders of the list are options too. */
+const option = (page: Page, which: { name?: RegExp } = {}) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', which)
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
+
+/** How many nodes the heading of the results tells. */
+const total = async (page: Page): Promise<number> =>
+  Number.parseInt(await page.getByRole('heading', { level: 2 }).first().innerText(), 10)
+
+const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.innerText')
+
+/** The place of the chosen suggestion as a screen reader hears it, and of how many. */
+const activePlace = (page: Page): Promise<[string, number]> =>
+  page.evaluate(`(() => {
+    const active = document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))
+    return [active?.getAttribute('aria-posinset'), Number(active?.getAttribute('aria-setsize'))]
+  })()`)

@@ -1,0 +1,20 @@
+import budgets from '../bench/budgets.json' with { type: 'json' }
+import { type Kind, kinds, type PageWeight } from './page-weight.ts'
+
+/** Pages of the sample catalogue that have a budget. */
+export const weighedPages = Object.keys(budgets.weight.pages)
+
+/** What a page brings too much of, a sentence each. */
+export const overBudget = (path: string, { bytes }: PageWeight): string[] => {
+  const budget = budgetOf(path)
+  return kinds.flatMap((kind) => {
+    const most = budget[kind]
+    return most !== undefined && bytes[kind] > most ? [`${path}: ${bytes[kind]} bytes of ${kind}, budget ${most}`] : []
+  })
+}
+
+/** The most bytes of each kind that a page may bring. Images are those of the packs and have none. */
+const budgetOf = (path: string): Partial<Record<Kind, number>> => {
+  const pages: Record<string, Partial<Record<Kind, number>>> = budgets.weight.pages
+  return { ...budgets.weight.everyPage, ...pages[path] }
+}

@@ -1,0 +1,135 @@
+import type { SearchComfyNode, SearchDocument, SearchStatus } from '../search-document.ts'
+import { steadyPrior } from '../rank/prior.ts'
+import { fold } from '../text/fold.ts'
+import { keyOf } from '../text/key.ts'
+import { wordsOf } from '../text/words.ts'
+import { rangeOf, type VersionRange } from '../filter/version-range.ts'
+import type { ComfyParts } from './comfy-parts.ts'
+import type { Posting } from './dictionary.ts'
+
+/** What is kept of a pack: what ranks, filters and shows it. Its texts live on in the dictionary alone. */
+export interface Entry {
+  id: string
+  name: string
+  /** Folded id and name, and both with letters and digits only. */
+  foldedId: string
+  foldedName: string
+  keys: readonly [id: string, name: string]
+  /** The folded words of name and of id, each between spaces, and how many of them say something. */
+  nameWords: string
+  nameLength: number
+  idWords: string
+  idLength: number
+  /** Names of the comfy nodes, one a line, and on the same lines their folded words, each between spaces. */
+  comfyNames: string
+  comfyWords: string
+  comfyNodeCount: number
+  /** Numbers of the keys of the names and display names of its comfy nodes. */
+  comfyDigests: Int32Array
+  publisherId: string
+  publisherKeys: readonly string[]
+  license: string
+  tags: readonly string[]
+  foldedTags: readonly string[]
+  os: readonly string[]
+  accelerators: readonly string[]
+  inputTypes: readonly string[]
+  outputTypes: readonly string[]
+  comfyuiRange: VersionRange | undefined
+  status: SearchStatus
+  searchRanking: number
+  downloads: number
+  stars: number
+  rating: number
+  createdAt: number
+  releasedAt: number | undefined
+  updatedAt: number
+  /** What speaks for it whatever is asked, but for freshness (`priorOf`). */
+  steadyPrior: number
+  postings: Posting[]
+}
+
+/** What is kept of a document, still without postings. `share` returns one and the same text for equal texts. */
+export function entryOf(
+  document: SearchDocument,
+  comfyNodes: readonly ComfyParts[],
+  share: (text: string) => string,
+): Entry {
+  const shared = (texts: readonly string[]) => (texts.length === 0 ? none : texts.map(share))
+  const [nameWords, nameLength] = tellingWords(document.name)
+  const [idWords, idLength] = tellingWords(document.id)
+  const tags = shared(document.tags)
+  const owner = /^[a-z]+:\/\/[^/]+\/([^/]+)\//i.exec(document.repository)?.[1] ?? ''
+  const { id: publisherId = '', name: publisherName = '' } = document.publisher ?? {}
+  return {
+    id: document.id,
+    name: document.name,
+    foldedId: fold(document.id),
+    foldedName: fold(document.name).trim(),
+    keys: [keyOf(document.id), keyOf(document.name)],
+    nameWords,
+    nameLength,
+    idWords,
+    idLength,
+    comfyNames: document.comfyNodes.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
+    comfyWords: comfyNodes.map(lineOf).join('\n'),
+    comfyNodeCount: document.comfyNodes.length,
+    comfyDigests: digestsOf(document.comfyNodes),
+    publisherId: share(publisherId),
+    publisherKeys: shared(
+      [...new Set([publisherId, publisherName, document.author, owner].map(keyOf))].filter(Boolean),
+    ),
+    license: share(document.license),
+    tags,
+    foldedTags: shared(tags.map(fold)),
+    os: shared(document.os),
+    accelerators: shared(document.accelerators),
+    inputTypes: shared(document.inputTypes.map((type) => type.toUpperCase())),
+    outputTypes: shared(document.outputTypes.map((type) => type.toUpperCase())),
+    comfyuiRange: rangeOf(document.comfyuiVersion),
+    status: document.status,
+    searchRanking: document.searchRanking,
+    downloads: document.downloads,
+    stars: document.stars,
+    rating: document.rating ?? 0,
+    createdAt: document.createdAt,
+    releasedAt: document.releasedAt,
+    updatedAt: document.updatedAt,
+    steadyPrior: steadyPrior(document),
+    postings: [],
+  }
+}
+
+/** A number for a key; millions of names as keys of a map would take many times the space. FNV-1a. */
+export function digestOf(key: string): number {
+  let digest = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) digest = Math.imul(digest ^ key.charCodeAt(at), 0x01000193)
+  return digest | 0
+}
+
+const none: readonly string[] = []
+
+/** Words that most names have, so that they neither tell packs apart nor make a name longer. */
+const everydayWords = new Set('comfyui comfy ui node nodes custom pack for the a of and by'.split(' '))
+
+/** Each word as it is written and its parts; the length counts words and leaves everyday ones out. */
+function tellingWords(text: string): [words: string, length: number] {
+  const words = wordsOf(text)
+  const spellings = words.flatMap(({ text: whole, parts }) => (parts.length > 1 ? [whole, ...parts] : parts))
+  const length = words.filter((word) => !everydayWords.has(word.text)).reduce((sum, { parts }) => sum + parts.length, 0)
+  return [` ${spellings.join(' ')} `, Math.max(1, length)]
+}
+
+function digestsOf(comfyNodes: readonly SearchComfyNode[]): Int32Array {
+  const digests = new Set<number>()
+  for (const { name, displayName } of comfyNodes) {
+    digests.add(digestOf(keyOf(name)))
+    if (displayName !== undefined) digests.add(digestOf(keyOf(displayName)))
+  }
+  digests.delete(digestOf(''))
+  return Int32Array.from(digests)
+}
+
+function lineOf({ name, displayName }: ComfyParts): string {
+  return displayName.length === 0 ? ` ${name.join(' ')} ` : ` ${name.join(' ')} / ${displayName.join(' ')} `
+}

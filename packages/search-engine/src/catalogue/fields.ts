@@ -1,0 +1,57 @@
+/** Where a pack has a word: one bit each, in the order of `fieldWeights`. */
+export const fields = [
+  'name',
+  'id',
+  'acronym',
+  'tag',
+  'publisher',
+  'author',
+  'repository',
+  'comfy-node',
+  'comfy-category',
+  'type',
+  'category',
+  'translation',
+  'description',
+] as const
+export type Field = (typeof fields)[number]
+
+/** One more than the highest mask. */
+export const maskSpan = 2 ** fields.length
+
+export function bitOf(field: Field): number {
+  return 2 ** fields.indexOf(field)
+}
+
+/** What a word is worth when a pack has it in this field: chosen on the tuning half of the relevance set. */
+const fieldWeights: Record<Field, number> = {
+  name: 1,
+  id: 0.95,
+  acronym: 0.85,
+  tag: 0.6,
+  publisher: 0.65,
+  author: 0.65,
+  repository: 0.6,
+  'comfy-node': 0.5,
+  'comfy-category': 0.3,
+  type: 0.3,
+  category: 0.4,
+  translation: 0.6,
+  description: 0.6,
+}
+
+/** What each further field adds beside the strongest one. */
+const furtherShare = 0.1
+
+/** The worth of each mask, so that nothing is summed up while searching. */
+export const maskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) => {
+  const weights = fieldsOf(mask).map((field) => fieldWeights[field])
+  const strongest = Math.max(0, ...weights)
+  return strongest + furtherShare * (weights.reduce((sum, weight) => sum + weight, 0) - strongest)
+})
+
+/** The fields of a mask, strongest first. */
+export function fieldsOf(mask: number): Field[] {
+  const found = fields.filter((_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1)
+  return found.toSorted((a, b) => fieldWeights[b] - fieldWeights[a])
+}

@@ -1,0 +1,58 @@
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { bitOf } from './catalogue/fields.ts'
+import { comfyLines } from './match/comfy-lines.ts'
+import { find, score } from './match/find.ts'
+import { firstOf, orderOf } from './rank/order.ts'
+import { fold } from './text/fold.ts'
+import { keyOf } from './text/key.ts'
+
+const mostNames = 50
+const mostLooked = 400
+const mostOfOne = 50
+const comfyBit = bitOf('comfy-node')
+
+/**
+ * Names of comfy nodes of active packs that have every word of a text, at most `limit` and 50: those equal to it first, then
+ * those that begin with it, those that hold it, and the others, shorter ones first.
+ */
+export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number, now: number): string[] {
+  const count = Math.min(mostNames, Math.max(0, Math.floor(limit) || 0))
+  // What stands in a name is no filter, so that nothing is taken out of the text.
+  const words = text.slice(0, longestText).trim()
+  if (words === '' || count === 0) return []
+  const found = find(catalogue, words, ['active'])
+  const slots = found.slots.filter((slot) => found.comfyNodes.has(slot) || ((found.shared[slot] ?? 0) & comfyBit) !== 0)
+  const scores = score(catalogue, found, slots, now)
+  const { terms } = found.query
+  const places = new Map<string, Place>()
+  for (const slot of firstOf(slots, mostLooked, orderOf('relevance', catalogue.entries, scores))) {
+    const entry = catalogue.entries[slot]
+    if (!entry) continue
+    for (const { name, matched, length } of comfyLines(entry, terms, mostOfOne)) {
+      if (matched < terms.length || places.has(name)) continue
+      places.set(name, { closeness: closeness(name, words), length, order: places.size })
+    }
+  }
+  return [...places]
+    .sort(([, a], [, b]) => a.closeness - b.closeness || a.length - b.length || a.order - b.order)
+    .slice(0, count)
+    .map(([name]) => name)
+}
+
+const longestText = 300
+
+interface Place {
+  closeness: number
+  /** Words of the name. */
+  length: number
+  /** The better the pack, the earlier. */
+  order: number
+}
+
+function closeness(name: string, text: string): number {
+  if (name === text) return 0
+  const [own, wanted] = [keyOf(name), keyOf(text)]
+  if (fold(name) === fold(text) || own === wanted) return 1
+  if (own.startsWith(wanted)) return 2
+  return own.includes(wanted) ? 3 : 4
+}

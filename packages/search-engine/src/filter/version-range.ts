@@ -1,0 +1,68 @@
+/** Versions from `low` to `high`, both included, each as one number (`versionNumber`). */
+export interface VersionRange {
+  low: number
+  high: number
+}
+
+/**
+ * The versions that a text such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3`, `0.3.*` or `0.3.40` allows; undefined for one that
+ * says nothing, or nothing that is understood, which allows all. What is left out (`!=`) is not looked at.
+ */
+export function rangeOf(text: string): VersionRange | undefined {
+  const parts = text
+    .slice(0, 200)
+    .replaceAll(/([<>=~^])\s+/g, '$1')
+    .split(/[,\s]+/)
+    .map(clauseRange)
+    .filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  return { low: Math.max(...parts.map(({ low }) => low)), high: Math.min(...parts.map(({ high }) => high)) }
+}
+
+/** Whether a text says something of versions that is understood. */
+export function isVersionRange(text: string): boolean {
+  return rangeOf(text) !== undefined
+}
+
+/** Whether two ranges have a version in common. An unknown range has all versions. */
+export function overlap(left: VersionRange | undefined, right: VersionRange | undefined): boolean {
+  return !left || !right || Math.max(left.low, right.low) <= Math.min(left.high, right.high)
+}
+
+const perPart = 10_000
+const highest = perPart ** 3 - 1
+
+function clauseRange(clause: string): VersionRange | undefined {
+  const [, sign = '', major, minor, patch] =
+    /^(>=|<=|==|=|>|<|~=|~|\^)?v?(\d{1,4})(?:\.(\d{1,4}|\*))?(?:\.(\d{1,4}|\*))?/.exec(clause) ?? []
+  if (major === undefined) return undefined
+  const given = [major, minor, patch].filter((part) => part !== undefined && part !== '*').map(Number)
+  const low = numberOf(given)
+  switch (sign) {
+    case '>=':
+      return { low, high: highest }
+    case '>':
+      return { low: low + 1, high: highest }
+    case '<=':
+      return { low: 0, high: low }
+    case '<':
+      return { low: 0, high: low - 1 }
+    case '~=':
+      return { low, high: lastOf(given.slice(0, Math.max(1, given.length - 1))) }
+    case '~':
+      return { low, high: lastOf(given.slice(0, 2)) }
+    case '^':
+      return { low, high: lastOf(given.slice(0, given[0] === 0 ? 2 : 1)) }
+    default:
+      return { low, high: given.length === 3 ? low : lastOf(given) }
+  }
+}
+
+function numberOf([major = 0, minor = 0, patch = 0]: number[]): number {
+  return (major * perPart + minor) * perPart + patch
+}
+
+/** The last version that begins with these parts. */
+function lastOf(parts: number[]): number {
+  return numberOf([...parts, perPart - 1, perPart - 1].slice(0, 3))
+}

@@ -1,0 +1,37 @@
+import type { Entry } from '../catalogue/entry.ts'
+import { stands, type NamePart } from './name-part.ts'
+
+export interface ComfyLine {
+  name: string
+  /** How many words of the query the name has. */
+  matched: number
+  /** Words of the name. */
+  length: number
+}
+
+/** Names that are looked at in one pack. */
+const mostLines = 2000
+
+/** The comfy nodes of a pack that have most of the words, those with shorter names first. */
+export function comfyLines(entry: Entry, words: readonly (readonly NamePart[])[], limit: number): ComfyLine[] {
+  const present = words
+    .map((parts) => parts.filter((part) => stands(part, entry.comfyWords)))
+    .filter((parts) => parts.length > 0)
+  if (present.length === 0) return []
+  const found: { line: number; matched: number; length: number }[] = []
+  const lines = entry.comfyWords.split('\n', mostLines)
+  for (const [line, text] of lines.entries()) {
+    let matched = 0
+    for (const parts of present) if (parts.some((part) => stands(part, text))) matched += 1
+    if (matched > 0) found.push({ line, matched, length: wordCount(text) })
+  }
+  found.sort((a, b) => b.matched - a.matched || a.length - b.length || a.line - b.line)
+  const names = entry.comfyNames.split('\n', mostLines)
+  return found.slice(0, limit).map(({ line, matched, length }) => ({ name: names[line] ?? '', matched, length }))
+}
+
+function wordCount(line: string): number {
+  let count = -1
+  for (let at = line.indexOf(' '); at >= 0; at = line.indexOf(' ', at + 1)) count += 1
+  return Math.max(1, count)
+}

@@ -1,0 +1,110 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Entry } from '../catalogue/entry.ts'
+import { bitOf, fields as allFields, type Field } from '../catalogue/fields.ts'
+import { priorOf } from '../rank/prior.ts'
+import { firstOf, orderOf } from '../rank/order.ts'
+import type { SearchStatus } from '../search-document.ts'
+import { fold } from '../text/fold.ts'
+import { keyOf } from '../text/key.ts'
+import { gather, type IsOpen } from './gather.ts'
+import { planQuery, type PlannedWord } from './plan.ts'
+import { queryWords } from './query-words.ts'
+import { refinement, wholeQuery, type WholeQuery } from './refine.ts'
+
+/** What a text finds, before filters. */
+export interface Found {
+  words: readonly PlannedWord[]
+  query: WholeQuery
+  slots: readonly number[]
+  /** By slot: how well the words match. */
+  text: Float32Array
+  shared: Uint16Array
+  /** Slots whose id or name, or a comfy node's name, is the query. */
+  exact: ReadonlyMap<number, Tier>
+  comfyNodes: ReadonlySet<number>
+  /** The mask of the fields that count. */
+  allowed: number
+}
+
+/** Whoever is of a higher tier comes first, whatever else speaks for others. */
+export const tiers = { id: 4, name: 3, idKey: 2, nameKey: 1 } as const
+export type Tier = (typeof tiers)[keyof typeof tiers]
+
+/** How far standing can lift a pack above others of the same text; chosen on the tuning half of the relevance set. */
+const priorShare = 3
+const mostRefined = 300
+
+/**
+ * Everything that has enough of the words of a text, and whatever is named by it exactly, of packs with these statuses. What
+ * stands in other than the given fields counts for nothing.
+ */
+export function find(
+  catalogue: Catalogue,
+  text: string,
+  statuses: readonly SearchStatus[],
+  fields: readonly Field[] = allFields,
+): Found {
+  const allowed = fields.reduce((mask, field) => mask | bitOf(field), 0)
+  const isOpen = (slot: number): boolean => {
+    const status = catalogue.entries[slot]?.status
+    return status !== undefined && statuses.includes(status)
+  }
+  const words = planQuery(catalogue.dictionary, queryWords(text))
+  const [folded, key] = [fold(text).trim(), keyOf(text)]
+  const { slots, text: worth, shared } = gather(catalogue, words, isOpen, allowed)
+  const exact =
+    fields.includes('id') || fields.includes('name')
+      ? exactTiers(catalogue, folded, key, isOpen)
+      : new Map<number, Tier>()
+  const isNamed = key.length > 1 && fields.includes('comfy-node')
+  const comfyNodes = new Set(isNamed ? catalogue.slotsOfComfyNode(key).filter(isOpen) : [])
+  const known = new Set(slots)
+  const added = [...new Set([...exact.keys(), ...comfyNodes])].filter((slot) => !known.has(slot))
+  return {
+    words,
+    query: wholeQuery(folded, key, words),
+    slots: [...slots, ...added],
+    text: worth,
+    shared,
+    exact,
+    comfyNodes,
+    allowed,
+  }
+}
+
+/** The score of each of the slots, by slot: of the best by their words, names are looked at as a whole. */
+export function score({ entries }: Catalogue, found: Found, slots: readonly number[], now: number): Float64Array {
+  const scores = new Float64Array(entries.length)
+  for (const slot of slots) {
+    const tier = found.exact.get(slot) ?? 0
+    scores[slot] = tier * tierStep + (found.text[slot] ?? 0) * standingFactor(entries[slot], now)
+  }
+  const best = firstOf(slots, mostRefined, orderOf('relevance', entries, scores))
+  for (const slot of new Set([...best, ...slots.filter((one) => found.comfyNodes.has(one))])) {
+    const entry = entries[slot]
+    if (!entry) continue
+    const more = refinement(entry, found.query, found.shared[slot] ?? 0, found.comfyNodes.has(slot))
+    scores[slot] = (scores[slot] ?? 0) + more * standingFactor(entry, now)
+  }
+  return scores
+}
+
+/** More than any text and standing come to. */
+const tierStep = 100
+
+function standingFactor(entry: Entry | undefined, now: number): number {
+  return entry ? 1 + priorShare * priorOf(entry, now) : 0
+}
+
+function exactTiers(catalogue: Catalogue, folded: string, key: string, isOpen: IsOpen): Map<number, Tier> {
+  const exact = new Map<number, Tier>()
+  if (key === '') return exact
+  for (const slot of catalogue.slotsOfKey(key).filter(isOpen)) {
+    const entry = catalogue.entries[slot]
+    if (!entry) continue
+    if (entry.foldedId === folded) exact.set(slot, tiers.id)
+    else if (entry.foldedName === folded) exact.set(slot, tiers.name)
+    else exact.set(slot, entry.keys[0] === key ? tiers.idKey : tiers.nameKey)
+  }
+  return exact
+}

@@ -1,0 +1,167 @@
+import { eachShared, type Dictionary, type Posting } from '../catalogue/dictionary.ts'
+import { synonymsOf } from '../synonyms/synonyms.ts'
+import { wordForms } from '../text/word-forms.ts'
+import { termsOfWord, type QueryWord } from './query-words.ts'
+import { splitsOf, unfinishedSplits } from './split-word.ts'
+
+/** How a word of the query was read to find a pack. */
+export type Reading = 'exact' | 'form' | 'prefix' | 'joined' | 'split' | 'synonym' | 'typo'
+
+/** Terms that together stand for a word of the query, and what a match of them is worth beside the word itself. */
+export interface Source {
+  reading: Reading
+  text: string
+  /** All are needed, and in one field. */
+  postings: readonly Posting[]
+  weight: number
+}
+
+export interface PlannedWord extends QueryWord {
+  sources: Source[]
+}
+
+/** Chosen on the tuning half of the relevance set. */
+const weights = { joined: 1, split: 0.8, synonym: 0.85, prefix: 0.7, weakPrefix: 0.35, typo: [0, 0.7, 0.5] }
+/** Words of the query that may be one phrase. */
+const longestSpan = 6
+const mostPrefixed = 24
+const mostTypos = 6
+/** Looking for typing errors walks through much of the dictionary. */
+const mostTypoWords = 4
+/** A word in fewer packs may be an error itself. */
+const rare = 20
+
+/** Where to look for each word of a query: itself, its other forms, what it may be joined, split, or misspelt from, synonyms. */
+export function planQuery(dictionary: Dictionary, words: readonly QueryWord[]): PlannedWord[] {
+  const planned: PlannedWord[] = words.map((word) => ({ ...word, sources: [...ownSources(dictionary, word)] }))
+  addJoined(dictionary, planned)
+  addSynonyms(dictionary, planned)
+  for (const word of planned) word.sources.push(...prefixSources(dictionary, word))
+  let tried = 0
+  for (const word of planned) {
+    if (!mayBeMisspelt(word) || tried++ >= mostTypoWords) continue
+    word.sources.push(...typoSources(dictionary, word))
+  }
+  return planned
+}
+
+/** The term that a word was most likely meant to be; undefined when it is no typing error. */
+export function likelyMeant({ text, sources }: PlannedWord): string | undefined {
+  const read = sources.filter(({ reading }) => reading !== 'typo').map(({ postings }) => countShared(postings))
+  const known = Math.max(0, ...read)
+  // What some packs spell in this way is an error only where far more spell it in another.
+  if (known >= 3) return undefined
+  const forms = new Set(wordForms(text).map((form) => form.text))
+  const meant = sources.find((source) => source.reading === 'typo' && !forms.has(source.text))
+  return meant && countShared(meant.postings) > 3 * known ? meant.text : undefined
+}
+
+function* ownSources(dictionary: Dictionary, word: QueryWord): Generator<Source> {
+  const postings = lookUp(dictionary, termsOfWord(word))
+  if (postings) yield { reading: 'exact', text: word.text, postings, weight: 1 }
+  if (word.isUnspaced) return
+  for (const { text, weight } of wordForms(word.text)) {
+    const posting = dictionary.get(text)
+    if (posting) yield { reading: 'form', text, postings: [posting], weight }
+  }
+  const splits = splitsOf(dictionary, word.text)
+  const unfinished = !postings && splits.length === 0 ? unfinishedSplits(dictionary, word.text) : []
+  for (const parts of [...splits, ...unfinished]) {
+    if (countShared(parts) === 0) continue
+    yield { reading: 'split', text: parts.map(({ term }) => term).join(' '), postings: parts, weight: weights.split }
+  }
+}
+
+/** Two or three neighbours may be one word in the catalogue. */
+function addJoined(dictionary: Dictionary, words: PlannedWord[]): void {
+  for (let first = 0; first < words.length; first++) {
+    for (let last = first + 1; last < Math.min(words.length, first + 3); last++) {
+      const span = words.slice(first, last + 1)
+      if (span.some(({ isUnspaced }) => isUnspaced)) break
+      const text = span.map((word) => word.text).join('')
+      for (const form of [{ text, weight: 1 }, ...wordForms(text).filter(({ weight }) => weight > 0.9)]) {
+        const posting = dictionary.get(form.text)
+        if (!posting) continue
+        const source: Source = {
+          reading: 'joined',
+          text: form.text,
+          postings: [posting],
+          weight: weights.joined * form.weight,
+        }
+        for (const word of span) word.sources.push(source)
+      }
+    }
+  }
+}
+
+/** The longest phrases of the field first; a word is part of one phrase only. */
+function addSynonyms(dictionary: Dictionary, words: PlannedWord[]): void {
+  for (let first = 0; first < words.length;) {
+    let length = Math.min(longestSpan, words.length - first)
+    let phrases = synonymsOf(keyOfSpan(words, first, length))
+    while (phrases.length === 0 && length > 1) phrases = synonymsOf(keyOfSpan(words, first, --length))
+    for (const { text, terms } of phrases) {
+      const postings = lookUp(dictionary, terms)
+      if (!postings) continue
+      const source: Source = { reading: 'synonym', text, postings, weight: weights.synonym }
+      for (const word of words.slice(first, first + length)) word.sources.push(source)
+    }
+    first += length
+  }
+}
+
+function keyOfSpan(words: readonly PlannedWord[], first: number, length: number): string {
+  return words
+    .slice(first, first + length)
+    .map(({ text }) => text)
+    .join('')
+}
+
+function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sources }: PlannedWord): Source[] {
+  const isFound = sources.some(({ reading }) => reading !== 'split')
+  // Two letters begin thousands of words; two characters of Chinese are a word.
+  const isShort = isUnspaced ? text.length > 1 : text.length < (isFound ? 3 : 2)
+  if (isShort || isFiller) return []
+  const weight = isFound ? weights.weakPrefix : weights.prefix
+  return dictionary.beginningWith(text, mostPrefixed).map((posting) => ({
+    reading: 'prefix',
+    text: posting.term,
+    postings: [posting],
+    weight: weight * (0.5 + (0.5 * text.length) / posting.term.length),
+  }))
+}
+
+function mayBeMisspelt({ text, isUnspaced, isFiller, sources }: PlannedWord): boolean {
+  if (isUnspaced || isFiller || text.length < 4 || text.length > 24) return false
+  return !sources.some(({ reading, postings }) => reading !== 'split' && countShared(postings) >= rare)
+}
+
+function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): Source[] {
+  const whole = sources.filter(({ reading }) => reading !== 'split')
+  const known = Math.max(0, ...whole.map(({ postings }) => countShared(postings)))
+  return (
+    dictionary
+      .near(text, text.length >= 8 ? 2 : 1, mostTypos * 2)
+      // Beside a word that a few packs have, only what is far more frequent is what somebody may have meant.
+      .filter(({ posting }) => known < 3 || posting.packs.length > known * 10)
+      .slice(0, mostTypos)
+      .map(({ posting, distance }) => ({
+        reading: 'typo',
+        text: posting.term,
+        postings: [posting],
+        weight: weights.typo[distance] ?? 0,
+      }))
+  )
+}
+
+function lookUp(dictionary: Dictionary, terms: readonly string[]): Posting[] | undefined {
+  const postings = terms.map((term) => dictionary.get(term)).filter((posting) => posting !== undefined)
+  return postings.length === terms.length && postings.length > 0 ? postings : undefined
+}
+
+function countShared(postings: readonly Posting[]): number {
+  let count = 0
+  if (postings.length === 1) return postings[0]?.packs.length ?? 0
+  eachShared(postings, () => (count += 1))
+  return count
+}

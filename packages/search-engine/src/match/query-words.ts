@@ -1,0 +1,69 @@
+import { isPhrase, longestPhrase } from '../synonyms/synonyms.ts'
+import { pairsOf, wordsOf } from '../text/words.ts'
+
+/** A word to look for. What is written as one word and has parts becomes several. */
+export interface QueryWord {
+  /** Folded. */
+  text: string
+  isUnspaced: boolean
+  /** Helps the sentence and not the search; counts only when there is nothing else. */
+  isFiller: boolean
+  /** Which word of the query it is a part of, from 0, and where that stands. */
+  word: number
+  start: number
+  end: number
+}
+
+/** Words that are looked for; what comes after them is left out. */
+export const mostWords = 16
+
+/** The words of a query in their order, at most one more than `mostWords`. */
+export function queryWords(text: string): QueryWord[] {
+  const words = wordsOf(text).slice(0, mostWords + 1)
+  const found = words.flatMap(({ text: whole, parts, isUnspaced, start, end }, word): QueryWord[] => {
+    const texts = isUnspaced ? phrasesIn(whole) : parts
+    return texts.map((part) => ({ text: part, isUnspaced, isFiller: fillers.has(part), word, start, end }))
+  })
+  const isAllFiller = found.every(({ isFiller }) => isFiller)
+  return found.slice(0, mostWords + 1).map((one) => (isAllFiller ? { ...one, isFiller: false } : one))
+}
+
+const fillers = new Set(
+  'a an the of to for with in on at and or from by into is are be that this you your my i it its as any which how what do does'.split(
+    ' ',
+  ),
+)
+
+/** Takes what is written without spaces apart at the phrases of the field that are in it, longest first. */
+function phrasesIn(text: string): string[] {
+  const characters = Array.from(text)
+  const found: string[] = []
+  let rest = ''
+  const flush = (): void => {
+    if (rest !== '') found.push(rest)
+    rest = ''
+  }
+  for (let at = 0; at < characters.length;) {
+    const length = longestPhraseAt(characters, at)
+    if (length === 0) rest += characters[at++] ?? ''
+    else {
+      flush()
+      found.push(characters.slice(at, at + length).join(''))
+      at += length
+    }
+  }
+  flush()
+  return found
+}
+
+function longestPhraseAt(characters: readonly string[], at: number): number {
+  for (let length = Math.min(longestPhrase, characters.length - at); length >= 2; length--) {
+    if (isPhrase(characters.slice(at, at + length).join(''))) return length
+  }
+  return 0
+}
+
+/** The terms that a word is looked up by: all of them have to be there. */
+export function termsOfWord({ text, isUnspaced }: QueryWord): string[] {
+  return isUnspaced ? pairsOf(text) : [text]
+}

@@ -1,0 +1,73 @@
+import type { Entry } from '../catalogue/entry.ts'
+import { bitOf } from '../catalogue/fields.ts'
+import { comfyLines } from './comfy-lines.ts'
+import { stands, type NamePart } from './name-part.ts'
+import type { PlannedWord } from './plan.ts'
+import { termsOfWord } from './query-words.ts'
+
+/** What a name as a whole adds to the match of its words; chosen on the tuning half of the relevance set. */
+const bonuses = { name: 0.4, comfyNode: 0.5, exactComfyNode: 0.7, publisher: 0.35, shared: 0.15 }
+
+/** A query as names are compared with it. */
+export interface WholeQuery {
+  folded: string
+  /** Letters and digits only. */
+  key: string
+  words: readonly PlannedWord[]
+  /** For each word what may stand in a name for it. */
+  terms: readonly (readonly NamePart[])[]
+}
+
+/** The terms by which names are compared: what was written and what comes close to it; synonyms are other names. */
+export function wholeQuery(folded: string, key: string, words: readonly PlannedWord[]): WholeQuery {
+  const counted = words.filter(({ isFiller }) => !isFiller)
+  return { folded, key, words: counted, terms: counted.map(closeTerms) }
+}
+
+/** What is to be added to the match of the words, seen as parts of names. `shared` are the fields that all words share. */
+export function refinement(entry: Entry, query: WholeQuery, shared: number, hasComfyNode: boolean): number {
+  const inName = Math.max(
+    coverage(entry.nameWords, entry.nameLength, query.terms),
+    coverage(entry.idWords, entry.idLength, query.terms),
+  )
+  const inComfyNode = hasComfyNode ? 0 : comfyCoverage(entry, query, shared)
+  return (
+    bonuses.name * inName +
+    bonuses.comfyNode * inComfyNode +
+    (hasComfyNode ? bonuses.exactComfyNode : 0) +
+    (entry.publisherKeys.includes(query.key) ? bonuses.publisher : 0) +
+    (query.terms.length > 1 && (shared & oneTextBits) !== 0 ? bonuses.shared : 0)
+  )
+}
+
+const comfyBit = bitOf('comfy-node')
+const oneTextBits = bitOf('name') | bitOf('id') | bitOf('tag') | bitOf('description') | bitOf('translation')
+const mostTerms = 6
+
+function closeTerms(word: PlannedWord): NamePart[] {
+  const close = word.sources
+    .filter(({ reading }) => reading !== 'synonym' && reading !== 'exact')
+    .map(({ postings, weight }) => ({ terms: postings.map(({ term }) => term), weight }))
+    .sort((a, b) => b.weight - a.weight)
+  return [{ terms: termsOfWord(word), weight: 1 }, ...close].slice(0, mostTerms)
+}
+
+/** How much of the query is in the name times how much of the name is in the query. */
+function coverage(words: string, length: number, terms: WholeQuery['terms']): number {
+  const found = new Set<string>()
+  let sum = 0
+  for (const alternatives of terms) {
+    const match = alternatives.find((part) => stands(part, words))
+    if (!match) continue
+    sum += match.weight
+    for (const term of match.terms) found.add(term)
+  }
+  const share = terms.length === 0 ? 0 : sum / terms.length
+  return share * share * (0.4 + 0.6 * Math.min(1, found.size / length))
+}
+
+function comfyCoverage(entry: Entry, { terms }: WholeQuery, shared: number): number {
+  if (terms.length < 2 || (shared & comfyBit) === 0) return 0
+  const [best] = comfyLines(entry, terms, 1)
+  return best && best.matched === terms.length ? 0.5 + 0.5 * Math.min(1, terms.length / best.length) : 0
+}

@@ -1,0 +1,21 @@
+/**
+ * The time that `<90d` (within the last 90 days), `>1y` (longer ago), `2026-01-31` or `>=2026-01-31` (since), and
+ * `<2026-01-31` (before) mean, in milliseconds since 1970; undefined for anything else. Units are d, w, m (30 days) and y.
+ */
+export function updatedWithin(
+  value: string,
+  now: number,
+): { releasedSince: number } | { releasedUntil: number } | undefined {
+  const [, sign = '', rest = ''] = /^([<>]=?)?(.+)$/.exec(value) ?? []
+  const [, count, unit] = /^(\d{1,5})(d|w|m|y)$/i.exec(rest) ?? []
+  if (count !== undefined && unit !== undefined) {
+    const past = now - Number(count) * (daysOf[unit.toLowerCase()] ?? 1) * day
+    return sign.startsWith('>') ? { releasedUntil: past } : { releasedSince: past }
+  }
+  const date = /^\d{4}(-\d{2}){0,2}$/.test(rest) ? Date.parse(rest) : Number.NaN
+  if (Number.isNaN(date)) return undefined
+  return sign.startsWith('<') ? { releasedUntil: date } : { releasedSince: date }
+}
+
+const day = 86_400_000
+const daysOf: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }

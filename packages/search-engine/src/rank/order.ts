@@ -1,0 +1,90 @@
+import type { Entry } from '../catalogue/entry.ts'
+import type { Column, ColumnSort, SearchSort } from '../search-request.ts'
+
+/** Compares two slots of a catalogue. */
+export type Comparison = (a: number, b: number) => number
+
+/** The order of a sort, by slots. It is total: packs that are equal in everything else are in the order of their ids. */
+export function orderOf(
+  sort: SearchSort | readonly ColumnSort[],
+  entries: readonly (Entry | undefined)[],
+  scores: Float64Array,
+): Comparison {
+  if (typeof sort !== 'string') return columnOrder(sort, entries)
+  const first = sort === 'relevance' ? undefined : firsts[sort]
+  return (a, b) => {
+    const difference = first ? 0 : (scores[b] ?? 0) - (scores[a] ?? 0)
+    if (difference !== 0) return difference
+    const [left, right] = [entries[a], entries[b]]
+    if (!left || !right) return 0
+    return (first?.(left, right) ?? 0) || standing(left, right) || byText(left.id, right.id)
+  }
+}
+
+function columnOrder(sorts: readonly ColumnSort[], entries: readonly (Entry | undefined)[]): Comparison {
+  return (a, b) => {
+    const [left, right] = [entries[a], entries[b]]
+    if (!left || !right) return 0
+    for (const { column, descending } of sorts) {
+      const missing = column === 'releasedAt' ? byMissingRelease(left, right) : 0
+      if (missing !== 0) return missing
+      const difference = byColumn[column](left, right)
+      if (difference !== 0) return descending ? -difference : difference
+    }
+    return byText(left.id, right.id)
+  }
+}
+
+const byColumn: Record<Column, (a: Entry, b: Entry) => number> = {
+  id: (a, b) => byText(a.id, b.id),
+  name: (a, b) => byText(a.foldedName, b.foldedName),
+  publisher: (a, b) => byText(a.publisherId, b.publisherId),
+  downloads: (a, b) => a.downloads - b.downloads,
+  stars: (a, b) => a.stars - b.stars,
+  rating: (a, b) => a.rating - b.rating,
+  searchRanking: (a, b) => a.searchRanking - b.searchRanking,
+  createdAt: (a, b) => a.createdAt - b.createdAt,
+  updatedAt: (a, b) => a.updatedAt - b.updatedAt,
+  releasedAt: (a, b) => newestRelease(b, a),
+}
+
+/** The first `count` of many in their order, without ordering the rest. */
+export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
+  if (count >= items.length / 4) return items.toSorted(compare).slice(0, count)
+  let kept: T[] = []
+  let last: T | undefined
+  for (const item of items) {
+    if (last !== undefined && compare(item, last) >= 0) continue
+    kept.push(item)
+    if (kept.length < 2 * count) continue
+    kept = kept.sort(compare).slice(0, count)
+    last = kept.at(-1)
+  }
+  return kept.sort(compare).slice(0, count)
+}
+
+const firsts: Record<Exclude<SearchSort, 'relevance'>, (a: Entry, b: Entry) => number> = {
+  installs: (a, b) => b.downloads - a.downloads,
+  stars: (a, b) => b.stars - a.stars,
+  newest: (a, b) => b.createdAt - a.createdAt,
+  updated: (a, b) => byMissingRelease(a, b) || newestRelease(a, b),
+  name: (a, b) => byText(a.foldedName, b.foldedName),
+}
+
+/** What decides between equals, in the order in which it counts. */
+function standing(a: Entry, b: Entry): number {
+  return a.searchRanking - b.searchRanking || b.downloads - a.downloads || b.stars - a.stars || firsts.updated(a, b)
+}
+
+function newestRelease(a: Entry, b: Entry): number {
+  return (b.releasedAt ?? 0) - (a.releasedAt ?? 0)
+}
+
+/** Who has no release comes last, in both directions. */
+function byMissingRelease(a: Entry, b: Entry): number {
+  return Number(a.releasedAt === undefined) - Number(b.releasedAt === undefined)
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

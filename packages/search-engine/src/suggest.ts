@@ -1,0 +1,65 @@
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Entry } from './catalogue/entry.ts'
+import { comfyLines } from './match/comfy-lines.ts'
+import { find, score } from './match/find.ts'
+import type { WholeQuery } from './match/refine.ts'
+import { longestQuery, parseQuery } from './query/parse-query.ts'
+import { firstOf, orderOf } from './rank/order.ts'
+import type { Suggestions } from './search-request.ts'
+import { phrasesBeginningWith } from './synonyms/synonyms.ts'
+import { fold } from './text/fold.ts'
+import { isUnspaced } from './text/words.ts'
+
+const mostLooked = 60
+const mostSuggested = 20
+
+/** What somebody who has typed this may want: at most `limit` queries, packs and comfy nodes each, of active packs only. */
+export function suggest(catalogue: Catalogue, text: string, limit: number, now: number): Suggestions {
+  const count = Math.min(mostSuggested, Math.max(0, Math.floor(limit) || 0))
+  const { words } = parseQuery(text.slice(0, longestQuery), now)
+  if (words === '' || count === 0) return { queries: [], packs: [], comfyNodes: [] }
+  const found = find(catalogue, words, ['active'])
+  const scores = score(catalogue, found, found.slots, now)
+  const best = firstOf(found.slots, mostLooked, orderOf('relevance', catalogue.entries, scores))
+  const entries = best.map((slot) => catalogue.entries[slot]).filter((entry) => entry !== undefined)
+  return {
+    queries: queriesFor(catalogue, words, count),
+    packs: entries.slice(0, count).map(({ id, name }) => ({ id, name })),
+    comfyNodes: comfyNodesFor(entries, found.query.terms, count),
+  }
+}
+
+/** Phrases of the field that begin so, then the text with its last word completed. */
+function queriesFor(catalogue: Catalogue, text: string, count: number): string[] {
+  const phrases = phrasesBeginningWith(text, count * 4).filter((phrase) =>
+    phrase.terms.every((term) => catalogue.isVisible(term)),
+  )
+  const [, before = '', last = ''] = /^(.*?)(\S*)$/su.exec(text) ?? []
+  const shortest = isUnspaced(last) ? 1 : 2
+  const completed =
+    last.length < shortest
+      ? []
+      : catalogue.dictionary
+          .beginningWith(fold(last), count * 4)
+          .filter(({ term, packs }) => packs.length >= 2 && catalogue.isVisible(term))
+          .map(({ term }) => `${before}${term}`)
+  const asked = fold(text)
+  const all = new Set([...phrases.slice(0, Math.ceil(count / 2)).map((phrase) => phrase.text), ...completed])
+  return [...all].filter((one) => fold(one) !== asked).slice(0, count)
+}
+
+/** Names that have every word; the best pack's first, each name once. */
+function comfyNodesFor(
+  entries: readonly Entry[],
+  terms: WholeQuery['terms'],
+  count: number,
+): Suggestions['comfyNodes'] {
+  const found = new Map<string, string>()
+  for (const entry of entries) {
+    for (const { name, matched } of comfyLines(entry, terms, 3)) {
+      if (matched === terms.length && !found.has(name)) found.set(name, entry.id)
+    }
+    if (found.size >= count) break
+  }
+  return [...found].slice(0, count).map(([name, packId]) => ({ name, packId }))
+}

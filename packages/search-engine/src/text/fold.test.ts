@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { fold } from './fold.ts'
+
+it.each([
+  ['Contrôlnet', 'controlnet'],
+  ['Ségment', 'segment'],
+  ['Straße Ørsted Łódź', 'strasse orsted lodz'],
+  ['ＩＰＡｄａｐｔｅｒ', 'ipadapter'],
+  ['Ёлка', 'елка'],
+  ['أداة إزالة', 'اداه ازاله'],
+  ['مُحَرِّك', 'محرك'],
+  ['صـورة', 'صوره'],
+])('compares %s as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+it('takes a Cyrillic letter among Latin ones for the Latin one that it looks like', () => {
+  expect(fold('smеa')).toBe('smea')
+  expect(fold('маска')).toBe('маска')
+})
+
+it('keeps the marks that make another letter in kana and Hangul', () => {
+  expect(fold('が한')).toBe('が한')
+  expect(fold('ｶﾞ')).toBe('ガ')
+})

@@ -1,0 +1,62 @@
+/**
+ * A text as it is compared: lower case, full-width and other compatibility forms unified, accents of Latin, Greek,
+ * Cyrillic and Arabic letters removed, spelling variants of Arabic unified, and Cyrillic letters that look Latin taken
+ * for Latin where they stand among Latin ones. Marks of Indic scripts, of kana and of Hangul stay: they change the letter.
+ */
+export function fold(text: string): string {
+  // Most names are plain: nothing of the below would change them.
+  if (isAscii(text)) return text.toLowerCase()
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(removable, '')
+    .normalize('NFC')
+    .replaceAll(/[ßæœøłđıðþأإآٱىةؤئـ]/g, (letter) => spelled[letter] ?? letter)
+  return /[a-z]/.test(plain) ? plain.replaceAll(/[асеорхуіјѕһ]/g, (letter) => lookAlikes[letter] ?? letter) : plain
+}
+
+/** Whether a text has no letters or signs but those of ASCII. */
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
+// Combining diacritics; Arabic vowel signs; what joins or directs text without being seen.
+const removable =
+  /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064]|\ufe0e|\ufe0f/g
+
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ة: 'ه',
+  ؤ: 'و',
+  ئ: 'ي',
+  ـ: '',
+}
+
+const lookAlikes: Record<string, string> = {
+  а: 'a',
+  с: 'c',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ј: 'j',
+  ѕ: 's',
+  һ: 'h',
+}

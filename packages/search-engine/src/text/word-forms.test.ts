@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { singulars, wordForms } from './word-forms.ts'
+
+it.each([
+  ['masks', 'mask'],
+  ['mask', 'masks'],
+  ['brushes', 'brush'],
+  ['category', 'categories'],
+  ['upscaling', 'upscaler'],
+  ['upscale', 'upscaling'],
+  ['interpolation', 'interpolate'],
+  ['translator', 'translation'],
+])('knows %s and %s as forms of one word', (word, form) => {
+  expect(wordForms(word).map(({ text }) => text)).toContain(form)
+})
+
+it('takes no word that only ends like a plural for one', () => {
+  expect(singulars('glass')).toEqual([])
+  expect(singulars('was')).toEqual([])
+})

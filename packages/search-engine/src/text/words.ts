@@ -1,0 +1,93 @@
+import { fold, isAscii } from './fold.ts'
+
+/** A run of letters and digits between signs. */
+export interface Word {
+  /** Folded, as it is written: `facedetailer` of `FaceDetailer`. */
+  text: string
+  /** Folded parts: words of CamelCase, or pairs of characters where a script has no spaces. `[text]` when it is one. */
+  parts: readonly string[]
+  /** Whether it is of a script that writes words without spaces between them. */
+  isUnspaced: boolean
+  /** Where it stands in the text, `end` excluded. */
+  start: number
+  end: number
+}
+
+/** The words of a text in their order. Each is at most `longestWord` characters; what is longer is cut. */
+export function wordsOf(text: string): Word[] {
+  if (isAscii(text)) return asciiWordsOf(text)
+  const found: Word[] = []
+  for (const chunk of text.matchAll(runs)) {
+    // `rgthree's` is about rgthree.
+    const end = chunk.index + chunk[0].length
+    if (isPossessive(text, chunk)) continue
+    for (const run of chunk[0].matchAll(unspacedRuns)) {
+      const start = chunk.index + run.index
+      const word = makeWord(run[0].slice(0, longestWord), start, Math.min(end, start + run[0].length))
+      if (word.text !== '') found.push(word)
+    }
+  }
+  return found
+}
+
+/** Pairs of neighbouring characters, or the character itself when it is alone. */
+export function pairsOf(text: string): string[] {
+  const characters = Array.from(text)
+  if (characters.length < 2) return characters
+  return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`)
+}
+
+/** Whether a text begins with a character of a script without spaces. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text)
+}
+
+const longestWord = 60
+const runs = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu
+const unspacedClass = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ｰ`
+const unspaced = new RegExp(`^[${unspacedClass}]`, 'u')
+const unspacedRuns = new RegExp(`[${unspacedClass}]+|[^${unspacedClass}]+`, 'gu')
+// Before a capital that follows a small letter or that begins a word after capitals, and between a number and a word.
+const partEnds = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L}{3})/u
+
+function makeWord(raw: string, start: number, end: number): Word {
+  const text = fold(raw)
+  if (isUnspaced(raw)) return { text, parts: pairsOf(text), isUnspaced: true, start, end }
+  const parts = raw.split(partEnds).map(fold)
+  return { text, parts: parts.length > maxParts ? [text] : parts, isUnspaced: false, start, end }
+}
+
+/** The same for plain text, which nearly all names are: patterns of Unicode take many times as long. */
+function asciiWordsOf(text: string): Word[] {
+  const found: Word[] = []
+  for (const chunk of text.matchAll(/[A-Za-z0-9]+/g)) {
+    if (isPossessive(text, chunk)) continue
+    const raw = chunk[0].slice(0, longestWord)
+    const parts = /.[A-Z]|[0-9]./.test(raw)
+      ? raw.split(asciiPartEnds).map((part) => part.toLowerCase())
+      : [raw.toLowerCase()]
+    const whole = raw.toLowerCase()
+    const start = chunk.index
+    found.push({
+      text: whole,
+      parts: parts.length > maxParts ? [whole] : parts,
+      isUnspaced: false,
+      start,
+      end: start + chunk[0].length,
+    })
+  }
+  return found
+}
+
+const asciiPartEnds = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[0-9])(?=[A-Za-z]{3})/
+
+/** A word of more parts is no name but a digest or noise. */
+const maxParts = 12
+
+function isPossessive(text: string, chunk: RegExpExecArray): boolean {
+  return (
+    chunk[0].length === 1 &&
+    /s/i.test(chunk[0]) &&
+    /\p{L}['’]$/u.test(text.slice(Math.max(0, chunk.index - 3), chunk.index))
+  )
+}

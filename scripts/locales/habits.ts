@@ -1,0 +1,87 @@
+import type { Finding } from './finding.ts'
+import type { Message } from './messages.ts'
+
+interface Habit {
+  pattern: RegExp
+  what: string
+}
+
+const everywhere: Habit[] = [
+  { pattern: /^\s|\s$/, what: 'begins or ends with a space' },
+  { pattern: / {2}/, what: 'has two spaces' },
+  { pattern: /\.{3}/, what: 'writes … as three points' },
+  { pattern: /\p{L}'\p{L}/u, what: 'has a straight apostrophe instead of ’' },
+  { pattern: /"/, what: 'has straight quotation marks' },
+]
+
+const quotes = (others: string, right: string): Habit => ({
+  pattern: new RegExp(`[${others}]`),
+  what: `has the quotation marks of another language instead of ${right}`,
+})
+
+const wide: Habit = {
+  pattern: /[\u3040-\u30ff\u4e00-\u9fff）][,;:!?]|[,;:!?][\u3040-\u30ff\u4e00-\u9fff]/,
+  what: 'has a narrow mark beside wide letters',
+}
+
+/** The habits of each language in writing, and the words that docs/LANGUAGES.md has chosen against others. */
+const ofLanguage: Record<string, Habit[]> = {
+  en: [quotes('«»„「」', '“ ”')],
+  es: [
+    quotes('“”„「」', '« »'),
+    { pattern: /\b[Uu]sted(es)?\b/, what: 'says usted; the site says tú' },
+    { pattern: /^[^¿]*\?$/, what: 'asks without ¿' },
+    { pattern: /\bbanead/, what: 'says banear; the word is vetar' },
+  ],
+  fr: [
+    quotes('“”„「」', '« »'),
+    { pattern: / [;:!?»]|« /, what: 'has a space that breaks before ; : ! ? » or after «' },
+    { pattern: /\S»|«[^\s\u00a0\u202f]|\p{L}[;!?]/u, what: 'lacks the space before ; ! ? » or after «' },
+    { pattern: /(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu, what: 'says tu; the site says vous' },
+    { pattern: /courriel/, what: 'says courriel; the word is e-mail' },
+  ],
+  ja: [
+    quotes('“”«»„', '「」'),
+    wide,
+    { pattern: /サインイン|サインアウト/, what: 'says サインイン; the word is ログイン' },
+    { pattern: /(?<![でいなまう])(だ|である)。/, what: 'ends plainly; the site says です and ます' },
+  ],
+  ko: [quotes('«»„「」', '“ ”'), { pattern: /신고됨/, what: 'says 신고됨 (reported)' }],
+  ru: [
+    quotes('“”„「」', '« »'),
+    { pattern: /(?<!\p{L})(ты|тебе|тебя|твой|твои|твоя)(?!\p{L})/iu, what: 'says ты; the site says вы' },
+  ],
+  zh: [
+    quotes('«»„「」', '“ ”'),
+    wide,
+    { pattern: /您/, what: 'says 您; the site says 你' },
+    { pattern: /注册表/, what: 'says 注册表; the site calls itself 本站' },
+    { pattern: /账号|帐/, what: 'says 账号; the word is 账户' },
+  ],
+  ar: [
+    quotes('“”„「」', '« »'),
+    { pattern: /\p{Script=Arabic}[,;?]/u, what: 'has a Latin mark instead of ، ؛ ؟' },
+    { pattern: /[٠-٩]/, what: 'has Arabic digits; ids and versions have Latin ones' },
+  ],
+}
+
+/** What a language's messages do against its habits in writing. `reported` is said of reports, which are no marks of the review. */
+export const habitFindings = (messages: Map<string, Message>, language: string): Finding[] =>
+  [...messages].flatMap(([key, { text }]) => {
+    const said = withoutCode(text)
+    return [...everywhere, ...(ofLanguage[language] ?? [])]
+      .filter(({ pattern, what }) => pattern.test(said) && !isReport(key, what))
+      .map(({ what }) => ({ where: language, what: `${key} ${what}` }))
+  })
+
+const isReport = (key: string, what: string) => what.includes('reported') && key.endsWith('reported')
+
+// What is typed or filled in follows no language.
+const withoutCode = (text: string) =>
+  text
+    .replace(/<(code|kbd|key)>.*?<\/\1>/g, '0')
+    .replace(/<(\w+)>(?!.*<\/\1>)/g, '0')
+    .replace(/\{\{[^}]*\}\}/g, '0')
+    .replace(/<\w+\s*\/>/g, '0')
+    .replace(/<\/?\w+>/g, '')
+    .replace(/Authorization: Bearer|user:…|node:my-pack|https?:\/\/\S*/g, '0')

@@ -1,0 +1,81 @@
+import type { Finding } from './finding.ts'
+import type { Message } from './messages.ts'
+
+/** Names and things that one types: the same in every language. */
+const names = new Set([
+  'Comfy Registry',
+  'comfy registry',
+  'ComfyUI',
+  'comfy-cli',
+  'Discord',
+  'Git',
+  'GitHub Action',
+  'Manager',
+  'Markdown',
+  'SHA-256',
+  '.zip',
+  'your-publisher-id',
+  'Readme',
+  'GitHub',
+  'Google',
+  'E-mail',
+])
+
+/** Words that a language has from the same root, or has taken over. */
+const words: Record<string, string[]> = {
+  es: ['Banner', 'Beta', 'Experimental', 'Malware', 'Spam', 'Tokens', 'Visible'],
+  fr: [
+    'Action',
+    'Actions',
+    'Archive',
+    'Catalogue',
+    'Compact',
+    'Confirmation',
+    'Description',
+    'description',
+    'Documentation',
+    'Info',
+    'Invitation',
+    'Licence',
+    'Logo',
+    'Menu',
+    'Message',
+    'Notification',
+    'Notifications (F8)',
+    'Obfuscation',
+    'Pack',
+    'Page',
+    'Pages',
+    'Site',
+    'Spam',
+    'Type',
+    'Version',
+    'Versions',
+    'Visible',
+    '5 minutes',
+    'page {{page}}',
+    'Page {{page}}',
+    '{{count, number}} version',
+    '{{count, number}} versions',
+    'Packs',
+    'Suggestions',
+    '{{count, number}} pack',
+    '{{count, number}} packs',
+    '{{count, number}} suggestion',
+    '{{count, number}} suggestions',
+  ],
+}
+
+/** Messages that were left in English: same as the original, with words in them, and on no list. */
+export const untranslated = (
+  original: Map<string, Message>,
+  messages: Map<string, Message>,
+  language: string,
+): Finding[] =>
+  [...messages].flatMap(([key, { text }]) => {
+    const isSame = original.get(key)?.text === text && hasWords(text)
+    const isMeant = names.has(text) || words[language]?.includes(text)
+    return isSame && !isMeant ? [{ where: language, what: `${key} is in English: “${text}”` }] : []
+  })
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ''))
