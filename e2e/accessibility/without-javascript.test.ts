@@ -31,11 +31,11 @@ describe('Without JavaScript', () => {
     await page.getByRole('searchbox').fill('mask')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/query=mask/)
-    expect(await page.getByRole('link', { name: 'Mask Carpentry' }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Mask Carpentry' }).count()).toBeGreaterThan(0)
     const found = await total()
     await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /CUDA/ }).click()
     await page.waitForURL(/query=mask&accelerator=CUDA/)
-    expect(await page.getByRole('link', { name: /Remove the filter .*CUDA/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: /Remove the filter .*CUDA/ }).count()).toBe(1)
     expect(await total()).toBeGreaterThan(0)
     expect(await total()).toBeLessThan(found)
   })
@@ -49,7 +49,7 @@ describe('Without JavaScript', () => {
   ])('a pack is read by tab: %s', async (tab, said) => {
     await page.goto(`${pages}/nodes/tone-bench`)
     await follow(tab)
-    expect(await page.getByRole('main').innerText()).toMatch(said)
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(said)
   })
 
   test('an older version is chosen from the list', async () => {
@@ -57,7 +57,7 @@ describe('Without JavaScript', () => {
     await page.getByRole('combobox', { name: /version/i }).selectOption('1.0.0')
     await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL(/version=1\.0\.0/)
-    expect(await page.getByRole('main').innerText()).toContain('1.0.0')
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('1.0.0')
   })
 
   test('a publisher shows what it publishes', async () => {
@@ -69,15 +69,15 @@ describe('Without JavaScript', () => {
 
   test('the comfy nodes of a pack are drawn, and one of them is read', async () => {
     await page.goto(`${pages}/nodes/tone-bench/comfy-nodes`)
-    expect(await page.getByRole('figure').count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByRole('figure').count()).toBeGreaterThan(1)
     await page.goto(`${pages}/nodes/tone-bench/comfy-nodes/ToneLevels`)
-    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0)
   })
 
   test('the languages are links, in the footer of every page', async () => {
     await page.goto(`${pages}/nodes/tone-bench?tab=versions`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
     await page.waitForURL(/\/ar\/nodes\/tone-bench/)
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
   })
 })

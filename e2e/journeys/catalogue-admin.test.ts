@@ -208,7 +208,7 @@ describe('An admin who keeps the catalogue', () => {
       }
       await page.setViewportSize({ width: 390, height: 844 })
       await open(path)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
       await page.setViewportSize({ width: 1280, height: 800 })
       expect(errors).toEqual([])
     },

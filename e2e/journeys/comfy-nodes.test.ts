@@ -85,7 +85,7 @@ describe('The comfy nodes of a pack', () => {
     await page.keyboard.type('curve', { delay: 40 })
     await page.waitForURL(/q=curve/)
     await expect.poll(() => figures(page).count()).toBe(1)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('curve')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('curve')
 
     const shared = await openPage(browser)
     await shared.page.goto(page.url())
@@ -94,7 +94,7 @@ describe('The comfy nodes of a pack', () => {
 
     await page.goBack()
     await expect.poll(() => figures(page).count()).toBe(5)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
     expect(errors).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('The comfy nodes of a pack', () => {
   test('that nothing matches say so and lead back to all', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}${gallery}?q=zzqqxx`, { waitUntil: 'networkidle' })
-    expect(await page.getByText('No comfy node matches').count()).toBe(1)
+    await expect.poll(() => page.getByText('No comfy node matches').count()).toBe(1)
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect.poll(() => figures(page).count()).toBe(5)
   })
@@ -130,8 +130,8 @@ describe('The comfy nodes of a pack', () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/sample-text-drawer/comfy-nodes`)
     expect(await figures(page).count()).toBe(0)
-    expect(await page.getByText('TextDrawer').count()).toBe(1)
-    expect(await page.getByText('Only names are known').count()).toBe(1)
+    await expect.poll(() => page.getByText('TextDrawer').count()).toBe(1)
+    await expect.poll(() => page.getByText('Only names are known').count()).toBe(1)
   })
 })
 
@@ -142,11 +142,11 @@ describe('The page of a comfy node', () => {
     const inputs = withoutIsolates(await page.getByRole('region', { name: 'Inputs' }).innerText())
     expect(inputs).toContain('0.1 to 5')
     expect(inputs).toContain('above 1 lifts the middle')
-    expect(await page.getByText(/nodes\.py:\d+/).count()).toBe(1)
-    expect(await page.getByRole('heading', { name: 'What accepts its outputs' }).count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Curve', exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(/nodes\.py:\d+/).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: 'What accepts its outputs' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Curve', exact: true }).count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Copy the name' }).click()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('ToneLevels')
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('ToneLevels')
   })
 
   test('leads to the next of its pack and back', async () => {

@@ -56,7 +56,7 @@ describe('An admin', () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.getByRole('heading', { name: /^Approve/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: /^Approve/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.url(), soon).not.toContain('open=')
   })
@@ -164,7 +164,7 @@ describe('An admin', () => {
     await page.keyboard.press(']')
     await page.waitForURL(/tab=history/)
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Ada Admin' }).count(), soon).toBe(2)
-    expect(await page.getByText('Flagged → Live').count()).toBe(1)
+    await expect.poll(() => page.getByText('Flagged → Live').count()).toBe(1)
   })
 
   test('hears that another one was first, and history has both attempts in order', async () => {
@@ -270,7 +270,7 @@ describe('An admin', () => {
             .last()
             .waitFor({ state: 'attached' })
           expect(await seriousFindings(page)).toEqual([])
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
         }
       expect(errors.splice(0)).toEqual([])
     },

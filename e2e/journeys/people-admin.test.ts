@@ -100,7 +100,7 @@ describe('What people report, and what an admin does about people', () => {
     await page.getByRole('dialog').getByText('In force').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
     await page.getByRole('dialog').getByText('Lifted by First Admin').waitFor()
-    expect(await page.getByRole('dialog').getByText('In force').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').getByText('In force').count()).toBe(0)
   })
 
   /** Those on which the story left more than e2e/accessibility sees. */
@@ -117,7 +117,7 @@ describe('What people report, and what an admin does about people', () => {
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(errors).toEqual([])
   })

@@ -56,7 +56,7 @@ describe('A version in review', () => {
     await publish('lamp-tools', '1.0.0', harmless)
     await page.goto(reviewOf('lamp-tools', '1.0.0'))
     await page.getByText('In line for its review').waitFor()
-    expect(await page.getByRole('heading', { name: /finding/i }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: /finding/i }).count()).toBe(0)
     await page.evaluate("document.body.dataset['same'] = 'yes'")
 
     await page.getByText('Everybody can install this version').waitFor({ timeout: 60_000 })
@@ -64,7 +64,7 @@ describe('A version in review', () => {
     expect(stages).toHaveLength(6)
     expect(stages.join()).not.toContain('still to come')
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
-    expect(await page.evaluate("document.body.dataset['same']")).toBe('yes')
+    await expect.poll(() => page.evaluate("document.body.dataset['same']")).toBe('yes')
     await untilActive(registry, 'lamp-tools', '1.0.0')
     await page.getByRole('link', { name: 'See the page of the node' }).click()
     await page.getByRole('heading', { level: 1, name: 'lamp-tools' }).waitFor()
@@ -76,9 +76,9 @@ describe('A version in review', () => {
     await publish('lamp-tools', '1.0.1', harmless)
     await page.goto(`${registry.pages}/nodes/lamp-tools`)
     await page.getByRole('region', { name: 'In review' }).getByText('1.0.1', { exact: true }).waitFor()
-    expect(await page.getByRole('option', { name: '1.0.1 · latest' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: '1.0.1 · latest' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('option', { name: '1.0.1 · latest' }).count(), { timeout: 60_000 }).toBe(1)
-    expect(await page.getByRole('region', { name: 'In review' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'In review' }).count()).toBe(0)
   }, 90_000)
 
   test('that is held back is found on Your nodes, with the lines that hold it', async () => {
@@ -93,7 +93,7 @@ describe('A version in review', () => {
       .filter({ has: page.getByRole('heading', { name: 'Runs decoded data as code' }) })
     expect(await card.getByText('boot.py:3').count()).toBe(1)
     expect(await card.getByText('exec(base64.b64decode(').count()).toBe(1)
-    expect(await page.getByRole('heading', { level: 4, name: 'Starts programs' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 4, name: 'Starts programs' }).count()).toBe(1)
   })
 
   test('takes a note that stays, and gives the focus back', async () => {
@@ -115,13 +115,13 @@ describe('A version in review', () => {
     await page.keyboard.press('Tab')
     await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
     await page.getByText('In line for its review').waitFor()
-    expect(await page.getByRole('button', { name: 'Ask for another look' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Ask for another look' }).count()).toBe(0)
     const focused = () => page.locator(':focus').allInnerTexts()
     await expect.poll(async () => (await focused()).join()).toContain('In line for its review')
 
     await page.getByRole('button', { name: 'Ask for another look' }).waitFor({ timeout: 60_000 })
-    expect(await page.getByText('The text is a greeting.').count()).toBe(1)
-    expect(await page.getByText('It prints a greeting.').count()).toBe(1)
+    await expect.poll(() => page.getByText('The text is a greeting.').count()).toBe(1)
+    await expect.poll(() => page.getByText('It prints a greeting.').count()).toBe(1)
   }, 90_000)
 
   test('is downloaded as SARIF', async () => {
@@ -139,12 +139,12 @@ describe('A version in review', () => {
   test('tells a visitor the verdict, the reason and what it can do, and nothing of the findings', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-tools?version=1.1.0`, { waitUntil: 'networkidle' })
-    expect(await page.getByText('Held back by automated checks').count()).toBe(1)
-    expect(await page.getByText('The review found 1 reason: “Runs decoded data as code”.').count()).toBe(1)
-    expect(await page.getByText('Starts other programs').count()).toBe(1)
+    await expect.poll(() => page.getByText('Held back by automated checks').count()).toBe(1)
+    await expect.poll(() => page.getByText('The review found 1 reason: “Runs decoded data as code”.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Starts other programs').count()).toBe(1)
     expect(await page.content()).not.toMatch(/boot\.py:|b64decode|greeting/)
     await page.goto(`${registry.pages}/nodes/lamp-tools`, { waitUntil: 'networkidle' })
-    expect(await page.getByText('Passed automated checks').count()).toBe(1)
+    await expect.poll(() => page.getByText('Passed automated checks').count()).toBe(1)
     expect(errors).toEqual([])
     await page.goto(reviewOf('lamp-tools', '1.1.0'))
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
@@ -166,7 +166,7 @@ describe('A version in review', () => {
         await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
         await page.getByText('1.1.0').first().waitFor()
         expect(await seriousFindings(page)).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
       }
       expect(errors.splice(0)).toEqual([])
     },

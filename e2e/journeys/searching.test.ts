@@ -40,9 +40,9 @@ describe('The filters of a search', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/os=Linux/)
     await expect.poll(() => linux.getAttribute('aria-current'), patiently).toBe('true')
-    expect(await focusedText(page)).toContain('Linux')
+    await expect.poll(() => focusedText(page)).toContain('Linux')
     await page.keyboard.press('Tab')
-    expect(await focusedText(page)).not.toContain('Linux')
+    await expect.poll(() => focusedText(page)).not.toContain('Linux')
   })
 
   test('offer a way out when nothing is left, with what there would be', async () => {
@@ -66,8 +66,8 @@ describe('The filters of a search', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => sheet.count()).toBe(0)
-    expect(await focusedText(page)).toContain('Filters')
-    expect(await page.getByRole('button', { name: /Filters.*2 in force/ }).count()).toBe(1)
+    await expect.poll(() => focusedText(page)).toContain('Filters')
+    await expect.poll(() => page.getByRole('button', { name: /Filters.*2 in force/ }).count()).toBe(1)
     expect(errors).toEqual([])
   })
 
@@ -93,7 +93,9 @@ describe('Suggestions while typing', () => {
     expect(await field(page).getAttribute('aria-expanded')).toBe('true')
     await page.waitForURL(/query=mask/)
     await expect.poll(() => page.locator('[aria-busy=true]').count(), patiently).toBe(0)
-    expect(await page.getByRole('status').allInnerTexts()).toContainEqual(expect.stringMatching(/^\d+ suggestions$/))
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^\d+ suggestions$/))
     expect(await seriousFindings(page)).toEqual([])
 
     await page.keyboard.press('ArrowDown')
@@ -175,9 +177,9 @@ describe('What was found', () => {
   test('says how a misspelt word was read, and what was probably meant', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=carpentri`)
-    expect(await page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
-    expect(await page.getByText(/Similar spelling: .*carpentry/).count()).toBeGreaterThan(0)
-    expect(await page.getByText('Did you mean carpentry?').count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(/Similar spelling: .*carpentry/).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Did you mean carpentry?').count()).toBe(1)
     await page.getByRole('link', { name: 'carpentry', exact: true }).click()
     await page.waitForURL(/query=carpentry$/)
     await expect.poll(() => page.getByText(/Did you mean/).count(), patiently).toBe(0)
@@ -221,16 +223,16 @@ describe('Which pack has this comfy node', () => {
     await page.getByRole('button', { name: 'Copy the command' }).click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toBe('comfy node install mask-carpentry')
-    expect(await page.getByRole('region', { name: 'No pack here has this name' }).innerText()).toContain(
-      'NobodyHasThisOne',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'No pack here has this name' }).innerText())
+      .toContain('NobodyHasThisOne')
     expect(errors).toEqual([])
   })
 
   test('says how to look further when nobody has it', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes?names=zzqqxxyy`)
-    expect(await page.getByRole('region', { name: /No pack here has/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('region', { name: /No pack here has/ }).count()).toBe(1)
     await page.getByRole('link', { name: /Search the packs for/ }).click()
     await page.waitForURL(/query=zzqqxxyy/)
   })

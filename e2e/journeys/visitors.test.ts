@@ -18,10 +18,10 @@ describe('A visitor', () => {
     await page.keyboard.type('mask', { delay: 60 })
     await page.waitForTimeout(900)
     await page.keyboard.type(' carp', { delay: 60 })
-    expect(await page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
     await page.waitForURL(/query=mask(\+|%20)carp/)
     await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
-    expect(await page.getByRole('link', { name: /Tone Bench/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /Tone Bench/ }).count()).toBe(0)
 
     const shared = await openPage(browser)
     await shared.page.goto(page.url())
@@ -34,7 +34,7 @@ describe('A visitor', () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=zzqqxx`)
     await expect.poll(() => page.getByText('No node matches').count()).toBe(1)
-    expect(await page.getByText('zzqqxx').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('zzqqxx').count()).toBeGreaterThan(0)
   })
 
   test('narrows by system and goes back with the back button', async () => {
@@ -51,13 +51,13 @@ describe('A visitor', () => {
   test('reads a pack, copies the command to install it, and downloads the archive it was published with', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Tone Bench')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Tone Bench')
     expect(await page.title()).toContain('Tone Bench')
     await page.getByRole('tab', { name: 'comfy-cli' }).click()
     await page.getByRole('button', { name: /copy/i }).first().click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toBe('comfy node install tone-bench')
-    expect(await page.getByText('comfy-cli asks api.comfy.org and not this registry').count()).toBe(1)
+    await expect.poll(() => page.getByText('comfy-cli asks api.comfy.org and not this registry').count()).toBe(1)
     await expect.poll(() => page.getByText('Copied').count()).toBeGreaterThan(0)
 
     const [download] = await Promise.all([
@@ -80,21 +80,23 @@ describe('A visitor', () => {
     )
     expect(order.every((place) => place > 0)).toBe(true)
     await page.goto(`${pages}/nodes/wave-bench`)
-    expect(await page.getByRole('main').textContent()).toContain('The newer version 1.2.0 was flagged by the checks')
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toContain('The newer version 1.2.0 was flagged by the checks')
   })
 
   test('is told why a banned pack cannot be installed', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/welcome-tab`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Welcome Tab')
-    expect(await page.getByText('comfy node install').count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Welcome Tab')
+    await expect.poll(() => page.getByText('comfy node install').count()).toBe(0)
   })
 
   test('is told that a publisher is banned, and not that it has no nodes yet', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/publishers/placeholder-promotions`)
-    expect(await page.getByText('This publisher is banned').count()).toBe(1)
-    expect(await page.getByText('No nodes yet').count()).toBe(0)
+    await expect.poll(() => page.getByText('This publisher is banned').count()).toBe(1)
+    await expect.poll(() => page.getByText('No nodes yet').count()).toBe(0)
   })
 
   test('comes to a publisher from a pack, and back', async () => {
@@ -119,7 +121,7 @@ describe('A visitor', () => {
       .click()
     await page.getByRole('menuitem', { name: /日本語/ }).click()
     await page.waitForURL(/\/ja\/nodes\/frame-ratios\?tab=versions#v1\.9\.0$/)
-    expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja')
     const cookies = await page.context().cookies()
     expect(cookies.find((cookie) => cookie.name === 'comfy-registry-language-preference')?.value).toBe('ja')
     expect(errors).toEqual([])
@@ -143,8 +145,8 @@ describe('A visitor', () => {
   test('reads Arabic from right to left', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/ar/nodes/tone-bench`)
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
   test('reads a pack in a language that it was translated into, and its original on demand, without JavaScript', async () => {
@@ -154,12 +156,12 @@ describe('A visitor', () => {
     await page.goto(`${pages}/ja?query=mask`)
     await page.getByRole('link', { name: 'マスク工房' }).click()
     expect([await title(), await page.title()]).toEqual(['マスク工房', 'マスク工房 · ComfyUI Registry'])
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^本物の円形/)
+    await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(/^本物の円形/)
     const address = await canonical()
     await page.getByText('英語から翻訳').waitFor()
     await page.getByRole('link', { name: '原文を表示' }).click()
     expect(await title()).toBe('Mask Carpentry')
-    expect(await page.getByText(/^Grow, shrink/).getAttribute('lang')).toBe('en')
+    await expect.poll(() => page.getByText(/^Grow, shrink/).getAttribute('lang')).toBe('en')
     await page.getByRole('link', { name: /^バージョン/ }).click()
     expect([await title(), await canonical()]).toEqual(['Mask Carpentry', address])
     await page.getByRole('link', { name: '翻訳を表示' }).click()
@@ -171,7 +173,7 @@ describe('A visitor', () => {
     const { page } = await openPage(browser)
     const response = await page.goto(`${pages}/nodes/there-is-no-such-node`)
     expect(response?.status()).toBe(404)
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
     expect((await page.goto(`${pages}/nothing/here`))?.status()).toBe(404)
     expect((await page.goto(`${pages}/publishers/nobody`))?.status()).toBe(404)
   })
@@ -186,6 +188,6 @@ describe('A visitor', () => {
       .getByRole('link', { name: /Mask Carpentry/ })
       .first()
       .click()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Mask Carpentry')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Mask Carpentry')
   })
 })
