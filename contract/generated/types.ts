@@ -1996,6 +1996,8 @@ export interface components {
     }
     FacetValue: {
       value: string
+      /** @description What people call it, where that is another word: the name of a publisher. */
+      label?: string
       /** @description How many nodes have it. */
       count: number
     }

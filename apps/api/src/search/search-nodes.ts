@@ -6,6 +6,7 @@ import { readListedNodes, readNodeIds, readNodePage } from '../nodes/list-nodes.
 import { parseOrder, repositoryOrder, wordOrder } from '../nodes/node-order.ts'
 import { repositoryKey } from '../nodes/repository-key.ts'
 import { totalPages, type Page } from '../platform/paging.ts'
+import { nameFacets } from './name-facets.ts'
 import { needsEngine, pageOfSearch, readSearch, statusesOf, wireFacet, type SearchQuery } from './read-search.ts'
 import { parseSort } from './search-sort.ts'
 
@@ -64,7 +65,9 @@ async function presentSearch(
     totalPages: totalPages(total, page.limit),
     nodes: hits.flatMap(({ id }) => nodes.get(id) ?? []),
     matches: hits.map(({ id, reasons, comfyNodes }) => ({ id, reasons, comfy_nodes: comfyNodes })),
-    facets: Object.fromEntries(Object.entries(answer.facets).map(([field, values]) => [wireFacet(field), values])),
+    facets: Object.fromEntries(
+      Object.entries(await nameFacets(context.db, answer.facets)).map(([field, values]) => [wireFacet(field), values]),
+    ),
     ...(answer.didYouMean !== undefined && { did_you_mean: answer.didYouMean }),
     notes: answer.notes,
   }

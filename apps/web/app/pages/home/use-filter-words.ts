@@ -2,17 +2,21 @@ import { typedLicence } from '../../components/licence-text.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
+import { useFacetName } from './facet-names.ts'
 import type { Filter, FilterField } from './filters.ts'
 
 /** What fields and values of filters are called. */
 export const useFilterWords = () => {
   const t = useT('search', 'home', 'node-row')
   const format = useFormat()
+  const facetName = useFacetName()
   const valueName = ({ field, value }: Filter): string => {
     if (field === 'nodes') return t('search.value.nodes')
     if (field === 'status') return statusName(t, value)
     if (field === 'publisher' && value === unclaimedPublisherId) return t('node-row.unclaimed')
     if (field === 'license') return typedLicence(value)
+    const name = facetName({ field, value })
+    if (name !== undefined) return name
     const age = field === 'updated' ? /^(\d+)([dwmy])$/.exec(value) : null
     return age ? format.span(Number(age[1]), units[age[2] ?? ''] ?? 'day') : value
   }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+
+test('the publishers that a search can be narrowed by have their names beside their ids', async () => {
+  const publisher = await givenPublisher(registry, 'finder')
+  await givenVersion(registry, publisher, 'mask-tools', '1.0.0')
+  await givenVersion(registry, publisher, 'painter', '1.0.0')
+  await registry.context.db.updateTable('publishers').set({ name: 'The Finders' }).where('id', '=', 'finder').execute()
+  const { body } = await send(registry, 'searchNodes', 'GET /nodes/search?search=&facet=publisher')
+  expect(body.facets.publisher).toEqual([{ value: 'finder', label: 'The Finders', count: 2 }])
+})
