@@ -53,8 +53,19 @@ export async function pressSlash(page: Page): Promise<void> {
   }
 }
 
+/** Waits until nothing that ends by itself moves or fades: half faded in, letters have too little contrast. */
+export async function stoodStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = (globalThis as any).document
+      .getAnimations()
+      .filter((animation: any) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map((animation: any) => animation.finished))
+  })
+}
+
 /** What axe finds serious or critical on the page as it stands, one line a finding. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  await stoodStill(page)
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (globalThis as any).axe.run((globalThis as any).document, {

@@ -1,10 +1,12 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { stoodStill } from '../browser.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds on the page against WCAG 2.2 AA, of any weight, and what is serious of its best practices. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await stoodStill(page)
   await page.evaluate(axe.source)
   return runAxe(page, { type: 'tag', values: [...wcag, 'best-practice'] })
 }

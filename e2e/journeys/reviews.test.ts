@@ -14,9 +14,9 @@ const flagged = {
   'tools.py': 'import subprocess\n\n\ndef show(path):\n    subprocess.run(["xdg-open", path])\n',
 }
 
-/** Enough to read that a page is open before it is reviewed. */
+/** Enough to read that a page is open before it is reviewed, on a quick machine too. */
 const long = Object.fromEntries(
-  Array.from({ length: 120 }, (_, file) => [
+  Array.from({ length: 400 }, (_, file) => [
     `lib/part${file}.py`,
     Array.from(
       { length: 150 },
