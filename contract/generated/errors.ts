@@ -39,7 +39,8 @@ export const errors = {
   },
   invalid_moment: {
     status: 400,
-    message: "'{value}' is no moment for {parameter}. Send one like 2026-01-31, 2026-01-31T12:00:00Z or 90d.",
+    message:
+      "'{value}' is no moment for {parameter}. Send one like 2026-01-31 or 2026-01-31T12:00:00Z; a search takes 90d as well.",
   },
   invalid_comfyui_version: {
     status: 400,
@@ -68,6 +69,23 @@ export const errors = {
   sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
   id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
+  admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
+  balance_too_low: { status: 402, message: 'The balance is too low. Add credit on your account page.' },
+  customer_not_found: {
+    status: 404,
+    message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',
+  },
+  api_key_not_found: { status: 404, message: 'There is no such API key of this customer. It may have been revoked.' },
+  api_key_unknown: { status: 404, message: 'Nobody has this API key, or it was revoked.' },
+  charge_not_found: { status: 404, message: 'There is no such charge of this customer.' },
+  too_many_api_keys: { status: 409, message: 'There are {limit} API keys, which is the most. Revoke one first.' },
+  refund_exceeds_charge: { status: 409, message: 'Of this charge, {left} micros are left to give back.' },
+  balance_too_high: { status: 409, message: 'The balance would be higher than can be kept. Send a smaller amount.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'The idempotency key was used for something else. Send another key with this.',
+  },
+  balance_busy: { status: 503, message: 'Too many changes of this balance wait. Send it again in a moment.' },
   admin_token_invalid: {
     status: 401,
     message: 'The admin token is unknown, ended or older than an hour. Get a new one.',

@@ -1,3 +1,6 @@
+import { apiKeyRoutes } from './api-keys/routes/index.ts'
+import { customerEventRoutes } from './customer-events/routes/index.ts'
+import { customerRoutes } from './customers/routes/index.ts'
 import { adminTokenRoutes } from './admin-tokens/routes/index.ts'
 import { auditRoutes } from './audit/routes/index.ts'
 import { banRoutes } from './bans/routes/index.ts'
@@ -63,6 +66,7 @@ export { revokeServiceToken } from './service-tokens/revoke-service-token.ts'
 export { createToken } from './tokens/create-token.ts'
 export { sweepReviews } from './review/sweep-reviews.ts'
 export { noticeExpiringTokens } from './tokens/notice-expiring-tokens.ts'
+export { checkLedger } from './ledger/check-ledger.ts'
 export { askForReindex } from './upkeep/ask-for-upkeep.ts'
 export { sweepFiles } from './versions/sweep-files.ts'
 export { startWorker } from './worker.ts'
@@ -94,6 +98,9 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...reportRoutes,
   ...upkeepRoutes,
+  ...customerRoutes,
+  ...customerEventRoutes,
+  ...apiKeyRoutes,
   ...metaRoutes,
 ]
 

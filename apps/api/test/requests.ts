@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 interface Sent {
   /** Who asks; nobody in particular when left out. */
-  as?: Person | undefined
+  as?: Pick<Person, 'headers'> | undefined
   /** Sent as JSON; a text as it is. */
   body?: unknown
   type?: string

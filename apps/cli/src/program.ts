@@ -82,6 +82,13 @@ function addUpkeepCommands(program: Command, run: Run): void {
     .command('reindex')
     .description('bring up to date what is derived of every node, and have every search read the catalogue anew')
     .action(() => run('reindex', {}))
+
+  program
+    .command('ledger')
+    .description("look after customers' balances")
+    .command('check')
+    .description('read every entry, and print what does not agree with another')
+    .action(() => run('ledger check', {}))
 }
 
 function addTokenCommands(program: Command, run: Run): void {

@@ -85,6 +85,12 @@ describe('beside a registry that runs', () => {
     expect(response.status).toBe(201)
   })
 
+  it('the ledger is checked, and agrees with itself where nobody has spent anything', async () => {
+    const { code, out, err } = await line.run(['ledger', 'check'])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).toContain('Every balance is the sum of its entries.')
+  })
+
   it('a reindex is asked for, and the registry that runs does it', async () => {
     const { code, out, err } = await line.run(['reindex'])
     expect({ code, out }).toEqual({ code: 0, out: '' })

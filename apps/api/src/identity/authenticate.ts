@@ -8,6 +8,7 @@ import { RegistryError } from '../platform/errors.ts'
 import { authenticateService } from '../service-tokens/authenticate-service.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { looksLikeToken } from '../tokens/token-text.ts'
+import { authenticateAdminSecret } from './authenticate-admin-secret.ts'
 import { seeUser } from './see-user.ts'
 
 interface Credentials {
@@ -21,6 +22,7 @@ interface Credentials {
 export async function authenticate(context: Context, { permission, headers, token }: Credentials): Promise<Principal> {
   if (isOpen(permissionOf(permission))) return anonymous
   if (token !== undefined) return authenticateToken(context, token)
+  if (relationsFor(permissionOf(permission)).includes('adminSecret')) return authenticateAdminSecret(context, headers)
   const bearer = bearerOf(headers)
   if (bearer === undefined) return anonymous
   const isForServices = relationsFor(permissionOf(permission)).includes('service')
@@ -49,7 +51,7 @@ function takesPeople(permission: string | undefined): boolean {
   return relationsFor(permissionOf(permission)).some((relation) => !notOfPeople.has(relation))
 }
 
-const notOfPeople: ReadonlySet<Relation> = new Set(['anonymous', 'publishToken', 'service'])
+const notOfPeople: ReadonlySet<Relation> = new Set(['anonymous', 'publishToken', 'service', 'adminSecret'])
 
 /** Whether a publish token in the header is enough. Elsewhere it is no credential, so that a leaked one opens nothing else. */
 function takesPublishToken(permission: string | undefined): boolean {

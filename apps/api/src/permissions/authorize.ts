@@ -56,7 +56,13 @@ async function readPlace(
     byRole && publisherId !== undefined
       ? await readStanding(db, publisherId, principal.userId)
       : { role: undefined, isBanned: false }
-  return { publisherId, nodeId: textOf(path['nodeId']), userId: textOf(path['userId']), role, isBanned }
+  return {
+    publisherId,
+    nodeId: textOf(path['nodeId']),
+    userId: textOf(path['userId']) ?? textOf(path['customer_id']),
+    role,
+    isBanned,
+  }
 }
 
 async function publisherOf(db: Context['db'], nodeId: string | undefined): Promise<string | undefined> {
@@ -76,8 +82,9 @@ function refusal(
       ? new RegistryError('token_not_for_node', { nodeId })
       : new RegistryError('token_of_another_publisher', { publisherId })
   }
-  if (principal.kind === 'anonymous') return new RegistryError('sign_in_required')
   const wanted: readonly string[] = relationsFor(permission)
+  if (wanted.includes('adminSecret')) return new RegistryError('admin_secret_required')
+  if (principal.kind === 'anonymous') return new RegistryError('sign_in_required')
   if (wanted.includes('member')) return new RegistryError('members_only', { publisherId })
   if (wanted.includes('adminToken') && principal.kind === 'user' && principal.isAdmin) {
     return new RegistryError('admin_token_required')

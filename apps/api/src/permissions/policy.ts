@@ -16,6 +16,8 @@ export type Relation =
   | 'publishToken'
   /** A service of the operator: a scheduler, an extractor. */
   | 'service'
+  /** A program of the operator with the secret that they share. */
+  | 'adminSecret'
 
 /** Needs no credential, and none is read: an answer to it is the same for everyone. */
 type Open = 'open'
@@ -55,6 +57,12 @@ export const policy = {
   'comfy-nodes:write': ['service', 'admin'],
   'nodes:report': ['user'],
   'nodes:reindex': ['service', 'admin'],
+  'customer:use': ['user'],
+  'customers:read': ['admin'],
+  'customers:events': ['self', 'admin'],
+  'customers:adjust': ['adminToken'],
+  'customers:bill': ['adminSecret'],
+  'api-keys:verify': ['adminSecret'],
   'admin:read': ['admin'],
   'admin:token': ['admin'],
   'admin:manage': ['admin'],
@@ -105,6 +113,8 @@ export function relationsOf(principal: Principal, place: Place): Set<Relation> {
       return new Set(['anonymous'])
     case 'service':
       return new Set(['service'])
+    case 'adminSecret':
+      return new Set(['adminSecret'])
     case 'operator':
       return new Set()
     case 'token':

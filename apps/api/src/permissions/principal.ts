@@ -4,6 +4,8 @@ export type Principal =
   | UserPrincipal
   | TokenPrincipal
   | ServicePrincipal
+  /** A program of the operator that knows the secret they share with the registry. */
+  | { kind: 'adminSecret' }
   /** Whoever runs commands on the machine of the registry; never made from a request. */
   | { kind: 'operator' }
 

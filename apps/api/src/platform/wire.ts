@@ -8,9 +8,13 @@ export function wireDate(date: Date): string {
 /** A moment that a query names. Throws `invalid_request` for one that no calendar has, such as a leap second. */
 export function readDate(name: string, text: string): Date {
   const date = new Date(text)
-  // PostgreSQL's calendar begins with the year 1.
-  if (!(date.getUTCFullYear() >= 1)) throw new RegistryError('invalid_request', { detail: `${name} is not a moment` })
+  if (!isStorable(date)) throw new RegistryError('invalid_request', { detail: `${name} is not a moment` })
   return date
+}
+
+/** Whether the database can be told a moment: its driver writes years of four digits, and its calendar begins with the year 1. */
+export function isStorable(date: Date): boolean {
+  return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
 }
 
 /** Optional text of the wire: an object to spread, empty when there is no text. */

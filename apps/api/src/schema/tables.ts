@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
+import type { ApiKeys, CustomerBalances, CustomerEvents, Customers, LedgerEntries } from './customer-tables.ts'
 import type {
   AdminTokens,
   Bans,
@@ -230,6 +231,11 @@ export interface Schema {
   publisher_invitations: PublisherInvitations
   trusted_publishers: TrustedPublishers
   exchanged_id_tokens: ExchangedIdTokens
+  customers: Customers
+  ledger_entries: LedgerEntries
+  customer_balances: CustomerBalances
+  customer_events: CustomerEvents
+  api_keys: ApiKeys
   claim_attempts: ClaimAttempts
   nodes: Nodes
   node_versions: NodeVersions

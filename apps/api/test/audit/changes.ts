@@ -1,38 +1,19 @@
 import { sql } from 'kysely'
-import type { ActionsIssuer } from '../actions-issuer.ts'
 import { givenClaimable } from '../claims/claiming.ts'
 import { givenArrived } from '../comfy-nodes.ts'
-import type { GitHubStandIn } from '../github-stand-in.ts'
-import type { TestRegistry } from '../harness.ts'
 import { invitationTokenFor } from '../mailbox.ts'
 import { packZip, publishBody } from '../packs.ts'
-import { givenPerson, type Person } from '../people.ts'
+import { givenPerson } from '../people.ts'
 import type { OperationId } from '../../src/platform/http/contract.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import { send } from '../requests.ts'
-import { givenComfyNode, type OwnPlace } from './given-place.ts'
-
-/** Who and what a change is asked for with. */
-export interface World extends OwnPlace {
-  registry: TestRegistry
-  github: GitHubStandIn
-  actions: ActionsIssuer
-  admin: Person
-  moderator: Person
-}
-
-export interface Change {
-  path: string
-  body?: unknown
-  type?: string
-  /** How the audit log names who asks, when it is not the person. */
-  actor?: RegExp
-  /** Nobody for what carries its credential itself. */
-  as?: Person | undefined
-}
+import type { Change, World } from './change.ts'
+import { customerChanges } from './customer-changes.ts'
+import { givenComfyNode } from './given-place.ts'
 
 /** A request that succeeds, after what it needs to. What is not here is `requestFor` by the owner, or by an admin. */
 export const changes: Partial<Record<OperationId, (world: World) => Promise<Change>>> = {
+  ...customerChanges,
   publishNodeVersion: async (world) => ({ ...requestFor.publishNodeVersion(world), actor: /^token:/ }),
   uploadNodeVersion: async ({ registry, publisherId, nodeId, token }) => {
     const path = `/publishers/${publisherId}/nodes/${nodeId}/versions`

@@ -14,6 +14,7 @@ export const principals = [
   'expiredIdToken',
   'foreignIssuer',
   'service',
+  'adminSecret',
 ] as const
 
 export type PrincipalKind = (typeof principals)[number]
@@ -35,6 +36,8 @@ const nobody: Row = {
   foreignIssuer: 401,
   // Nor is a service token, where nothing is for services.
   service: 401,
+  // Nor does anybody look at the operator's secret, where nothing asks for it.
+  adminSecret: 401,
 }
 
 /** The same answer for everyone, and credentials are not even looked at. */
@@ -51,6 +54,7 @@ const open = (status: number): Row => ({
   expiredIdToken: status,
   foreignIssuer: status,
   service: status,
+  adminSecret: status,
 })
 
 const signedIn = (status: number): Row => ({
@@ -80,7 +84,10 @@ const readers = (status: number): Row => ({ ...editors(status), token: status })
 /** Services of the operator, and admins. */
 const services = (status: number): Row => ({ ...admins(status), service: status })
 
-const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: status })
+const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: status, adminSecret: status })
+
+/** Programs of the operator with the secret; a person is told to send it, whoever they are. */
+const programs = (status: number): Row => ({ ...open(401), adminSecret: status })
 
 /**
  * Every operation, asked for by every kind of caller with a request that is right in all else. The publisher in the
@@ -211,4 +218,26 @@ export const expected = {
   // GitHub is not configured here, which only those hear who may claim.
   startClaim: owners(503),
   claimMyNode: owners(403),
+  createCustomer: signedIn(200),
+  getAuthenticatedCustomer: signedIn(200),
+  getCustomerBalance: signedIn(200),
+  getCustomerEvents: signedIn(200),
+  getCustomerSpending: signedIn(200),
+  listCustomerApiKeys: signedIn(200),
+  createCustomerApiKey: signedIn(201),
+  deleteCustomerApiKey: signedIn(404),
+  searchCustomers: admins(200),
+  getCustomerById: admins(200),
+  getCustomerBalanceById: admins(200),
+  // The address names the stranger.
+  getCustomerEventsById: { ...admins(200), stranger: 200 },
+  postCustomerUsage: programs(200),
+  verifyApiKey: programs(404),
+  getAdminCustomerBalance: programs(200),
+  creditCustomer: moderators(201),
+  correctCustomerBalance: moderators(201),
+  refundCharge: moderators(404),
+  listLedgerEntries: admins(200),
+  listApiKeysOfCustomer: admins(200),
+  revokeApiKeyOfCustomer: moderators(404),
 } as const satisfies Record<OperationId, Row>

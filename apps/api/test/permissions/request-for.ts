@@ -206,6 +206,36 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     path: `/publishers/${publisherId}/nodes/open-pack/claim-my-node`,
     body: { GH_TOKEN: 'none' },
   }),
+  createCustomer: () => ({ path: '/customers', body: {} }),
+  getAuthenticatedCustomer: () => ({ path: '/customers/me' }),
+  getCustomerBalance: () => ({ path: '/customers/balance' }),
+  getCustomerEvents: () => ({ path: '/customers/events' }),
+  getCustomerSpending: () => ({ path: '/customers/spending?start_date=2026-01-01&end_date=2026-01-31' }),
+  listCustomerApiKeys: () => ({ path: '/customers/api-keys' }),
+  createCustomerApiKey: () => ({ path: '/customers/api-keys', body: { name: 'Laptop' } }),
+  deleteCustomerApiKey: () => ({ path: `/customers/api-keys/${someId}` }),
+  searchCustomers: () => ({ path: '/customers?name=nobody' }),
+  getCustomerById: () => ({ path: '/customers/stranger' }),
+  getCustomerBalanceById: () => ({ path: '/customers/stranger/balance' }),
+  getCustomerEventsById: () => ({ path: '/customers/stranger/events' }),
+  postCustomerUsage: () => ({ path: '/customers/stranger/usage', body: { transaction_id: someId, params: {} } }),
+  verifyApiKey: () => ({ path: '/admin/verify-api-key', body: { api_key: 'comfyui-none' } }),
+  getAdminCustomerBalance: () => ({ path: '/admin/customers/stranger/balance' }),
+  creditCustomer: () => ({
+    path: '/admin/customers/stranger/credits',
+    body: { amount_micros: 5, reason: 'For a test', idempotency_key: 'one' },
+  }),
+  correctCustomerBalance: () => ({
+    path: '/admin/customers/stranger/corrections',
+    body: { amount_micros: 5, reason: 'For a test', idempotency_key: 'two' },
+  }),
+  refundCharge: () => ({
+    path: '/admin/customers/stranger/refunds',
+    body: { charge_id: someId, reason: 'For a test', idempotency_key: 'three' },
+  }),
+  listLedgerEntries: () => ({ path: '/admin/customers/stranger/ledger' }),
+  listApiKeysOfCustomer: () => ({ path: '/admin/customers/stranger/api-keys' }),
+  revokeApiKeyOfCustomer: () => ({ path: `/admin/customers/stranger/api-keys/${someId}` }),
 }
 
 function reviewOf(publisherId: string, nodeId: string): string {

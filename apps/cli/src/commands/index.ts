@@ -1,6 +1,7 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
+import { checkLedgerCommand } from './ledger-check.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
 import { createPublisherCommand } from './publisher-create.ts'
@@ -17,6 +18,7 @@ const commands = {
   'import manager': importManager,
   mirror,
   reindex,
+  'ledger check': checkLedgerCommand,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
   'service-token create': createServiceTokenCommand,

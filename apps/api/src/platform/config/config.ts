@@ -54,6 +54,14 @@ export interface ServiceAccountsConfig {
   emails: string[]
 }
 
+export interface BillingConfig {
+  /** Of the balances of new customers; ISO 4217 in lower case. */
+  currency: string
+  /** How far below zero a customer may spend. */
+  overdraftMicros: number
+  adminSecret: string | undefined
+}
+
 export type SearchConfig =
   | { engine: 'embedded' }
   | { engine: 'algolia'; appId: string; apiKey: string; searchKey: string; url: string | undefined }
@@ -79,6 +87,7 @@ export interface Config {
   identity: IdentityConfig
   github: GitHubConfig
   serviceAccounts: ServiceAccountsConfig | undefined
+  billing: BillingConfig
   search: SearchConfig
   mail: MailConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
@@ -111,6 +120,7 @@ export function readConfig(environment: Environment): Config {
     identity: identityConfig(read),
     github: githubConfig(read),
     serviceAccounts: serviceAccountsConfig(read),
+    billing: billingConfig(read),
     search: searchConfig(read),
     mail: mailConfig(read, dataDirectory),
     analytics: {
@@ -203,6 +213,18 @@ function serviceAccountsConfig(read: Read): ServiceAccountsConfig | undefined {
 function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {
   const clientId = read(idName)
   return clientId ? { clientId, clientSecret: required(read, secretName) } : undefined
+}
+
+function billingConfig(read: Read): BillingConfig {
+  const currency = required(read, 'CURRENCY').toLowerCase()
+  if (!/^[a-z]{3}$/.test(currency)) throw new ConfigError('CURRENCY must be three letters, such as usd')
+  const overdraftMicros = Number(read('OVERDRAFT_MICROS'))
+  if (!Number.isSafeInteger(overdraftMicros) || overdraftMicros < 0)
+    throw new ConfigError('OVERDRAFT_MICROS must be a whole number, 0 or more')
+  const adminSecret = read('ADMIN_SECRET')
+  if (adminSecret !== undefined && adminSecret.length < 32)
+    throw new ConfigError('ADMIN_SECRET must have 32 characters or more')
+  return { currency, overdraftMicros, adminSecret }
 }
 
 function searchConfig(read: Read): SearchConfig {

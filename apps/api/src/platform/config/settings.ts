@@ -72,6 +72,16 @@ export const settings = {
   OIDC_ISSUER: { about: 'An OpenID Connect issuer. Needed with `IDENTITY_PROVIDER=oidc`.' },
   OIDC_CLIENT_ID: { about: 'The client that ID tokens are made out to. Needed with `IDENTITY_PROVIDER=oidc`.' },
   OIDC_NAME: { default: 'OpenID Connect', about: 'What the sign-in button calls the issuer.' },
+  CURRENCY: { default: 'usd', about: 'Currency of the balances of new customers, as three letters.' },
+  OVERDRAFT_MICROS: {
+    default: '0',
+    about: 'How far below zero a customer may spend, in millionths of the currency.',
+  },
+  ADMIN_SECRET: {
+    secret: true,
+    about:
+      "What the operator's programs send as `X-Comfy-Admin-Secret` to charge customers and verify API keys; at least 32 characters. Unset: nobody can.",
+  },
   SERVICE_ISSUER: {
     about:
       'Issuer of the ID tokens of service accounts, such as `https://accounts.google.com`. Unset: none is accepted.',

@@ -130,7 +130,7 @@ function respond({ status, headers, body }: AnyReply): Response {
 function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
   // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
-  if (error.code === 'search_unavailable') c.header('Retry-After', '5')
+  if (error.code === 'search_unavailable' || error.code === 'balance_busy') c.header('Retry-After', '5')
   // Hono wants a literal type; every status of the error table is one that may carry a body.
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }

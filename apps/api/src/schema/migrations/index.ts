@@ -7,6 +7,7 @@ import { review } from './0005-review.ts'
 import { moderation } from './0006-moderation.ts'
 import { search } from './0007-search.ts'
 import { algolia } from './0008-algolia.ts'
+import { customers } from './0009-customers.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-moderation': moderation,
   '0007-search': search,
   '0008-algolia': algolia,
+  '0009-customers': customers,
 }

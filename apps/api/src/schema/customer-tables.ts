@@ -1,0 +1,57 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+// Customers, their money, and what they did with it. Amounts are whole millionths of a currency, never beyond what a number
+// holds exactly.
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export type LedgerEntryKind = 'credit' | 'charge' | 'refund' | 'correction'
+
+export interface Customers {
+  id: string
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface LedgerEntries {
+  id: Generated<string>
+  customer_id: string
+  sequence: number
+  kind: LedgerEntryKind
+  amount_micros: number
+  currency: string
+  balance_micros: number
+  idempotency_key: string
+  reason: string
+  actor: string
+  actor_name: Generated<string>
+  charge_id: string | null
+  created_at: CreatedAt
+}
+
+export interface CustomerBalances {
+  customer_id: string
+  currency: string
+  amount_micros: Generated<number>
+  sequence: Generated<number>
+}
+
+export interface CustomerEvents {
+  id: Generated<string>
+  customer_id: string
+  type: string
+  params: JSONColumnType<Record<string, unknown>, string | undefined>
+  event_key: string | null
+  created_at: CreatedAt
+}
+
+export interface ApiKeys {
+  id: Generated<string>
+  customer_id: string
+  name: string
+  description: Generated<string>
+  key_hash: Uint8Array
+  key_prefix: string
+  created_at: CreatedAt
+  last_used_at: Date | null
+}

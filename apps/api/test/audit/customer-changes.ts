@@ -1,0 +1,51 @@
+import { givenApiKey, givenCharge, givenCredit, program } from '../customers.ts'
+import { requestFor } from '../permissions/request-for.ts'
+import { send } from '../requests.ts'
+import type { Change, World } from './change.ts'
+
+const becomeCustomer = ({ registry, owner }: World) =>
+  send(registry, 'createCustomer', 'POST /customers', { as: owner })
+
+/** The request of the table of permissions, about the owner as a customer. */
+async function aboutOwner(world: World, { path, body }: { path: string; body?: unknown }): Promise<Change> {
+  await becomeCustomer(world)
+  return { path: path.replace('/stranger/', `/${world.owner.id}/`), body }
+}
+
+/** How customers, their keys and their balances are changed. */
+export const customerChanges = {
+  createCustomerApiKey: (world: World) => aboutOwner(world, requestFor.createCustomerApiKey(world)),
+  deleteCustomerApiKey: async (world: World): Promise<Change> => {
+    await becomeCustomer(world)
+    return { path: `/customers/api-keys/${(await givenApiKey(world.registry, world.owner)).id}` }
+  },
+  revokeApiKeyOfCustomer: async (world: World): Promise<Change> => {
+    await becomeCustomer(world)
+    const { id } = await givenApiKey(world.registry, world.owner)
+    return { path: `/admin/customers/${world.owner.id}/api-keys/${id}`, as: world.moderator }
+  },
+  creditCustomer: (world: World) => aboutOwner(world, requestFor.creditCustomer(world)),
+  correctCustomerBalance: (world: World) => aboutOwner(world, requestFor.correctCustomerBalance(world)),
+  refundCharge: async (world: World): Promise<Change> => {
+    const { registry, owner } = world
+    await becomeCustomer(world)
+    await givenCredit(registry, owner, 100)
+    const { id } = await givenCharge(registry, owner, 100)
+    return {
+      path: `/admin/customers/${owner.id}/refunds`,
+      body: { charge_id: id, reason: 'It failed', idempotency_key: 'back' },
+      as: world.moderator,
+    }
+  },
+  postCustomerUsage: async (world: World): Promise<Change> => {
+    const { registry, owner } = world
+    await becomeCustomer(world)
+    await givenCredit(registry, owner, 100)
+    return {
+      path: `/customers/${owner.id}/usage`,
+      body: { transaction_id: '00000000-0000-4000-8000-000000000000', params: { amount_micros: 100 } },
+      actor: /^adminSecret$/,
+      as: { ...owner, headers: program.headers },
+    }
+  },
+}

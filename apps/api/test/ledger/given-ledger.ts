@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { enter, type Entered, type NewEntry } from '../../src/ledger/enter.ts'
+import { openBalance } from '../../src/ledger/open-balance.ts'
+import type { Schema } from '../../src/schema/tables.ts'
+
+/** A customer with an empty ledger, in dollars. */
+export async function givenLedger(db: Kysely<Schema>, id: string): Promise<string> {
+  await db
+    .insertInto('users')
+    .values({ id, email: `${id}@people.test`, name: id, email_verified: true, is_admin: false })
+    .execute()
+  await db.insertInto('customers').values({ id }).execute()
+  await openBalance(db, id, 'usd')
+  return id
+}
+
+/** One entry in a transaction of its own; never below zero, unless said otherwise. */
+export function enterAlone(
+  db: Kysely<Schema>,
+  entry: Pick<NewEntry, 'customerId' | 'kind' | 'amountMicros' | 'idempotencyKey'> & Partial<NewEntry>,
+): Promise<Entered> {
+  const rest = { reason: 'For a test.', actor: 'operator', floorMicros: 0 }
+  return db.transaction().execute((tx) => enter(tx, { ...rest, ...entry }))
+}

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenCharge, givenCustomer, withAdminSecret } from '../customers.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send, tooLong } from '../requests.ts'
+
+const registry = useRegistry(withAdminSecret)
+let admin: Person
+let ann: Person
+
+const get = (id: string, as?: Person) =>
+  send(registry, 'getCustomerBalanceById', `GET /customers/${id}/balance`, { as })
+
+beforeAll(async () => {
+  admin = await givenPerson(registry, 'ada', { admin: true })
+  ann = await givenCustomer(registry, 'ann', 10)
+})
+
+describe('GET /customers/{customer_id}/balance', () => {
+  test('200 with the balance of the customer whom the address names', async () => {
+    await givenCustomer(registry, 'bob', 500)
+    await givenCharge(registry, ann, 4)
+    expect((await get('ann', admin)).body).toMatchObject({ amount_micros: 6, currency: 'usd' })
+  })
+
+  test('400 for an id that nobody can have', async () => {
+    expect((await get(tooLong, admin)).body.error).toBe('invalid_request')
+  })
+
+  test('401 for who is not signed in', async () => {
+    expect((await get('ann')).body.error).toBe('sign_in_required')
+  })
+
+  test('403 for who is no admin, also of themselves', async () => {
+    expect((await get('ann', ann)).body.error).toBe('admins_only')
+  })
+
+  test('404 for a person who never became a customer, and for nobody', async () => {
+    for (const id of ['ada', 'nobody'])
+      expect(await get(id, admin)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
+  })
+})

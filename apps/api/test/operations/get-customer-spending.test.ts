@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  givenBannedCustomer,
+  givenCharge,
+  givenCustomer,
+  givenRefund,
+  givenUse,
+  moveEntry,
+  withAdminSecret,
+} from '../customers.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry(withAdminSecret)
+let ann: Person
+
+const read = (query: string, as: Person | undefined = ann) =>
+  send(registry, 'getCustomerSpending', `GET /customers/spending?${query}`, { as })
+
+const daysOf = async (query: string, as?: Person) => (await read(query, as)).body.days
+
+beforeAll(async () => {
+  ann = await givenCustomer(registry, 'ann', 1000)
+  const charges = []
+  for (const [amount, moment] of [
+    [100, '2026-03-01T00:00:00Z'],
+    [20, '2026-03-01T23:30:00Z'],
+    [7, '2026-03-03T12:00:00Z'],
+  ] as const) {
+    const charge = await givenCharge(registry, ann, amount)
+    await moveEntry(registry, charge.id, moment)
+    charges.push(charge)
+  }
+  const inPart = await givenRefund(registry, ann, charges[0].id, 40)
+  await moveEntry(registry, inPart.id, '2026-03-01T10:00:00Z')
+  const late = await givenRefund(registry, ann, charges[0].id, 15)
+  await moveEntry(registry, late.id, '2026-03-03T13:00:00Z')
+  await registry.context.db.deleteFrom('customer_events').where('type', '=', 'api_usage_completed').execute()
+  for (const moment of ['2026-03-01T00:00:00Z', '2026-03-01T23:30:00Z', '2026-03-05T00:00:00Z'])
+    await givenUse(registry, ann, 'luma', moment)
+  await givenUse(registry, await givenCustomer(registry, 'bob'), 'luma', '2026-03-01T00:00:00Z')
+})
+
+describe('GET /customers/spending', () => {
+  test('200 with what was charged and not given back on each day, and how often services were used', async () => {
+    expect((await read('start_date=2026-03-01&end_date=2026-03-31')).body).toEqual({
+      currency: 'usd',
+      days: [
+        { date: '2026-03-01', spent_micros: 80, uses: 2 },
+        { date: '2026-03-03', spent_micros: -8, uses: 0 },
+        { date: '2026-03-05', spent_micros: 0, uses: 1 },
+      ],
+    })
+  })
+
+  test('200 with the first and the last day, and none beyond', async () => {
+    expect(await daysOf('start_date=2026-03-01&end_date=2026-03-01')).toMatchObject([{ date: '2026-03-01' }])
+    expect(await daysOf('start_date=2026-03-02&end_date=2026-03-03')).toMatchObject([{ date: '2026-03-03' }])
+    expect(await daysOf('start_date=2026-03-02&end_date=2026-03-02')).toEqual([])
+  })
+
+  test('200 with days as the reader has them', async () => {
+    expect(await daysOf('start_date=2026-03-01&end_date=2026-03-02&utc_offset=60')).toEqual([
+      { date: '2026-03-01', spent_micros: 60, uses: 1 },
+      { date: '2026-03-02', spent_micros: 20, uses: 1 },
+    ])
+    expect(await daysOf('start_date=2026-02-28&end_date=2026-03-01&utc_offset=-60')).toEqual([
+      { date: '2026-02-28', spent_micros: 100, uses: 1 },
+      { date: '2026-03-01', spent_micros: -20, uses: 1 },
+    ])
+  })
+
+  test('200 counts a charge of today as spent and as a use', async () => {
+    const cyd = await givenCustomer(registry, 'cyd', 50)
+    const charge = await givenCharge(registry, cyd, 50)
+    const today = charge.created_at.slice(0, 10)
+    expect(await daysOf(`start_date=${today}&end_date=${today}`, cyd)).toEqual([
+      { date: today, spent_micros: 50, uses: 1 },
+    ])
+  })
+
+  test('200 for 366 days and 400 for one more', async () => {
+    expect((await read('start_date=2026-01-01&end_date=2027-01-01')).status).toBe(200)
+    expect((await read('start_date=2026-01-01&end_date=2027-01-02')).status).toBe(400)
+  })
+
+  test.each([
+    ['days in the wrong order', 'start_date=2026-03-02&end_date=2026-03-01'],
+    ['no first day', 'end_date=2026-03-01'],
+    ['no last day', 'start_date=2026-03-01'],
+    ['what is no day', 'start_date=2026-02-30&end_date=2026-03-31'],
+    ['a moment in the place of a day', 'start_date=2026-03-01T00:00:00Z&end_date=2026-03-02'],
+    ['a year that no calendar has', 'start_date=0000-01-01&end_date=0000-01-02'],
+    ['a place that is nowhere', 'start_date=2026-03-01&end_date=2026-03-01&utc_offset=841'],
+  ])('400 for %s', async (_, query) => {
+    expect((await read(query)).status).toBe(400)
+  })
+
+  test('401 for who is not signed in', async () => {
+    const answer = await send(
+      registry,
+      'getCustomerSpending',
+      'GET /customers/spending?start_date=2026-03-01&end_date=2026-03-01',
+    )
+    expect(answer.body.error).toBe('sign_in_required')
+  })
+
+  test('403 for somebody who was banned', async () => {
+    const outcast = await givenBannedCustomer(registry)
+    expect((await read('start_date=2026-03-01&end_date=2026-03-01', outcast)).body.error).toBe('user_banned')
+  })
+
+  test('404 for who never became a customer', async () => {
+    const nobody = await givenPerson(registry, 'nobody')
+    const answer = await read('start_date=2026-03-01&end_date=2026-03-01', nobody)
+    expect(answer).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
+  })
+})
