@@ -66,7 +66,10 @@ async function presentSearch(
     nodes: hits.flatMap(({ id }) => nodes.get(id) ?? []),
     matches: hits.map(({ id, reasons, comfyNodes }) => ({ id, reasons, comfy_nodes: comfyNodes })),
     facets: Object.fromEntries(
-      Object.entries(await nameFacets(context.db, answer.facets)).map(([field, values]) => [wireFacet(field), values]),
+      Object.entries(await nameFacets(context.db, answer.facets, query.publisher_id ?? [])).map(([field, values]) => [
+        wireFacet(field),
+        values,
+      ]),
     ),
     ...(answer.didYouMean !== undefined && { did_you_mean: answer.didYouMean }),
     notes: answer.notes,

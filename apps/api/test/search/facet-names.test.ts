@@ -12,4 +12,10 @@ test('the publishers that a search can be narrowed by have their names beside th
   await registry.context.db.updateTable('publishers').set({ name: 'The Finders' }).where('id', '=', 'finder').execute()
   const { body } = await send(registry, 'searchNodes', 'GET /nodes/search?search=&facet=publisher')
   expect(body.facets.publisher).toEqual([{ value: 'finder', label: 'The Finders', count: 2 }])
+  const none = await send(
+    registry,
+    'searchNodes',
+    'GET /nodes/search?search=nothing-like-it&facet=publisher&publisher_id=Finder&publisher_id=nobody',
+  )
+  expect(none.body.facets.publisher).toEqual([{ value: 'finder', label: 'The Finders', count: 0 }])
 })
