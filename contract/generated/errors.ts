@@ -70,7 +70,7 @@ export const errors = {
   id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
-  balance_too_low: { status: 402, message: 'The balance is too low. Add credit on your account page.' },
+  balance_too_low: { status: 402, message: 'The balance is too low. Ask an admin of the registry for credit.' },
   customer_not_found: {
     status: 404,
     message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',

@@ -12,5 +12,5 @@ export const postCustomerUsage = operation('postCustomerUsage')(async ({ path, b
     at: timestamp === undefined ? undefined : readDate('timestamp', timestamp),
     params,
   })
-  return { status: 200, body: { message: 'It is charged.' } }
+  return { status: 200, body: { message: 'The use is noted.' } }
 })
