@@ -2977,7 +2977,7 @@ export interface components {
       id: number
       /** Format: date-time */
       at: string
-      /** @description `user:<id>`, `token:<id>`, `workflow:<repository>`, `service:<name>`, `review` or `operator`. */
+      /** @description `user:<id>`, `token:<id>`, `workflow:<repository>`, `service:<name>`, `review`, `operator` or `operator-program`. */
       actor: string
       /** @description Of a person who is still known: their name or address. */
       actor_name?: string

@@ -44,7 +44,7 @@ export const customerChanges = {
     return {
       path: `/customers/${owner.id}/usage`,
       body: { transaction_id: '00000000-0000-4000-8000-000000000000', params: { amount_micros: 100 } },
-      actor: /^adminSecret$/,
+      actor: /^operator-program$/,
       as: { ...owner, headers: program.headers },
     }
   },

@@ -8,6 +8,7 @@ export const AuditActor = ({ entry: { actor, actor_name } }: { entry: Schema<'Au
   const t = useT('admin-desk')
   const links = useLinks()
   if (actor === 'operator') return <span className="font-medium">{t('admin-desk.actor.operator')}</span>
+  if (actor === 'operator-program') return <span className="font-medium">{t('admin-desk.actor.program')}</span>
   if (actor === 'review') return <span className="font-medium">{t('admin-desk.actor.review')}</span>
   if (actor === 'sweep') return <span className="font-medium">{t('admin-desk.actor.sweep')}</span>
   const at = actor.indexOf(':')

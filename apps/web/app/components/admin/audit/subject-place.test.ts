@@ -12,6 +12,7 @@ test('a subject leads to where admins find it', () => {
   expect(place('node:my-pack')).toEqual({ name: 'my-pack', to: '/admin/nodes?q=my-pack' })
   expect(place('publisher:me')).toEqual({ name: 'me', to: '/admin/publishers?open=me' })
   expect(place('user:oidc:42')).toEqual({ name: 'oidc:42', to: '/admin/users?open=oidc%3A42' })
+  expect(place('customer:ann')).toEqual({ name: 'ann', to: '/admin/users?open=ann' })
 })
 
 test('a job is found among those of its queue, as far as that is known', () => {
