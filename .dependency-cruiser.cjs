@@ -87,7 +87,7 @@ module.exports = {
       comment: 'platform/ is what any product needs.',
       severity: 'error',
       from: { path: '^apps/api/src/platform/', pathNot: tests },
-      to: { path: '^apps/api/', pathNot: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/', pathNot: '^apps/api/(src/platform|node_modules)/' },
     },
     {
       name: 'one-folder-knows-the-framework',

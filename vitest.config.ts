@@ -5,6 +5,17 @@ const operations = 'apps/api/test/operations/*.test.ts'
 /** Files that share a process load the API once; each still has a database of its own. */
 const together = { isolate: false }
 
+/** These ask other hosts more than the database, which need not be asked twice. */
+const ofServices = [
+  'apps/api/test/proxy/{big-pictures,breaker,every-fault,fairness,hostile-parameters,polling,retries,secrets-in-logs,unavailable}.test.ts',
+  'apps/api/test/operations/{get,list}-{byteplus,kling,luma,minimax,moonvalley,openai,pika,pixverse,runway,stability,tripo,vidu}-*.test.ts',
+]
+const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : ofServices
+
+const inBrowser = { globalSetup: ['e2e/global-setup.ts'], hookTimeout: 180_000 }
+/** Journeys are as quick as the machine is when nothing else runs; these only look, or wait for as long as it takes. */
+const patient = ['e2e/{accessibility,crash}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
+
 export default defineConfig({
   test: {
     ...inParallel,
@@ -27,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/{api,cli}/test/**/*.test.ts'],
-          exclude: [operations],
+          exclude: [operations, ...leftOut],
           globalSetup: ['apps/api/test/global-setup.ts'],
         },
       },
@@ -37,6 +48,7 @@ export default defineConfig({
           name: 'operations',
           ...together,
           include: [operations],
+          exclude: leftOut,
           globalSetup: ['apps/api/test/global-setup.ts'],
         },
       },
@@ -44,11 +56,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          ...inBrowser,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          exclude: patient,
           maxWorkers: 1,
-          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e-patient', ...inBrowser, include: patient, sequence: { groupOrder: 2 } },
       },
     ],
   },

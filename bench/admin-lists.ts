@@ -13,11 +13,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApi, createContext, maintainDatabase, readConfig, type Api, type Context } from '@registry/api'
-import { Client } from 'pg'
-import { questions, type Question } from './admin-questions.ts'
+import { questions } from './admin-questions.ts'
 import { seedAdminLists } from './admin-seed.ts'
 import budgets from './budgets.json' with { type: 'json' }
+import { makeDatabase } from './own-database.ts'
 import { printTable } from './table.ts'
+import { compareTimes } from './timing.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '20' } },
@@ -27,13 +28,8 @@ const budget = budgets['admin-lists']
 const baselinePath = '/nodes?limit=1'
 const usualIn = { first: budget.firstPageP95Ms, worst: budget.worstP95Ms }
 
-interface Timing {
-  p50: number
-  p95: number
-}
-
 const server = process.env['DATABASE_URL']
-const database = server ? await makeDatabase(server) : undefined
+const database = server ? await makeDatabase(server, 'admin-lists') : undefined
 const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
 const context = await createContext(
   readConfig({
@@ -60,7 +56,11 @@ async function measure(api: Api, headers: Record<string, string>): Promise<void>
   for (const [operation, asked] of Object.entries(questions)) {
     for (const question of asked) {
       if (!`${operation} ${question.path}`.includes(values.only)) continue
-      const { own, baseline } = await compare(api, headers, question)
+      const { own, baseline } = await compareTimes(
+        rounds,
+        () => answered(api, question.path, headers),
+        () => answered(api, baselinePath, {}),
+      )
       const drift = Math.max(1, baseline.p50 / budget.baselineP50Ms)
       const isBroken = own.p95 > usualIn[question.kind] * drift
       if (isBroken) broken += 1
@@ -74,31 +74,10 @@ async function measure(api: Api, headers: Record<string, string>): Promise<void>
   if (broken > 0) process.exitCode = 1
 }
 
-/** The question and the baseline take turns, so that the ratio holds when the machine's speed drifts. */
-async function compare(api: Api, headers: Record<string, string>, { path }: Question) {
-  const [own, baseline]: [number[], number[]] = [[], []]
-  for (let round = -2; round < rounds; round++) {
-    const [mine, bare] = [await timed(api, path, headers), await timed(api, baselinePath, {})]
-    // The first two are for the caches.
-    if (round < 0) continue
-    own.push(mine)
-    baseline.push(bare)
-  }
-  return { own: timing(own), baseline: timing(baseline) }
-}
-
-async function timed(api: Api, path: string, headers: Record<string, string>): Promise<number> {
-  const start = performance.now()
+async function answered(api: Api, path: string, headers: Record<string, string>): Promise<void> {
   const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { headers }))
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
-  return performance.now() - start
-}
-
-function timing(times: number[]): Timing {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
 }
 
 /** What the browser of an admin of the seed sends. */
@@ -107,28 +86,4 @@ async function signIn({ identity, clock }: Context): Promise<Record<string, stri
   const token = await identity.sign?.({ ...facts, auth_time: Math.floor(clock.now().getTime() / 1000) })
   if (!token) throw new Error('the embedded provider is not in use')
   return { Authorization: `Bearer ${token}` }
-}
-
-/** An empty database of its own on a server. */
-async function makeDatabase(serverUrl: string) {
-  const name = `registry_admin_lists_${process.pid}`
-  await run(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    // What autovacuum does within minutes.
-    analyze: () => run(url.href, 'vacuum analyze'),
-    drop: () => run(serverUrl, `drop database ${name} with (force)`),
-  }
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

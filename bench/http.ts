@@ -1,5 +1,5 @@
 /**
- * How many requests a second the list, a node and search serve, against a bare Hono route that returns the same bytes.
+ * How many requests a second the list, a node and search serve, against a bare `node:http` server that returns the same bytes.
  *
  *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3]
  *
@@ -26,7 +26,8 @@ const { values } = parseArgs({
 const questions = {
   'list, 30 nodes': '/nodes?page=1&limit=30',
   'list, by stars': '/nodes?limit=30&sort=github_stars;desc',
-  'a node': '',
+  'a node': '/nodes/{id}',
+  'its versions': '/nodes/{id}/versions',
   'search, two words': '/nodes/search?search=image%20mask&limit=20',
   'search, one letter': '/nodes/search?search=a&limit=20',
 }
@@ -41,7 +42,7 @@ try {
   console.log(`${total} nodes; ${values.rounds} rounds of ${values.seconds} s; 32 connections; medians\n`)
   console.log('question             bytes   registry req/s  p50 ms  p99 ms   bare req/s   ratio')
   for (const [name, path] of Object.entries(questions)) {
-    await compare(name, `${registry.api}${path || `/nodes/${nodes[0].id}`}`)
+    await compare(name, `${registry.api}${path.replace('{id}', nodes[0].id)}`)
   }
 } finally {
   await registry.stop()
@@ -78,7 +79,7 @@ async function startBare(body: string): Promise<{ url: string; stop(): Promise<v
   const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
   const file = join(directory, 'body.json')
   await writeFile(file, body)
-  const child = fork(fileURLToPath(new URL('bare-hono.ts', import.meta.url)), [file])
+  const child = fork(fileURLToPath(new URL('bare-http.ts', import.meta.url)), [file])
   const [port] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -26,7 +26,7 @@ async function bundleDocument(): Promise<object> {
   return result.parsed as object
 }
 
-const errorFiles = ['errors.yaml', 'archive-errors.yaml']
+const errorFiles = ['errors.yaml', 'archive-errors.yaml', 'customer-file-errors.yaml', 'ci-and-release-errors.yaml']
 
 async function errorTable(): Promise<string> {
   const texts = await Promise.all(errorFiles.map((file) => readFile(new URL(file, here), 'utf8')))

@@ -56,10 +56,18 @@ export async function pressSlash(page: Page): Promise<void> {
 /** Waits until nothing that ends by itself moves or fades: half faded in, letters have too little contrast. */
 export async function stoodStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = (globalThis as any).document
-      .getAnimations()
-      .filter((animation: any) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((animation: any) => animation.finished))
+    const { document, requestAnimationFrame } = globalThis as any
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = () =>
+      document.getAnimations().filter((animation: any) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    // What inherits a colour begins to fade to it when the one above has.
+    for (let round = 0; round < 20; round++) {
+      await frame()
+      await frame()
+      const animations = moving()
+      if (animations.length === 0) return
+      await Promise.allSettled(animations.map((animation: any) => animation.finished))
+    }
   })
 }
 

@@ -4,13 +4,14 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-/** The pages that most visitors see. */
+/** The pages that most visitors see, and the tab that they open next. */
 const publicPages = [
   'home/page.tsx',
   'node/node-page.tsx',
   'publisher/page.tsx',
   'comfy-nodes/gallery.tsx',
   'comfy-nodes/one-comfy-node.tsx',
+  'node/versions-tab.tsx',
 ].map((page) => fileURLToPath(new URL(`app/pages/${page}`, import.meta.url)))
 
 const nodePage = 1

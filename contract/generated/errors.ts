@@ -70,7 +70,11 @@ export const errors = {
   id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
-  balance_too_low: { status: 402, message: 'The balance is too low. Ask an admin of the registry for credit.' },
+  balance_too_low: {
+    status: 402,
+    message:
+      'The balance is too low. Buy credit on the page of your account where the registry takes payments, or ask an admin of the registry for it.',
+  },
   customer_not_found: {
     status: 404,
     message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',
@@ -86,6 +90,33 @@ export const errors = {
     message: 'The idempotency key was used for something else. Send another key with this.',
   },
   balance_busy: { status: 503, message: 'Too many changes of this balance wait. Send it again in a moment.' },
+  payments_not_configured: {
+    status: 503,
+    message: 'This registry takes no payments. Ask an admin of the registry for credit.',
+  },
+  payments_unavailable: { status: 503, message: 'Stripe does not answer right now. Try again in a moment.' },
+  currency_mismatch: { status: 400, message: 'The balance is in {currency}. Buy credit in that currency.' },
+  amount_not_payable: {
+    status: 400,
+    message: 'Credit is sold for {least} to {most} micros, in steps of {step}. Send such an amount.',
+  },
+  return_url_foreign: {
+    status: 400,
+    message: '`return_url` must be a page of this registry, at {origin}. Leave it out for your balance.',
+  },
+  too_many_checkouts: {
+    status: 429,
+    message: 'You began many payments without finishing them. Try again in {seconds} seconds.',
+  },
+  stripe_signature_invalid: {
+    status: 401,
+    message: "The signature is not one of Stripe's for this endpoint, or is too old. Send the event again.",
+  },
+  stripe_event_unassigned: { status: 503, message: 'No customer of this event is known yet. Send it again later.' },
+  api_key_invalid: {
+    status: 401,
+    message: 'The API key is not valid, or was revoked. Make a new one on the page of your account.',
+  },
   admin_token_invalid: {
     status: 401,
     message: 'The admin token is unknown, ended or older than an hour. Get a new one.',
@@ -115,6 +146,10 @@ export const errors = {
   owners_only: { status: 403, message: "Only an owner of '{publisherId}' may do this." },
   members_only: { status: 403, message: "Only members of '{publisherId}' may do this." },
   services_only: { status: 403, message: 'Only services of the operator and admins of the registry may do this.' },
+  service_account_private: {
+    status: 403,
+    message: 'This shows the account of the registry at {service}, which only admins may see.',
+  },
   admins_only: { status: 403, message: 'Only admins of the registry may do this.' },
   admin_token_required: {
     status: 403,
@@ -323,6 +358,7 @@ export const errors = {
     message:
       'This upload address was used already, or a newer one was handed out. A version, once uploaded, cannot be replaced.',
   },
+  length_required: { status: 411, message: 'Say in Content-Length how long the body is.' },
   body_too_large: { status: 413, message: 'The body is larger than the {limit} bytes that are allowed here.' },
   unsupported_media_type: { status: 415, message: 'Send the body as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file has {size} bytes; the range asked for lies outside of it.' },
@@ -344,6 +380,29 @@ export const errors = {
   internal_error: {
     status: 500,
     message: 'Something went wrong on our side. Try again; if it stays, report the request id {requestId}.',
+  },
+  service_answer_broken: {
+    status: 502,
+    message: '{service} sent an answer that cannot be understood. Try again in a moment.',
+  },
+  service_redirected: {
+    status: 502,
+    message: '{service} wants to be asked elsewhere, which this registry does not follow. Tell its operator.',
+  },
+  service_credentials_refused: {
+    status: 502,
+    message: '{service} does not take the credentials of this registry. Tell its operator.',
+  },
+  service_timeout: { status: 504, message: '{service} did not answer in time. Try again in a moment.' },
+  service_not_configured: {
+    status: 503,
+    message: 'This registry has no credentials for {service}. Ask its operator to set {setting}.',
+  },
+  service_away: { status: 503, message: '{service} cannot be reached right now. Try again in {seconds} seconds.' },
+  service_busy: { status: 503, message: '{service} has too much to do right now. Try again in {seconds} seconds.' },
+  service_out_of_funds: {
+    status: 503,
+    message: 'The account of this registry at {service} has no funds left. Tell its operator.',
   },
   unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
   too_many_watchers: {
@@ -486,6 +545,88 @@ export const errors = {
   archive_manifest_mismatch: {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
+  },
+  file_hash_mismatch: {
+    status: 400,
+    message:
+      'The file is not the announced one: its SHA-256 is {found}, and {expected} was announced. Upload it again.',
+  },
+  file_incomplete: { status: 400, message: 'The file did not arrive whole: {detail}. Upload it again.' },
+  file_address_invalid: {
+    status: 403,
+    message: 'This address is not valid. Ask for a new one with POST /customers/storage.',
+  },
+  file_address_expired: {
+    status: 403,
+    message: 'This address has expired. Ask for a new one with POST /customers/storage.',
+  },
+  customer_file_not_found: {
+    status: 404,
+    message: 'There is no such file. Perhaps nothing was uploaded here before the address expired.',
+  },
+  customer_file_exists: {
+    status: 409,
+    message: 'A file was uploaded here already. Ask for a new address with POST /customers/storage.',
+  },
+  customer_file_arriving: {
+    status: 409,
+    message: 'A file is being uploaded here right now. Ask for a new address with POST /customers/storage.',
+  },
+  customer_files_full: {
+    status: 409,
+    message: 'There is no room for {size} bytes: {left} of {limit} are left for the files of a customer.',
+  },
+  too_many_customer_files: { status: 409, message: 'There are {limit} files, which is the most for one customer.' },
+  ci_token_name_invalid: {
+    status: 400,
+    message: "'{name}' cannot name a token. Use 1 to 64 letters, digits, dots, hyphens and underscores.",
+  },
+  ci_token_required: {
+    status: 401,
+    message:
+      'Send the token of a continuous integration as `Authorization: Bearer crc_…`. The operator makes one with `registry ci-token create`.',
+  },
+  ci_token_invalid: {
+    status: 401,
+    message:
+      'The token is no token of a continuous integration here, or was revoked. The operator makes one with `registry ci-token create`.',
+  },
+  ci_token_not_found: { status: 404, message: "There is no token '{name}' of a continuous integration." },
+  ci_result_not_found: { status: 404, message: 'There is no result {resultId}.' },
+  ci_file_not_found: { status: 404, message: 'There is no file {fileId}.' },
+  ci_token_exists: {
+    status: 409,
+    message: "There is a token '{name}' already. Revoke it first, or choose another name.",
+  },
+  webhook_signature_invalid: {
+    status: 401,
+    message: 'The signature of the webhook is missing or wrong. Set the same secret at GitHub and here.',
+  },
+  release_not_found: { status: 404, message: 'There is no note of a release with the id {releaseId}.' },
+  release_exists: { status: 409, message: 'There is a note of {project} {version} already. Change that one.' },
+  release_changed: {
+    status: 409,
+    message: 'Somebody else changed this note in the meantime. Read it again and make your change anew.',
+  },
+  release_without_english: {
+    status: 409,
+    message: 'A note that everybody sees has English content: it is what is read where there is no translation.',
+  },
+  webhook_event_unknown: {
+    status: 422,
+    message: "Events of the kind '{event}' are not taken here. Let GitHub send releases only.",
+  },
+  release_repository_unknown: {
+    status: 422,
+    message: "'{repository}' is none of the repositories whose releases are taken. Add it to RELEASES_REPOSITORIES.",
+  },
+  release_tag_invalid: {
+    status: 422,
+    message: "The tag '{tag}' is not a version number, so that no note can be made of its release.",
+  },
+  webhook_not_configured: {
+    status: 503,
+    message: 'This registry takes no webhooks of releases. Ask its operator to set RELEASES_WEBHOOK_SECRET.',
   },
 } as const
 

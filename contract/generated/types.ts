@@ -1020,6 +1020,789 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/proxy/services': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the generation services and how they are lately */
+    get: operations['listServices']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/byteplus/api/v3/contents/generations/tasks/{task_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask BytePlus for a task */
+    get: operations['getByteplusTask']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/account/costs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the account's resource packages
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['getKlingCosts']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/images/generations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the image generations of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingImageGeneration']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/images/generations/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the image generations */
+    get: operations['getKlingImageGeneration']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/images/kolors-virtual-try-on': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the virtual try-ons of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingVirtualTryOn']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/images/kolors-virtual-try-on/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the virtual try-ons */
+    get: operations['getKlingVirtualTryOn']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/effects': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the video effects of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingVideoEffects']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/effects/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the video effects */
+    get: operations['getKlingVideoEffects']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/image2video': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the videos from images of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingImageToVideo']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/image2video/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the videos from images */
+    get: operations['getKlingImageToVideo']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/lip-sync': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the lip-syncs of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingLipSync']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/lip-sync/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the lip-syncs */
+    get: operations['getKlingLipSync']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/text2video': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the videos from texts of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingTextToVideo']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/text2video/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the videos from texts */
+    get: operations['getKlingTextToVideo']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/video-extend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Kling for the extended videos of the account
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['listKlingVideoExtend']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/kling/v1/videos/video-extend/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Kling for one of the extended videos */
+    get: operations['getKlingVideoExtend']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/luma/generations/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Luma for a generation */
+    get: operations['getLumaGeneration']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/minimax/query/video_generation': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask MiniMax for a task */
+    get: operations['getMinimaxTask']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/moonvalley/prompts/{prompt_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Moonvalley for a prompt */
+    get: operations['getMoonvalleyPrompt']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/openai/v1/responses/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask OpenAI for a response */
+    get: operations['getOpenaiResponse']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/pika/videos/{video_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Pika for a video */
+    get: operations['getPikaVideo']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/pixverse/video/result/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask PixVerse for a video */
+    get: operations['getPixverseResult']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/runway/tasks/{task_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Runway for a task */
+    get: operations['getRunwayTask']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/stability/v2beta/results/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Stability for a result */
+    get: operations['getStabilityResult']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/tripo/v2/openapi/task/{task_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Tripo for a task */
+    get: operations['getTripoTask']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/tripo/v2/openapi/user/balance': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask Tripo for the account's balance
+     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     */
+    get: operations['getTripoBalance']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/proxy/vidu/tasks/{id}/creations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Ask Vidu for what a task created */
+    get: operations['getViduCreations']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/services': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the generation services with their configuration and faults */
+    get: operations['listAdminServices']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/upload-artifact': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Report what happened to a workflow on a commit
+     * @description One result for each commit, workflow and operating system: a later report of the same replaces it, unless it is of an older run, or says that a run has begun which has ended. Whether a token is needed is for the operator to say; the official action sends none.
+     */
+    post: operations['postUploadArtifact']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/ci/files': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Keep a file of a result in this registry
+     * @description PNG, JPEG, WebP, GIF, MP4, WebM, MP3, FLAC, WAV, JSON or text, told by its bytes. The path that is answered can be named in a report, in the place of a path in a bucket. What no report names within seven days is removed. A token is needed also where reports need none.
+     */
+    post: operations['uploadCiFile']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/ci/files/{fileId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a file of a result
+     * @description It never changes. Ranges and conditional requests are answered.
+     */
+    get: operations['getCiFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/ci/repositories': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the repositories that results are known of
+     * @description The one with the latest commit first; at most 100.
+     */
+    get: operations['listCiRepositories']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/branch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the branches of a repository
+     * @description Those with a commit that something was reported of, the one with the latest commit first; at most 1,000. A repository that nothing is known of has none.
+     */
+    get: operations['getBranch']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/gitcommit': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List results
+     * @description The latest commit first, then by workflow and operating system.
+     */
+    get: operations['getGitcommit']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/gitcommitsummary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List commits with how each operating system did
+     * @description The latest commit first. An operating system has failed when any of its workflows has, and has begun while any is under way.
+     */
+    get: operations['getGitcommitsummary']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/workflowresult/{workflowResultId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a result */
+    get: operations['getWorkflowResult']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/releases': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what is new
+     * @description The published notes of a project, the highest version first by semver: the latest ten, and those above the current version, at most thirty. Pre-releases are among them for who runs one. Each is in the language asked for where it is translated, else in English.
+     */
+    get: operations['getReleaseNotes']
+    put?: never
+    /**
+     * Take a release from GitHub
+     * @description GitHub's webhook of releases. A release of a repository that the operator named becomes a draft for admins, or a note at once if the operator says so. The same delivery is taken once.
+     */
+    post: operations['processReleaseWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/releases': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List the notes of releases */
+    get: operations['listAdminReleases']
+    put?: never
+    /**
+     * Write a note of a release
+     * @description A draft. Without `attention` it is by what the version changes: `high` for a major one, `medium` for a minor one, else `low`.
+     */
+    post: operations['createAdminRelease']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/releases/{releaseId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a note with its translations */
+    get: operations['getAdminRelease']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Change a note or its translations
+     * @description Only what is sent is changed; an empty translation is taken away. `revision` is the one that was read: 409 when somebody else was quicker.
+     */
+    patch: operations['updateAdminRelease']
+    trace?: never
+  }
+  '/admin/releases/{releaseId}/publish': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Publish a note
+     * @description It must have English content. A note that was withdrawn keeps the moment at which it was published first.
+     */
+    post: operations['publishAdminRelease']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/releases/{releaseId}/withdraw': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Withdraw a note
+     * @description Nobody but admins sees it any longer; a draft is put aside. GitHub does not bring it back, publishing it does.
+     */
+    post: operations['withdrawAdminRelease']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/uploads/{uploadId}': {
     parameters: {
       query?: never
@@ -1906,6 +2689,107 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/customers/payments': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** What credit can be bought */
+    get: operations['getPaymentOptions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/customers/credit': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Begin to buy credit
+     * @description Opens a page of Stripe where the amount is paid. The credit comes when Stripe says that it was, which may be a moment after the customer is back.
+     */
+    post: operations['initiateCreditPurchase']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/customers/billing': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Open one's receipts and means of payment
+     * @description The page is Stripe's.
+     */
+    post: operations['accessBillingPortal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/customers/storage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Get a place for a file
+     * @description Answers an address to upload a file to with PUT, once, and another one to download it from; both live 24 hours. Where the customer has uploaded a file with this hash already, `existing_file` is true and there is no address to upload to.
+     */
+    post: operations['createCustomerStorageResource']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/customer-files/{fileId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download a file of a customer
+     * @description Always an attachment, and of another type than the uploaded one where a browser could run that. Ranges and conditional requests are answered.
+     */
+    get: operations['getCustomerFile']
+    /**
+     * Upload a file of a customer
+     * @description Takes the bytes at the address that was handed out, with their length announced. They are stored before the answer; a refused or broken upload leaves nothing behind and can be repeated until the address expires. What was stored cannot be replaced.
+     */
+    put: operations['putCustomerFile']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/customers/{customer_id}': {
     parameters: {
       query?: never
@@ -1968,6 +2852,26 @@ export interface paths {
     put?: never
     /** Charge a customer for what was used */
     post: operations['postCustomerUsage']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/webhook/stripe': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Hear from Stripe what was paid
+     * @description For Stripe. What is signed is the body as it comes, byte for byte. An event that comes again changes nothing more, and one of another type than is waited for is taken and ignored.
+     */
+    post: operations['receiveStripeEvent']
     delete?: never
     options?: never
     head?: never
@@ -2907,6 +3811,749 @@ export interface components {
       node_id: string
       publisher_id: string
     }
+    /**
+     * @description How it did in the last quarter of an hour, as the process that answers saw it; `unknown` for one that nobody asked.
+     * @enum {string}
+     */
+    ServiceState: 'up' | 'slow' | 'down' | 'unknown'
+    /** @description How long it took to answer, in the last quarter of an hour; absent when nobody asked. */
+    ServiceLatency: {
+      p50_ms: number
+      p95_ms: number
+    }
+    Service: {
+      /** @description The word in the address: `kling`. */
+      id: string
+      /** @description What it calls itself: `Kling`. */
+      name: string
+      /** @description Whether this registry has credentials for it. */
+      is_available: boolean
+      /** @description Whether a customer needs money for it. */
+      needs_balance: boolean
+      state: components['schemas']['ServiceState']
+      /** @description Requests of the last quarter of an hour that were sent to it. */
+      uses: number
+      latency?: components['schemas']['ServiceLatency']
+      /** @description What whoever asks may ask of it, as paths. */
+      addresses: string[]
+    }
+    ServiceList: {
+      services: components['schemas']['Service'][]
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    BytePlusVideoTask: {
+      id?: string
+      model?: string
+      /** @description `queued`, `running`, `cancelled`, `succeeded` or `failed`. */
+      status?: string
+      error?: {
+        code?: string
+        message?: string
+      } | null
+      /** @description Seconds since 1970. */
+      created_at?: number
+      /** @description Seconds since 1970. */
+      updated_at?: number
+      content?: {
+        video_url?: string
+      } | null
+      usage?: {
+        completion_tokens?: number
+        total_tokens?: number
+      } | null
+    } & {
+      [key: string]: unknown
+    }
+    KlingError: {
+      /** @description 1000–1004 authentication, 1100–1103 account, 1200–1203 request, 1300–1304 policy and rate, 5000–5002 server. */
+      code: number
+      message: string
+      request_id: string
+    }
+    LumaError: {
+      detail: string
+    }
+    PikaValidation: {
+      detail: {
+        loc: (string | number)[]
+        msg: string
+        type: string
+      }[]
+    }
+    StabilityError: {
+      id: string
+      name: string
+      errors: string[]
+    }
+    TripoError: {
+      code: number
+      message: string
+      suggestion: string
+    }
+    /** @description What the service refused with, in its own shape, or a refusal of ours. Ours has `error` and `message`, both texts. */
+    ServiceRefusal:
+      | components['schemas']['ErrorResponse']
+      | components['schemas']['KlingError']
+      | components['schemas']['LumaError']
+      | components['schemas']['PikaValidation']
+      | components['schemas']['StabilityError']
+      | components['schemas']['TripoError']
+      | {
+          [key: string]: unknown
+        }
+    /** @description As the service sends it, with whatever fields it adds. */
+    KlingResourcePackages: {
+      code?: number
+      message?: string
+      request_id?: string
+      data?: {
+        code?: number
+        msg?: string
+        resource_pack_subscribe_infos?: {
+          resource_pack_name?: string
+          resource_pack_id?: string
+          /** @description `decreasing_total` or `constant_period`. */
+          resource_pack_type?: string
+          total_quantity?: number
+          /** @description Twelve hours behind. */
+          remaining_quantity?: number
+          /** @description Milliseconds since 1970. */
+          purchase_time?: number
+          /** @description Milliseconds since 1970. */
+          effective_time?: number
+          /** @description Milliseconds since 1970. */
+          invalid_time?: number
+          /** @description `toBeOnline`, `online`, `expired` or `runOut`. */
+          status?: string
+        }[]
+      }
+    } & {
+      [key: string]: unknown
+    }
+    KlingImageTaskData: {
+      task_id?: string
+      /** @description `submitted`, `processing`, `succeed` or `failed`. */
+      task_status?: string
+      task_status_msg?: string
+      task_info?: {
+        external_task_id?: string
+      }
+      final_unit_deduction?: string
+      /** @description Milliseconds since 1970. */
+      created_at?: number
+      /** @description Milliseconds since 1970. */
+      updated_at?: number
+      task_result?: {
+        images?: {
+          index?: number
+          url?: string
+        }[]
+      }
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    KlingImageTask: {
+      /** @description 0 when all went well. */
+      code?: number
+      message?: string
+      request_id?: string
+      /** @description One task, or a list of them where a list was asked for. */
+      data?: components['schemas']['KlingImageTaskData'] | components['schemas']['KlingImageTaskData'][]
+    } & {
+      [key: string]: unknown
+    }
+    KlingVideoTaskData: {
+      task_id?: string
+      /** @description `submitted`, `processing`, `succeed` or `failed`. */
+      task_status?: string
+      task_status_msg?: string
+      task_info?: {
+        external_task_id?: string
+      }
+      final_unit_deduction?: string
+      /** @description Milliseconds since 1970. */
+      created_at?: number
+      /** @description Milliseconds since 1970. */
+      updated_at?: number
+      watermark_info?: {
+        enabled?: boolean
+      }
+      task_result?: {
+        videos?: {
+          id?: string
+          url?: string
+          watermark_url?: string
+          /** @description Seconds. */
+          duration?: string
+        }[]
+      }
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    KlingVideoTask: {
+      /** @description 0 when all went well. */
+      code?: number
+      message?: string
+      request_id?: string
+      /** @description One task, or a list of them where a list was asked for. */
+      data?: components['schemas']['KlingVideoTaskData'] | components['schemas']['KlingVideoTaskData'][]
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    LumaGeneration: {
+      id?: string
+      /** @description `video` or `image`. */
+      generation_type?: string
+      /** @description `queued`, `dreaming`, `completed` or `failed`. */
+      state?: string
+      failure_reason?: string | null
+      created_at?: string
+      assets?: {
+        video?: string | null
+        image?: string | null
+        progress_video?: string | null
+      } | null
+      model?: string
+      request?: {
+        [key: string]: unknown
+      }
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    MinimaxTask: {
+      task_id?: string
+      /** @description `Queueing`, `Preparing`, `Processing`, `Success` or `Fail`. */
+      status?: string
+      file_id?: string
+      base_resp?: {
+        /** @description 0 when all went well. */
+        status_code?: number
+        status_msg?: string
+      }
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    MoonvalleyPrompt: {
+      id?: string
+      status?: string
+      prompt_text?: string
+      output_url?: string | null
+      inference_params?: {
+        [key: string]: unknown
+      } | null
+      model_params?: {
+        [key: string]: unknown
+      } | null
+      meta?: {
+        [key: string]: unknown
+      } | null
+      frame_conditioning?: {
+        [key: string]: unknown
+      } | null
+      error?: {
+        [key: string]: unknown
+      } | null
+    } & {
+      [key: string]: unknown
+    }
+    /** @enum {string} */
+    Includable: 'file_search_call.results' | 'message.input_image.image_url' | 'computer_call_output.output.image_url'
+    /** @description As the service sends it, with whatever fields it adds. */
+    OpenAIResponse: {
+      id?: string
+      object?: string
+      /** @description `completed`, `failed`, `in_progress`, `incomplete`, `queued` or `cancelled`. */
+      status?: string
+      created_at?: number
+      error?: {
+        code?: string
+        message?: string
+      } | null
+      incomplete_details?: {
+        /** @description `max_output_tokens` or `content_filter`. */
+        reason?: string
+      } | null
+      output?: {
+        [key: string]: unknown
+      }[]
+      output_text?: string | null
+      usage?: {
+        input_tokens?: number
+        output_tokens?: number
+        total_tokens?: number
+      } | null
+      model?: string
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    PikaVideo: {
+      id?: string
+      /** @description `queued`, `started` or `finished`. */
+      status?: string
+      url?: string | null
+      progress?: number | null
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    PixverseResult: {
+      /** @description 0 when all went well. */
+      ErrCode?: number
+      ErrMsg?: string
+      Resp?:
+        | ({
+            id?: number
+            /** @description 1 done, 5 generating, 6 deleted, 7 moderation failed, 8 failed. */
+            status?: number
+            url?: string
+            prompt?: string
+            negative_prompt?: string
+            style?: string
+            seed?: number
+            size?: number
+            outputWidth?: number
+            outputHeight?: number
+            resolution_ratio?: number
+            create_time?: string
+            modify_time?: string
+          } & {
+            [key: string]: unknown
+          })
+        | null
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    RunwayTask: {
+      id?: string
+      /** @description `SUCCEEDED`, `RUNNING`, `FAILED`, `PENDING`, `CANCELLED` or `THROTTLED`. */
+      status?: string
+      createdAt?: string
+      output?: string[]
+      progress?: number
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    StabilityResult: {
+      /** @description In Base64. */
+      image?: string
+      seed?: number
+      /** @description `SUCCESS` or `CONTENT_FILTERED`. */
+      finish_reason?: string
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    StabilityProgress: {
+      id?: string
+      /** @description `in-progress`. */
+      status?: string
+    } & {
+      [key: string]: unknown
+    }
+    TripoTask: {
+      task_id?: string
+      type?: string
+      /** @description `queued`, `running`, `success`, `failed`, `cancelled`, `unknown`, `banned` or `expired`. */
+      status?: string
+      input?: {
+        [key: string]: unknown
+      }
+      output?: {
+        model?: string
+        base_model?: string
+        pbr_model?: string
+        rendered_image?: string
+        riggable?: boolean
+        /** @description `bip` or `quad`. */
+        topology?: string
+      } & {
+        [key: string]: unknown
+      }
+      /** @description 0 to 100. */
+      progress?: number
+      create_time?: number
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    TripoTaskAnswer: {
+      /** @description 0 when all went well. */
+      code?: number
+      data?: components['schemas']['TripoTask']
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    TripoBalance: {
+      code?: number
+      data?: {
+        balance?: number
+        frozen?: number
+      }
+    } & {
+      [key: string]: unknown
+    }
+    /** @description As the service sends it, with whatever fields it adds. */
+    ViduCreations: {
+      id?: string
+      err_code?: string
+      /** @description `created`, `queueing`, `processing`, `success` or `failed`. */
+      state?: string
+      creations?: {
+        id?: string
+        url?: string
+        cover_url?: string
+        watermarked_url?: string
+        moderation_url?: string[]
+      }[]
+    } & {
+      [key: string]: unknown
+    }
+    /**
+     * @description `unreachable`: no connection, or a gateway in front of it; `timeout`; `broken`: an answer that is none; `redirect`; `credentials`: it does not take ours; `refused`: another 4xx, or a fault inside of a 200; `failed`: a 5xx; `busy`: a 429. Those that a caller may have caused, `refused` and `busy`, do not make a service `down`.
+     * @enum {string}
+     */
+    ServiceFault: 'unreachable' | 'timeout' | 'broken' | 'redirect' | 'credentials' | 'refused' | 'failed' | 'busy'
+    AdminService: {
+      /** @description The word in the address: `kling`. */
+      id: string
+      /** @description What it calls itself: `Kling`. */
+      name: string
+      /** @description Whether this registry has credentials for it. */
+      is_available: boolean
+      /** @description Whether a customer needs money for it. */
+      needs_balance: boolean
+      state: components['schemas']['ServiceState']
+      /** @description Requests of the last quarter of an hour that were sent to it. */
+      uses: number
+      latency?: components['schemas']['ServiceLatency']
+      /** @description What can be asked, as paths. */
+      addresses: string[]
+      /** @description The variables of its configuration, never their values. */
+      settings: {
+        /** @description Such as `PROXY_KLING_KEY`. */
+        name: string
+        is_set: boolean
+      }[]
+      /** @description The host that is asked. */
+      upstream: string
+      /**
+       * @description `open` while it is not asked because it was away; `half_open` while one request finds out whether it is back.
+       * @enum {string}
+       */
+      breaker: 'closed' | 'open' | 'half_open'
+      /** @description Requests that wait for its answer. */
+      in_flight: number
+      /** @description Requests that wait for their turn. */
+      waiting: number
+      /** @description Kinds of faults in the last quarter of an hour, the most frequent first. */
+      faults: {
+        kind: components['schemas']['ServiceFault']
+        count: number
+        /** @description Of all requests, 0 to 1. */
+        rate: number
+      }[]
+    }
+    AdminServiceList: {
+      services: components['schemas']['AdminService'][]
+    }
+    /** @enum {string} */
+    WorkflowRunStatus: 'WorkflowRunStatusStarted' | 'WorkflowRunStatusFailed' | 'WorkflowRunStatusCompleted'
+    MachineStatsReport: {
+      machine_name?: string | null
+      os_version?: string | null
+      gpu_type?: string | null
+      cpu_capacity?: string | null
+      initial_cpu?: string | null
+      memory_capacity?: string | null
+      initial_ram?: string | null
+      disk_capacity?: string | null
+      initial_disk?: string | null
+      pip_freeze?: string | null
+      /** @description By `<n> seconds`, each `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`; `total` is what the machine has. */
+      vram_time_series?: {
+        [key: string]: string
+      } | null
+    } | null
+    /** @description What the official action reports when a workflow has run. What it cannot measure it leaves out, or sends as null. */
+    UploadArtifact: {
+      /** @description `owner/name`, kept without regard to case. */
+      repo: string
+      job_id: string
+      run_id: string
+      /** @description Such as `linux`, `macos` or `windows`. */
+      os: string
+      commit_hash: string
+      /** Format: date-time */
+      commit_time: string
+      commit_message: string
+      /** @description That of a pull request ends in `/merge`. */
+      branch_name: string
+      workflow_name: string
+      /** @description Unix seconds; 0 for the moment of the report. */
+      start_time: number
+      /** @description Unix seconds; 0 while it runs. */
+      end_time: number
+      pr_number?: string | null
+      python_version: string
+      job_trigger_user: string
+      author?: string | null
+      status: components['schemas']['WorkflowRunStatus']
+      cuda_version?: string | null
+      pytorch_version?: string | null
+      comfy_run_flags?: string | null
+      /** @description Where the files lie. */
+      bucket_name?: string | null
+      /** @description Paths in the bucket, or of files that were uploaded here, with commas between them; at most 50. */
+      output_files_gcs_paths?: string | null
+      comfy_logs_gcs_path?: string | null
+      /** @description MB; -1 for what could not be measured. */
+      avg_vram?: number | null
+      /** @description MB; -1 for what could not be measured. */
+      peak_vram?: number | null
+      machine_stats?: components['schemas']['MachineStatsReport']
+    }
+    UploadArtifactAnswer: {
+      message: string
+      /**
+       * Format: uuid
+       * @description The result.
+       */
+      id: string
+    }
+    CiFile: {
+      /** @description What a report names: `ci-files/<digest>.png`. */
+      path: string
+      public_url: string
+      /** @description Bytes. */
+      size: number
+    }
+    CiRepositories: {
+      repositories: {
+        /** @description As it was spelled when it was reported last. */
+        name: string
+        commits: number
+        results: number
+        /** Format: date-time */
+        latest_commit_at: string
+      }[]
+    }
+    CiBranches: {
+      branches: string[]
+      /** @description How many there are, of which the first 1,000 are here. */
+      total: number
+    }
+    MachineStats: {
+      machine_name?: string
+      os_version?: string
+      gpu_type?: string
+      cpu_capacity?: string
+      initial_cpu?: string
+      memory_capacity?: string
+      initial_ram?: string
+      disk_capacity?: string
+      initial_disk?: string
+      pip_freeze?: string
+      /** @description By `<n> seconds`, each `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`; `total` is what the machine has. */
+      vram_time_series?: {
+        [key: string]: string
+      }
+    }
+    StorageFile: {
+      /** @description In its bucket, or `ci-files/…` in this registry. */
+      file_path: string
+      public_url: string
+      /** @enum {string} */
+      kind: 'image' | 'video' | 'audio' | 'log' | 'other'
+    }
+    /** @description What happened to one workflow on one operating system at one commit. */
+    ActionJobResult: {
+      /** Format: uuid */
+      id: string
+      workflow_name: string
+      operating_system: string
+      python_version?: string
+      pytorch_version?: string
+      cuda_version?: string
+      action_run_id?: string
+      action_job_id?: string
+      branch_name: string
+      commit_hash: string
+      /** Format: uuid */
+      commit_id: string
+      commit_message?: string
+      /** @description Unix seconds. */
+      commit_time: number
+      comfy_run_flags?: string
+      git_repo: string
+      pr_number?: string
+      /** @description Unix seconds. */
+      start_time: number
+      /** @description Unix seconds; 0 while it runs. */
+      end_time: number
+      /** @description MB; absent when it was not measured. */
+      avg_vram?: number
+      /** @description MB; absent when it was not measured. */
+      peak_vram?: number
+      job_trigger_user?: string
+      author?: string
+      /** @description Only where one result is read. */
+      machine_stats?: components['schemas']['MachineStats']
+      status: components['schemas']['WorkflowRunStatus']
+      /** @description The first of the files. */
+      storage_file?: components['schemas']['StorageFile']
+      storage_files?: components['schemas']['StorageFile'][]
+      log_url?: string
+    }
+    CiResultPage: {
+      jobResults: components['schemas']['ActionJobResult'][]
+      totalNumberOfPages: number
+      total: number
+      page: number
+      pageSize: number
+    }
+    /** @description A commit with how each operating system did. */
+    CiCommitSummary: {
+      /** Format: uuid */
+      id: string
+      commit_hash: string
+      /** @description The message of the commit. */
+      commit_name: string
+      /** @description The one asked for; else the one that was reported first. */
+      branch_name: string
+      author?: string
+      /** Format: date-time */
+      timestamp: string
+      pr_number?: string
+      /** @description By operating system. */
+      status_summary: {
+        [key: string]: components['schemas']['WorkflowRunStatus']
+      }
+      /** @description The same with figures. */
+      systems: {
+        operating_system: string
+        status: components['schemas']['WorkflowRunStatus']
+        workflows: number
+        failed: number
+        running: number
+        /** @description From the first begin to the last end; absent while something runs. */
+        seconds?: number
+      }[]
+    }
+    CiCommitPage: {
+      commitSummaries: components['schemas']['CiCommitSummary'][]
+      totalNumberOfPages: number
+      total: number
+      page: number
+      pageSize: number
+    }
+    /** @enum {string} */
+    ReleaseProject: 'comfyui' | 'comfyui_frontend' | 'desktop' | 'cloud'
+    /**
+     * @description How much it asks to be noticed.
+     * @enum {string}
+     */
+    ReleaseAttention: 'low' | 'medium' | 'high'
+    /** @description What is new in a version. */
+    ReleaseNote: {
+      id: number
+      project: components['schemas']['ReleaseProject']
+      /** @description Without a `v` before it. */
+      version: string
+      attention: components['schemas']['ReleaseAttention']
+      /** @description Markdown. */
+      content: string
+      /** Format: date-time */
+      published_at: string
+      /** @description The language of `content`. */
+      locale?: string
+    }
+    /** @description What the registry reads of GitHub's webhook of a release; GitHub sends more. */
+    GithubReleaseWebhook: {
+      /** @description `published`, `released` and `prereleased` make a note, `edited` changes it, `unpublished` and `deleted` withdraw it. Anything else is taken and ignored. */
+      action: string
+      release: {
+        id: number
+        tag_name: string
+        html_url?: string
+        body?: string | null
+        draft?: boolean
+        prerelease?: boolean
+        /** Format: date-time */
+        created_at?: string | null
+        /** Format: date-time */
+        published_at?: string | null
+        /** Format: date-time */
+        updated_at?: string | null
+      }
+      repository: {
+        full_name: string
+      }
+    }
+    /** @enum {string} */
+    ReleaseStatus: 'draft' | 'published' | 'withdrawn'
+    AdminRelease: {
+      id: number
+      project: components['schemas']['ReleaseProject']
+      version: string
+      attention: components['schemas']['ReleaseAttention']
+      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      form_factors: string[]
+      /** @description Markdown by language; English must be among them before it is published. */
+      contents: {
+        [key: string]: string
+      }
+      status: components['schemas']['ReleaseStatus']
+      /** @enum {string} */
+      source: 'admin' | 'github'
+      /** @description The release on GitHub. */
+      source_url?: string
+      revision: number
+      /** Format: date-time */
+      created_at: string
+      /** Format: date-time */
+      updated_at: string
+      /** Format: date-time */
+      published_at?: string
+    }
+    AdminReleasePage: {
+      releases: components['schemas']['AdminRelease'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    EditRelease: {
+      project: components['schemas']['ReleaseProject']
+      /** @description By semver; a `v` before it is taken away. */
+      version: string
+      attention?: components['schemas']['ReleaseAttention']
+      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      form_factors?: string[]
+      /** @description Markdown by language; English must be among them before it is published. */
+      contents?: {
+        [key: string]: string
+      }
+    }
+    ChangeRelease: {
+      revision: number
+      version?: string
+      attention?: components['schemas']['ReleaseAttention']
+      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      form_factors?: string[]
+      /** @description Markdown by language; English must be among them before it is published. */
+      contents?: {
+        [key: string]: string
+      }
+    }
     AdminToken: {
       /**
        * Format: uuid
@@ -3588,7 +5235,9 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description Whether something can be spent. */
+      /** @description Of the customer at Stripe whom they pay as. */
+      stripe_id?: string
+      /** @description Whether something can be spent, also below zero where policy allows it. */
       has_fund: boolean
       balance: components['schemas']['CustomerBalance']
     }
@@ -3610,7 +5259,9 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description Whether something can be spent. */
+      /** @description Of the customer at Stripe whom they pay as. */
+      stripe_id?: string
+      /** @description Whether something can be spent, also below zero where policy allows it. */
       has_fund: boolean
     }
     /** @description Something that happened to a customer. */
@@ -3618,7 +5269,7 @@ export interface components {
       /** @description `account_created`, `credit_added`, `balance_corrected`, `charge_refunded`, `api_usage_started`, `api_usage_completed`, `api_key_created`, `api_key_revoked`, `file_stored`; others may come. */
       event_type: string
       event_id: string
-      /** @description Facts, such as `amount`, `currency`, `api_name`, `model`, `reason`. */
+      /** @description Facts, such as `amount`, `currency`, `api_name`, `model`, `reason`, and of a payment `cause`: `purchase`, `refund`, `refund_failed`, `dispute` or `dispute_won`. */
       params: {
         [key: string]: unknown
       }
@@ -3636,7 +5287,7 @@ export interface components {
       date: string
       /** @description Charges without what was given back; below zero on a day of refunds. */
       spent_micros: number
-      /** @description How often a service was used. */
+      /** @description How many uses were reported and how many tasks of services ended. A report that names the task, as its `transaction_id` or as `task_id` of its `params`, and the end of that task are one use, on the day of the first. */
       uses: number
     }
     CustomerSpending: {
@@ -3685,6 +5336,83 @@ export interface components {
     CreatedApiKey: {
       api_key: components['schemas']['ApiKeyWithPlaintext']
     }
+    PaymentOptions: {
+      /** @description Whether this registry takes payments in the currency of the balance. */
+      is_configured: boolean
+      /** @description That of the balance; ISO 4217 in lower case. */
+      currency: string
+      /** @description The smallest amount, in millionths of the currency. */
+      least_micros: number
+      most_micros: number
+      /** @description Every amount is a multiple of it. */
+      step_micros: number
+      /** @description Amounts to suggest, the smallest first. */
+      amounts_micros: number[]
+    }
+    BuyCredit: {
+      /** @description What getPaymentOptions allows; a millionth of the currency each. */
+      amount_micros: number
+      /** @description That of the balance; ISO 4217 in any case. */
+      currency: string
+      /** @description The page of this registry to come back to, with `payment=success` or `payment=cancelled` added; the balance of the account without it. */
+      return_url?: string
+    }
+    Checkout: {
+      /**
+       * Format: uri
+       * @description A page of Stripe.
+       */
+      checkout_url: string
+    }
+    OpenBilling: {
+      /** @description The page of this registry to come back to; the balance of the account without it. */
+      return_url?: string
+      /**
+       * @description Taken and not used; this registry has no tiers.
+       * @enum {string}
+       */
+      target_tier?: 'standard' | 'creator' | 'pro' | 'standard-yearly' | 'creator-yearly' | 'pro-yearly'
+    }
+    BillingPortal: {
+      /**
+       * Format: uri
+       * @description A page of Stripe.
+       */
+      billing_portal_url: string
+    }
+    CreateCustomerStorageResource: {
+      /** @description What follows the last slash is its name. */
+      file_name: string
+      /** @description Without it, that of the upload. */
+      content_type?: string
+      /** @description SHA-256 of the bytes, as hexadecimal digits. An upload of other bytes is refused. */
+      file_hash?: string
+    }
+    CustomerStorageResource: {
+      /**
+       * Format: uri
+       * @description Takes one PUT. Absent where the file exists.
+       */
+      upload_url?: string
+      /** Format: uri */
+      download_url: string
+      /**
+       * Format: date-time
+       * @description When both addresses end.
+       */
+      expires_at: string
+      /** @description Whether the customer has uploaded these bytes already. */
+      existing_file: boolean
+    }
+    CustomerFile: {
+      file_name: string
+      /** @description As which it is downloaded. */
+      content_type: string
+      /** @description Bytes. */
+      size: number
+      /** @description Hexadecimal digits in lower case. */
+      sha256: string
+    }
     CustomerDetail: {
       customer: components['schemas']['Customer']
     }
@@ -3696,10 +5424,10 @@ export interface components {
       transaction_id: string
       /**
        * Format: date-time
-       * @description When it was used; the moment of the request without it.
+       * @description When it was used, at most 5 minutes ahead; the moment of the request without it.
        */
       timestamp?: string
-      /** @description Facts of the use. `amount_micros`, a whole number, is what it costs; without it nothing is charged. */
+      /** @description Facts of the use. `amount_micros`, a whole number, is what it costs; without it nothing is charged. `task_id` names the task of a service, whose end is no other use then. */
       params: {
         amount_micros?: number
         api_name?: string
@@ -3837,6 +5565,13 @@ export interface operations {
           'application/json': components['schemas']['NodePage']
         }
       }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -3878,6 +5613,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['SearchSuggestions']
         }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -3968,6 +5710,13 @@ export interface operations {
           'application/json': components['schemas']['NodeSearchPage']
         }
       }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -4042,6 +5791,13 @@ export interface operations {
       302: {
         headers: {
           Location: string
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
           [name: string]: unknown
         }
         content?: never
@@ -4182,6 +5938,13 @@ export interface operations {
       302: {
         headers: {
           Location: string
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
           [name: string]: unknown
         }
         content?: never
@@ -4472,6 +6235,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ComfyNodePage']
         }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -4878,6 +6648,13 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodeList']
         }
       }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -4928,6 +6705,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ComfyNodeSearch']
         }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -5044,6 +6828,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Node']
         }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -5803,6 +7594,13 @@ export interface operations {
           'application/json': components['schemas']['Node'][]
         }
       }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -5967,6 +7765,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['NodePage']
         }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {
@@ -9032,6 +10837,4553 @@ export interface operations {
         }
       }
       /** @description Something that the registry needs cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listServices: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Every service that this registry knows, by name. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceList']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getByteplusTask: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        task_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['BytePlusVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingCosts: {
+    parameters: {
+      query: {
+        /** @description From when, in milliseconds since 1970. */
+        start_time: number
+        /** @description Until when, in milliseconds since 1970. */
+        end_time: number
+        /** @description The package asked for. */
+        resource_pack_name?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingResourcePackages']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingImageGeneration: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingImageTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingImageGeneration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingImageTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingVirtualTryOn: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingImageTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingVirtualTryOn: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingImageTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingVideoEffects: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingVideoEffects: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingImageToVideo: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingImageToVideo: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task, or the `external_task_id` that it was given. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingLipSync: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingLipSync: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingTextToVideo: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingTextToVideo: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task, or the `external_task_id` that it was given. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listKlingVideoExtend: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        pageNum?: number
+        /** @description Tasks a page; Kling's own default is 30. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getKlingVideoExtend: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['KlingVideoTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getLumaGeneration: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the generation. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['LumaGeneration']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getMinimaxTask: {
+    parameters: {
+      query: {
+        /** @description The id of the task. */
+        task_id: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['MinimaxTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getMoonvalleyPrompt: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the prompt. */
+        prompt_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['MoonvalleyPrompt']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getOpenaiResponse: {
+    parameters: {
+      query?: {
+        /** @description What the answer should hold besides. */
+        include?: components['schemas']['Includable'][]
+      }
+      header?: never
+      path: {
+        /** @description The id of the response. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['OpenAIResponse']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getPikaVideo: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the video. */
+        video_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['PikaVideo']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getPixverseResult: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A UUID that PixVerse finds the request by; one is made when it is absent or no UUID. */
+        'Ai-trace-id'?: string
+      }
+      path: {
+        /** @description The id of the video. */
+        id: number
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['PixverseResult']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getRunwayTask: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        task_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RunwayTask']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getStabilityResult: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description `image/*` for the picture itself, which is the default, or `application/json` for one in Base64. */
+        Accept?: string
+      }
+      path: {
+        /** @description The id of the generation. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The picture, or JSON with it in Base64. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/*': string
+          'application/json': components['schemas']['StabilityResult']
+        }
+      }
+      /** @description It is not done yet. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['StabilityProgress']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getTripoTask: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        task_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['TripoTaskAnswer']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getTripoBalance: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['TripoBalance']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  getViduCreations: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the task. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What the service answers, as it came. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ViduCreations']
+        }
+      }
+      /** @description The request is not valid, for us or for the service. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The balance is too low. */
+      402: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The service knows no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service cannot do what was asked. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description Too many requests, for us or for the service. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description A fault of the registry or of the service. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      502: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+      /** @description The service did not answer in time. */
+      504: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ServiceRefusal']
+        }
+      }
+    }
+  }
+  listAdminServices: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Every service, by name, as the process that answers sees it. No setting's value is among it. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminServiceList']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  postUploadArtifact: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UploadArtifact']
+      }
+    }
+    responses: {
+      /** @description It is kept. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['UploadArtifactAnswer']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  uploadCiFile: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        '*/*': string
+      }
+    }
+    responses: {
+      /** @description It is kept. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CiFile']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The length of the body is not told. */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getCiFile: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description One byte range, such as `bytes=0-1023`. */
+        Range?: string
+        'If-None-Match'?: string
+      }
+      path: {
+        /** @description Its digest and its kind, as its path says. */
+        fileId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          '*/*': string
+        }
+      }
+      /** @description The part asked for. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          '*/*': string
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The range lies outside of the file. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listCiRepositories: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The repositories. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CiRepositories']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getBranch: {
+    parameters: {
+      query?: {
+        /** @description `owner/name`, read without regard to case. */
+        repo_name?: string
+        /** @description Only branches whose name has this in it, without regard to case. */
+        search?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The branches. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CiBranches']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getGitcommit: {
+    parameters: {
+      query?: {
+        /** @description The id of a commit. */
+        commitId?: string
+        /** @description Exactly this one. */
+        operatingSystem?: string
+        /** @description Exactly this one. */
+        workflowName?: string
+        /** @description Exactly this one. */
+        branch?: string
+        /** @description 1-based; anything below 1 reads as 1. A page that begins beyond the 100,000th row is refused: narrow the question instead. */
+        page?: number
+        /** @description At most 100; anything below 1 reads as 10. */
+        pageSize?: number
+        /** @description `owner/name`, read without regard to case. */
+        repoName?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of results. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CiResultPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getGitcommitsummary: {
+    parameters: {
+      query?: {
+        /** @description `owner/name`, read without regard to case. */
+        repoName?: string
+        /** @description Exactly this one. */
+        branchName?: string
+        /** @description 1-based; anything below 1 reads as 1. A page that begins beyond the 100,000th row is refused: narrow the question instead. */
+        page?: number
+        /** @description At most 100; anything below 1 reads as 10. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of commits. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CiCommitPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getWorkflowResult: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the result. */
+        workflowResultId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The result with its files. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ActionJobResult']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getReleaseNotes: {
+    parameters: {
+      query: {
+        /** @description Whose releases. */
+        project: components['schemas']['ReleaseProject']
+        /** @description What the caller runs. What is no version, such as the hash of a commit, is as if it were absent. */
+        current_version?: string
+        /** @description The language of the reader, such as `zh` or `pt-BR`; what follows a hyphen is not looked at, and a language that the registry does not have reads as `en`. */
+        locale?: string
+        /** @description How the caller was installed, such as `desktop-mac`; a note can be for some only. Who does not say reads all. */
+        form_factor?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The notes. */
+      200: {
+        headers: {
+          'Cache-Control': string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ReleaseNote'][]
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  processReleaseWebhook: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description `release`; anything else but `ping` is refused with 422. */
+        'X-GitHub-Event': string
+        /** @description The id of the delivery. */
+        'X-GitHub-Delivery': string
+        /** @description HMAC with SHA-256 over the body as it comes, in hexadecimal after `sha256=`. */
+        'X-Hub-Signature-256'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    /** @description JSON, or a form with JSON in its field `payload`: whichever GitHub was told to send. */
+    requestBody: {
+      content: {
+        '*/*': components['schemas']['GithubReleaseWebhook']
+      }
+    }
+    responses: {
+      /** @description It was taken, or had been, or tells of nothing that matters here. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The signature is missing or wrong. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The event is none that is taken here. */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The operator has set no secret for it. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminReleases: {
+    parameters: {
+      query?: {
+        /** @description Only of this one. */
+        project?: components['schemas']['ReleaseProject']
+        /** @description Only in this state. */
+        status?: components['schemas']['ReleaseStatus']
+        /** @description 1-based; anything below 1 reads as 1. */
+        page?: number
+        /** @description At most 100. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of notes, the latest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminReleasePage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  createAdminRelease: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditRelease']
+      }
+    }
+    responses: {
+      /** @description The draft. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminRelease: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the note. */
+        releaseId: number
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The note. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  updateAdminRelease: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the note. */
+        releaseId: number
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeRelease']
+      }
+    }
+    responses: {
+      /** @description The note. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  publishAdminRelease: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the note. */
+        releaseId: number
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The note, which everybody sees. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  withdrawAdminRelease: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the note. */
+        releaseId: number
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The note, which nobody else sees. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12856,6 +19208,8 @@ export interface operations {
         email?: string
         /** @description A part of the name. */
         name?: string
+        /** @description The whole id at Stripe. */
+        stripe_id?: string
         /** @description Taken for compatibility; nobody has one here. */
         metronome_id?: string
         page?: number
@@ -13528,6 +19882,572 @@ export interface operations {
       }
     }
   }
+  getPaymentOptions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Whether this registry takes payments, and which amounts. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['PaymentOptions']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  initiateCreditPurchase: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BuyCredit']
+      }
+    }
+    responses: {
+      /** @description Where to pay, within an hour. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Checkout']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many payments were begun and not finished; try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description This registry takes no payments, or Stripe or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  accessBillingPortal: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['OpenBilling']
+      }
+    }
+    responses: {
+      /** @description Where they are. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['BillingPortal']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description This registry takes no payments, or Stripe or what vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  createCustomerStorageResource: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateCustomerStorageResource']
+      }
+    }
+    responses: {
+      /** @description Where to upload the file, and where it is then. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CustomerStorageResource']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getCustomerFile: {
+    parameters: {
+      query: {
+        /** @description Unix seconds. */
+        expires: number
+        signature: string
+      }
+      header?: {
+        /** @description One byte range, such as `bytes=0-1023`. */
+        Range?: string
+        'If-None-Match'?: string
+        'If-Range'?: string
+      }
+      path: {
+        fileId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          ETag: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      /** @description The part asked for. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The range lies outside of the file. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  putCustomerFile: {
+    parameters: {
+      query: {
+        /** @description Unix seconds. */
+        expires: number
+        signature: string
+      }
+      header?: never
+      path: {
+        fileId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        '*/*': string
+      }
+    }
+    responses: {
+      /** @description The file with its digest and size. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CustomerFile']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The file arrived too slowly. */
+      408: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with what is there. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The length of the file was not announced. */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
   getCustomerById: {
     parameters: {
       query?: never
@@ -13863,6 +20783,77 @@ export interface operations {
         }
       }
       /** @description Too many charges of this customer wait; send it again. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  receiveStripeEvent: {
+    parameters: {
+      query?: never
+      header?: {
+        'Stripe-Signature'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        '*/*': string
+      }
+    }
+    responses: {
+      /** @description It is noted. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Message']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The signature is missing, wrong or too old. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description This registry takes no payments, or cannot note the event yet; send it again. */
       503: {
         headers: {
           [name: string]: unknown

@@ -29,7 +29,7 @@ describe('Every page, opened once', () => {
     errors.splice(0)
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' })
-    await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(registry.address(path), { waitUntil: 'networkidle' })
     await page.locator('h1').first().waitFor()
     const found: Record<string, string[]> = {
       'axe, light': await axeFindings(page),

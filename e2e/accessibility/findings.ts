@@ -11,8 +11,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'tag', values: [...wcag, 'best-practice'] })
 }
 
-/** What a change of colours alone can bring about. */
+/** What a change of colours alone can bring about, once they have faded into each other. */
 export async function contrastFindings(page: Page): Promise<string[]> {
+  await stoodStill(page)
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 }
 

@@ -15,11 +15,12 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   const owner = await signUp(browser, registry.pages, 'Garden Author', 'garden@people.test')
   const people: Record<Person, WatchedPage> = { visitor: await openPage(browser), owner, admin }
 
-  const idToken: string = await owner.page.evaluate("sessionStorage.getItem('idToken')")
-  const post = async (path: string, body: unknown): Promise<any> => {
+  const idTokenOf = ({ page }: WatchedPage): Promise<string> => page.evaluate("sessionStorage.getItem('idToken')")
+  const idToken = await idTokenOf(owner)
+  const post = async (path: string, body: unknown, bearer = idToken): Promise<any> => {
     const response = await fetch(`${registry.api}${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
@@ -28,6 +29,14 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   await post('/publishers', { id: 'garden-studio', name: 'Garden Studio' })
   const { token } = await post('/publishers/garden-studio/tokens', { name: 'laptop' })
   await post('/nodes/tone-bench/reports', { kind: 'broken', message: 'It does not load.' })
+
+  const { id: ownerId } = await post('/customers', {})
+  await post('/customers/api-keys', { name: 'Laptop', description: 'For the workflows at home' })
+  const { token: adminToken } = await post('/admin/generate-token', {}, await idTokenOf(admin))
+  const entry = (amount_micros: number, reason: string) => ({ amount_micros, reason, idempotency_key: reason })
+  const customer = `/admin/customers/${ownerId}`
+  await post(`${customer}/credits`, entry(1_250_000_000, 'Prize of the contest'), adminToken)
+  await post(`${customer}/corrections`, entry(-250_000_001, 'It was meant to be a thousand'), adminToken)
 
   const publish = async (version: string, files: Record<string, string>) => {
     const path = '/publishers/garden-studio/nodes/garden-tools/versions'
@@ -48,6 +57,8 @@ export async function startGardenRegistry(environment: Record<string, string> = 
     ...registry,
     browser,
     people,
+    /** An address of the table, as it is in this registry. */
+    address: (path: string): string => `${registry.pages}${path.replace('{owner}', ownerId)}`,
     close: async (): Promise<void> => {
       await browser.close()
       await registry.stop()

@@ -18,7 +18,7 @@ describe('Texts that are two fifths longer, and Arabic', () => {
     const found: Record<string, string[]> = {}
     for (const prefix of ['', '/ar']) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(`${registry.pages}${prefix}${path}`, { waitUntil: 'networkidle' })
+      await page.goto(registry.address(`${prefix}${path}`), { waitUntil: 'networkidle' })
       await page.locator('h1').first().waitFor()
       if (prefix === '' && !/[áéíóú]{2}.*\]/.test(await page.locator('body').innerText()))
         found['not lengthened'] = [path]

@@ -4,7 +4,10 @@ export type Person = 'visitor' | 'owner' | 'admin'
 export interface Row {
   /** As app/routes.ts has it, without its language. */
   route: string
-  /** Addresses that show what the route can show; the first is its usual state. Empty where it only leads elsewhere. */
+  /**
+   * Addresses that show what the route can show; the first is its usual state. Empty where it only leads elsewhere.
+   * `{owner}` stands for the id of the owner, which is a customer.
+   */
   at: string[]
   as: Person
 }
@@ -48,6 +51,7 @@ export const pageTable: readonly Row[] = [
     '/nodes/frame-ratios?version=1.8.0',
     '/nodes/there-is-no-such-node',
   ),
+  page('visitor', 'releases', '/releases', '/releases?project=cloud', '/ja/releases', '/ar/releases?project=desktop'),
   page('owner', 'nodes/:nodeId/claim', '/nodes/sample-text-drawer/claim'),
   page(
     'visitor',
@@ -84,7 +88,17 @@ export const pageTable: readonly Row[] = [
   page('visitor', 'auth/verify', '/auth/verify'),
   page('visitor', 'auth/logout', '/auth/logout'),
   page('visitor', 'auth/callback', '/auth/callback'),
-  page('owner', 'account', '/account'),
+  page(
+    'owner',
+    'account',
+    '/account',
+    '/account?tab=keys',
+    '/account?tab=balance',
+    '/account?tab=balance&payment=success',
+    '/account?tab=events',
+    '/account?tab=events&type=credit_added',
+  ),
+  page('owner', 'services', '/services'),
   page('admin', 'admin', '/admin'),
   page('visitor', 'admin', '/admin'),
   page('owner', 'admin', '/admin'),
@@ -106,6 +120,15 @@ export const pageTable: readonly Row[] = [
   page('admin', 'admin/compatibility', '/admin/compatibility'),
   page('admin', 'admin/publishers', '/admin/publishers', '/admin/publishers?open=garden-studio'),
   page('admin', 'admin/users', '/admin/users'),
+  page('admin', 'admin/customers', '/admin/customers', '/admin/customers?q=zzqqxx', '/admin/customers?open=nobody'),
+  page(
+    'admin',
+    'admin/customers',
+    '/admin/customers?open={owner}',
+    '/admin/customers?open={owner}&tab=events',
+    '/admin/customers?open={owner}&tab=keys',
+  ),
+  page('admin', 'admin/services', '/admin/services'),
   page('admin', 'admin/reports', '/admin/reports'),
   page('admin', 'admin/jobs', '/admin/jobs'),
   page('admin', 'admin/audit', '/admin/audit'),

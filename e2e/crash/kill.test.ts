@@ -12,10 +12,10 @@ import { removeData, runCommand, startRegistry, untilActive, type RunningRegistr
 /*
  * `kill -9` at moments spread over publishing, uploading, reviewing and importing. After each restart: what was acknowledged
  * is there with the very bytes once it is reviewed, what was not is whole or absent, and what was broken off is done again.
- * KILL_ROUNDS sets how many times (12).
+ * KILL_ROUNDS sets how many times (8).
  */
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 12)
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
 let registry: RunningRegistry | undefined
 
 afterEach(async () => {

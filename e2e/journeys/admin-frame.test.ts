@@ -85,7 +85,7 @@ describe('The frame of the workbench', () => {
     const { page } = admin
     await page.goto(`${pages}/admin`, { waitUntil: 'networkidle' })
     const nav = page.getByRole('navigation', { name: 'Admin pages' })
-    await nav.getByRole('link', { name: 'Users' }).focus()
+    await nav.getByRole('link', { name: 'Customers' }).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Jobs')
     await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ describe('The frame of the workbench', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, '/admin')
     await page.getByRole('button', { name: /^Admin pages/ }).click()
-    await expect.poll(() => page.getByRole('menuitem').count()).toBe(15)
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(17)
     await page.getByRole('menuitem', { name: 'Audit log' }).click()
     await page.waitForURL(`${pages}/admin/audit`)
     await page.setViewportSize({ width: 1280, height: 720 })

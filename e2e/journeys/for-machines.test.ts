@@ -151,7 +151,7 @@ describe('A search engine', () => {
       }
       const expected = [
         `${pages}${prefix || '/'}`,
-        `${pages}${prefix}/comfy-nodes`,
+        ...['/comfy-nodes', '/releases'].map((path) => `${pages}${prefix}${path}`),
         ...listed.nodes.map(({ id }: any) => `${pages}${prefix}/nodes/${id}`),
         ...new Set<string>(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
       ]

@@ -3,7 +3,7 @@ import type { Finding } from './source.ts'
 export interface ContractFiles {
   /** Text of every file below contract/ that people write, by its path. */
   files: ReadonlyMap<string, string>
-  /** The codes of contract/errors.yaml and contract/archive-errors.yaml. */
+  /** The codes of contract/errors.yaml and the files beside it. */
   errorCodes: readonly string[]
   /** Text of every file of the API that is not a test. */
   apiTexts: readonly string[]

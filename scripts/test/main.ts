@@ -12,6 +12,7 @@ import { thisMachine } from './this-machine.ts'
 
 /** Of vitest.config.ts. */
 const apiProjects = ['operations', 'api']
+const browserProjects = ['e2e', 'e2e-patient']
 
 const { wanted, filters } = chooseParts(process.argv.slice(2))
 const environment = { ...process.env }
@@ -64,7 +65,7 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
       if (serverUrl) await run('api tests, PostgreSQL server', apiProjects, environment)
       else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
     }
-    if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)
+    if (wanted.has('e2e')) await run('journeys in a browser', browserProjects, embedded)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

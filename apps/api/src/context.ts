@@ -5,6 +5,7 @@ import { createAnalyst, type Analyst } from './analysis/analyst.ts'
 import { createCheckLimit, type CheckLimit } from './check/check-limit.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import type { Identity } from './identity/identity.ts'
+import { createRequestLimiter, type RequestLimiter } from './identity/request-limiter.ts'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Config } from './platform/config/config.ts'
@@ -15,8 +16,11 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createMailer, type Mailer } from './platform/mail/create-mailer.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { systemClock, type Clock } from './platform/time/clock.ts'
+import { createProxy, type ServiceProxy } from './proxy/create-proxy.ts'
 import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
+import { createStripe, type StripeClient } from './payments/create-stripe.ts'
+import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.ts'
 import { createReviewWatchers } from './review/watch-reviews.ts'
 import { createSearchIndex } from './search/create-search-index.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -31,6 +35,10 @@ export interface Context {
   config: Config
   db: Kysely<Schema>
   blobs: BlobStore
+  /** What customers uploaded, by random names. */
+  customerBlobs: BlobStore
+  /** Files of results of continuous integration, apart from the archives of versions. */
+  ciBlobs: BlobStore
   clock: Clock
   log: Log
   identity: Identity
@@ -41,12 +49,20 @@ export interface Context {
   /** The same for checks before publishing, so that reviews do not wait for them. */
   checkAnalyst: Analyst
   checkLimit: CheckLimit
+  /** Counts who reports results of continuous integration without a token. */
+  reportLimiter: RequestLimiter
   /** Vouches for the workflows that publish. */
   workflowIssuer: WorkflowIssuer
   /** Vouches for the operator's services elsewhere; undefined where none is named. */
   serviceAccounts: ServiceAccounts | undefined
+  /** Takes payments; undefined where none are taken. */
+  stripe: StripeClient | undefined
   /** Finds nodes and comfy nodes; it begins with the first search, or when a registry serves. */
   search: SearchIndex
+  /** Asks generation services for customers; nothing is connected before somebody asks. */
+  proxy: ServiceProxy
+  /** Answers that are the same for everyone, as long as nothing changes. */
+  kept: KeptAnswers
   /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
   reviewWatchers: WatchHub
   /** Signs upload addresses; the same for every process on one database. */
@@ -73,12 +89,16 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const jobs = await createJobs<Queues>({ database: config.database, db, log }, queueNames)
   const analyst = createAnalyst({ ...analysisLimits, threads: config.workerConcurrency })
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
-  const search = createSearchIndex({ config, db, log, jobs })
+  const proxy = createProxy({ db, log })
+  const kept = createKeptAnswers()
+  const search = createSearchIndex({ config, db, log, jobs, changed: kept.pass })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
     config,
     db,
     blobs: createBlobStore(config.blobs),
+    customerBlobs: createBlobStore(config.customerFiles.blobs),
+    ciBlobs: createBlobStore(config.ci.blobs),
     clock: systemClock,
     log,
     mailer,
@@ -86,16 +106,20 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     analyst,
     checkAnalyst,
     checkLimit: createCheckLimit(),
+    reportLimiter: createRequestLimiter(systemClock),
     identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
     workflowIssuer: createWorkflowIssuer(config),
     serviceAccounts: createServiceAccounts(config, log),
+    stripe: createStripe(config),
     search,
+    proxy,
+    kept,
     reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,
     close: async () => {
       reviewWatchers.stop()
-      await Promise.all([jobs.stop(), search.close()])
+      await Promise.all([jobs.stop(), search.close(), proxy.close()])
       await Promise.all([analyst.close(), checkAnalyst.close()])
       await db.destroy()
     },

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './api-keys/routes/index.ts'
+import { customerFileRoutes } from './customer-files/routes/index.ts'
 import { customerEventRoutes } from './customer-events/routes/index.ts'
 import { customerRoutes } from './customers/routes/index.ts'
 import { adminTokenRoutes } from './admin-tokens/routes/index.ts'
@@ -12,9 +13,14 @@ import { mergeRoutes } from './merges/routes/index.ts'
 import { nodeAdminRoutes } from './node-admin/routes/index.ts'
 import { overviewRoutes } from './overview/routes/index.ts'
 import { peopleRoutes } from './people/routes/index.ts'
+import { releaseNoteRoutes } from './release-notes/routes/index.ts'
+import { releaseWebhookRoutes } from './release-webhook/routes/index.ts'
 import { reportRoutes } from './reports/routes/index.ts'
 import { upkeepRoutes } from './upkeep/routes/index.ts'
 import { checkRoutes } from './check/routes/index.ts'
+import { ciFileRoutes } from './ci-files/routes/index.ts'
+import { ciReportRoutes } from './ci-reports/routes/index.ts'
+import { ciResultRoutes } from './ci-results/routes/index.ts'
 import { claimRoutes } from './claims/routes/index.ts'
 import { comfyNodeRoutes } from './comfy-nodes/routes/index.ts'
 import type { Context } from './context.ts'
@@ -29,10 +35,13 @@ import { serveIdentity } from './identity/serve-identity.ts'
 import type { Route } from './operation.ts'
 import { authorize } from './permissions/authorize.ts'
 import { createRouter } from './platform/http/router.ts'
+import { paymentRoutes } from './payments/routes/index.ts'
+import { proxyRoutes } from './proxy/routes/index.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
 import { ratingRoutes } from './ratings/routes/index.ts'
 import { searchRoutes } from './search/routes/index.ts'
 import { reviewRoutes } from './review/routes/index.ts'
+import { stripeEventRoutes } from './stripe-events/routes/index.ts'
 import { tokenRoutes } from './tokens/routes/index.ts'
 import { trustedPublishingRoutes } from './trusted-publishing/routes/index.ts'
 import { versionRoutes } from './versions/routes/index.ts'
@@ -46,6 +55,7 @@ export { databaseHost } from './platform/config/database-url.ts'
 export { makeDataDirectory } from './platform/config/data-directory.ts'
 export type { Environment } from './platform/config/settings.ts'
 export { RegistryError } from './platform/errors.ts'
+export { keptCaching, type Encoding, type KeptAnswer, type KeptAnswers } from './platform/http/kept-answers.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
 export { setAdmin } from './identity/set-admin.ts'
 export { importManagerCatalogue } from './imports/import-manager-catalogue.ts'
@@ -56,18 +66,28 @@ export { mirrorCatalogue } from './mirror/mirror-catalogue.ts'
 export { MirrorError } from './mirror/mirror-error.ts'
 export type { MirrorSummary } from './mirror/mirror-summary.ts'
 export { maintainDatabase } from './platform/db/maintain.ts'
+export { passRevisions } from './catalogue-changes/pass-revisions.ts'
 export { pruneCatalogueChanges } from './catalogue-changes/prune-changes.ts'
 export { prepareRegistry, prepareWorker } from './prepare-registry.ts'
 export { createPublisher } from './publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
+export { sweepCiFiles } from './ci-files/sweep-ci-files.ts'
+export { pruneResults } from './ci-reports/prune-results.ts'
+export { createCiToken } from './ci-tokens/create-ci-token.ts'
+export { listCiTokens } from './ci-tokens/list-ci-tokens.ts'
+export { revokeCiToken } from './ci-tokens/revoke-ci-token.ts'
 export { createServiceToken } from './service-tokens/create-service-token.ts'
 export { listServiceTokens } from './service-tokens/list-service-tokens.ts'
 export { revokeServiceToken } from './service-tokens/revoke-service-token.ts'
 export { createToken } from './tokens/create-token.ts'
+export { sweepCheckouts } from './payments/sweep-checkouts.ts'
+export { sweepStripeEvents } from './stripe-events/sweep-stripe-events.ts'
 export { sweepReviews } from './review/sweep-reviews.ts'
 export { noticeExpiringTokens } from './tokens/notice-expiring-tokens.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
+export { sweepDeliveries } from './release-webhook/sweep-deliveries.ts'
 export { askForReindex } from './upkeep/ask-for-upkeep.ts'
+export { sweepCustomerFiles } from './customer-files/sweep-customer-files.ts'
 export { sweepFiles } from './versions/sweep-files.ts'
 export { startWorker } from './worker.ts'
 
@@ -101,6 +121,15 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...customerEventRoutes,
   ...apiKeyRoutes,
+  ...paymentRoutes,
+  ...stripeEventRoutes,
+  ...customerFileRoutes,
+  ...proxyRoutes,
+  ...releaseNoteRoutes,
+  ...releaseWebhookRoutes,
+  ...ciReportRoutes,
+  ...ciFileRoutes,
+  ...ciResultRoutes,
   ...metaRoutes,
 ]
 
@@ -115,6 +144,7 @@ export function createApi(context: Context): Api {
     first: createAlgoliaServer(context),
     log: context.log,
     routes,
+    kept: context.kept,
     authenticate: (credentials) => authenticate(context, credentials),
     authorize: (permission, principal, path) => authorize(context, permission, principal, path),
   })

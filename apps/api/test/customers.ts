@@ -71,9 +71,13 @@ export function use(
   registry: TestRegistry,
   { id }: Person,
   params: Record<string, unknown>,
-  { transactionId = randomUUID(), as = program }: { transactionId?: string; as?: Pick<Person, 'headers'> } = {},
+  {
+    transactionId = randomUUID(),
+    timestamp,
+    as = program,
+  }: { transactionId?: string; timestamp?: string; as?: Pick<Person, 'headers'> } = {},
 ): Promise<Answer> {
-  const body = { transaction_id: transactionId, params }
+  const body = { transaction_id: transactionId, ...(timestamp !== undefined && { timestamp }), params }
   return send(registry, 'postCustomerUsage', `POST /customers/${id}/usage`, { as, body })
 }
 

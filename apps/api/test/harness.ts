@@ -52,6 +52,7 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
   })
   afterAll(async () => {
     await registry.context?.search.close()
+    await registry.context?.proxy.close()
     await registry.context?.analyst.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })

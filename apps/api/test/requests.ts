@@ -14,7 +14,7 @@ interface Sent {
 export function send(
   registry: TestRegistry,
   operationId: OperationId,
-  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  request: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   { as, body, type = 'application/json' }: Sent = {},
 ): Promise<Answer> {
   const [method = '', path = ''] = request.split(' ')

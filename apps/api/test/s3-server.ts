@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { BlobConfig } from '../src/platform/config/config.ts'
+import type { BlobConfig } from '../src/platform/config/blob-config.ts'
 
 export interface S3Server {
   config: Extract<BlobConfig, { kind: 's3' }>

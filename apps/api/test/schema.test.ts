@@ -134,11 +134,15 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 /** Reads the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
   const files = [
+    'ci-tables.ts',
     'customer-tables.ts',
+    'release-tables.ts',
     'identity-tables.ts',
     'mirror-tables.ts',
+    'people-tables.ts',
     'review-tables.ts',
     'moderation-tables.ts',
+    'payment-tables.ts',
     'search-tables.ts',
     'token-tables.ts',
     'tables.ts',

@@ -61,6 +61,7 @@ export function createProgram(environment: Environment): Command {
   addPublisherCommands(program, run)
   addTokenCommands(program, run)
   addServiceTokenCommands(program, run)
+  addCiCommands(program, run)
   addAdminCommands(program, run)
   return program
 }
@@ -125,6 +126,33 @@ function addServiceTokenCommands(program: Command, run: Run): void {
     .command('revoke <name>')
     .description('end the token of a service')
     .action((name: string) => run('service-token revoke', { name }))
+}
+
+function addCiCommands(program: Command, run: Run): void {
+  program
+    .command('ci')
+    .description('look after results of continuous integration')
+    .command('prune')
+    .description('delete commits with their results, for good')
+    .requiredOption('--older-than-days <count>', 'how old a commit has to be')
+    .action(({ olderThanDays }: { olderThanDays: string }) => run('ci prune', { olderThanDays }))
+
+  const ciToken = program
+    .command('ci-token')
+    .description('work with the tokens that continuous integrations report with')
+  ciToken
+    .command('create')
+    .description('create a token and print it, alone, on standard output; it cannot be shown again')
+    .requiredOption('--name <name>', 'the continuous integration, as the audit log will name it')
+    .action(({ name }: { name: string }) => run('ci-token create', { name }))
+  ciToken
+    .command('list')
+    .description('list the tokens, when each was made, and when it was last used')
+    .action(() => run('ci-token list', {}))
+  ciToken
+    .command('revoke <name>')
+    .description('end a token')
+    .action((name: string) => run('ci-token revoke', { name }))
 }
 
 function addPublisherCommands(program: Command, run: Run): void {

@@ -120,6 +120,27 @@ describe('beside a registry that runs', () => {
     }
   })
 
+  it('a continuous integration gets a token, is listed with it, and loses it', async () => {
+    const { code, out, err } = await line.run(['ci-token', 'create', '--name', 'comfy-ci'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^crc_[0-9A-Za-z]{49}\n$/)
+    const report = () =>
+      fetch(`${server.apiUrl}/upload-artifact`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${out.trim()}`, 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+    expect((await report()).status).toBe(400)
+    expect((await line.run(['ci-token', 'create', '--name', 'comfy-ci'])).err).toContain(
+      "There is a token 'comfy-ci' already",
+    )
+    expect((await line.run(['ci-token', 'list'])).out).toMatch(/^comfy-ci\t20\S+Z\t20\S+Z\n$/)
+    expect((await line.run(['ci-token', 'revoke', 'comfy-ci'])).code).toBe(0)
+    expect((await report()).status).toBe(401)
+    const again = await line.run(['ci-token', 'revoke', 'comfy-ci'])
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("There is no token 'comfy-ci'") })
+  })
+
   it('a service gets a token, is listed with it, and loses it', async () => {
     const { code, out, err } = await line.run(['service-token', 'create', '--name', 'sweeper'])
     expect({ code, err }).toEqual({ code: 0, err: '' })

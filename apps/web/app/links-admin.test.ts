@@ -8,6 +8,7 @@ import type { ListAddress } from './components/admin/use-list-address.ts'
 import { createLinks } from './links.ts'
 import { auditQuery } from './pages/admin-audit/audit-query.ts'
 import { namesQuery } from './pages/admin-comfy-node-names/names-query.ts'
+import { customersQuery } from './pages/admin-customers/customers-query.ts'
 import { versionsQuery } from './pages/admin-compatibility/versions-query.ts'
 import { duplicatesQuery } from './pages/admin-duplicates/duplicates-query.ts'
 import { jobsQuery } from './pages/admin-jobs/jobs-query.ts'
@@ -26,6 +27,7 @@ const readers: Record<string, Read> = {
   '/admin/batches': timeOrder,
   '/admin/comfy-node-names': namesQuery,
   '/admin/compatibility': versionsQuery,
+  '/admin/customers': customersQuery,
   '/admin/duplicates': duplicatesQuery,
   '/admin/jobs': jobsQuery,
   '/admin/nodes': nodesQuery,
@@ -39,6 +41,7 @@ const readers: Record<string, Read> = {
 /** What an address says besides: the window or the part of the page that is open. */
 const openers: Record<string, string[]> = {
   '/admin/comfy-node-names': ['view'],
+  '/admin/customers': ['open'],
   '/admin/publishers': ['open'],
   '/admin/unclaimed': ['add'],
   '/admin/users': ['open'],

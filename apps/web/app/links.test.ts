@@ -29,6 +29,11 @@ test('a comfy node whose name asks for data still has a page, and half a charact
   expect(en.comfyNode('pack', 'a\uD800')).toBe('/nodes/pack/comfy-nodes/a%EF%BF%BD')
 })
 
+test('a release is a place on the page of its project', () => {
+  expect(zh.releases({ project: 'desktop' }, '1.2.0+b')).toBe('/zh/releases?project=desktop#1.2.0%2Bb')
+  expect(zh.releasesFeed({ project: 'desktop' })).toBe('/zh/releases.atom?project=desktop')
+})
+
 test('queries leave out what is absent and repeat what is many', () => {
   expect(en.home({ search: 'up scale', page: 2, os: ['Linux', 'macOS'], none: undefined, empty: '' })).toBe(
     '/?search=up+scale&page=2&os=Linux&os=macOS',

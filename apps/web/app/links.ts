@@ -19,6 +19,9 @@ export const createLinks = (locale: Locale) => {
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
     comfyNodeSearch: (query?: Query) => at('/comfy-nodes', query),
+    /** What is new in ComfyUI; `project` is one of its parts, and a version is there at its place. */
+    releases: (query?: Query, version?: string) =>
+      `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,
     publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
@@ -34,7 +37,9 @@ export const createLinks = (locale: Locale) => {
     resetPassword: () => at('/auth/reset'),
     verifyEmail: (email?: string) => at('/auth/verify', { email }),
     logout: () => at('/auth/logout'),
-    account: () => at('/account'),
+    account: (query?: Query) => at('/account', query),
+    /** The generation services that can be used here. */
+    services: () => at('/services'),
     yourNodes: () => at('/nodes'),
     publisherCreate: () => at('/publishers/create'),
     invitations: (query?: Query) => at('/invitations', query),
@@ -42,46 +47,59 @@ export const createLinks = (locale: Locale) => {
     claim: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/claim`, query),
     claimAs: (publisherId: string, nodeId: string) => at(`/publishers/${part(publisherId)}/claim-my-node`, { nodeId }),
     claimCallback: () => at('/claim/callback'),
-    admin: () => at('/admin'),
-    /** The versions of every status; the filters are those of the list. */
-    adminVersions: (query?: Query) => at('/admin/versions', query),
-    /** One version with its evidence beside the list. */
-    adminVersion: (nodeId: string, version: string) => at('/admin/versions', { open: `${nodeId}@${version}` }),
-    adminBatches: (query?: Query) => at('/admin/batches', query),
-    adminNodes: (query?: Query) => at('/admin/nodes', query),
-    adminNode: (nodeId: string) => at('/admin/nodes', { q: nodeId }),
-    adminUnclaimed: (query?: Query) => at('/admin/unclaimed', query),
-    adminDuplicates: (query?: Query) => at('/admin/duplicates', query),
-    adminSearchRanking: (query?: Query) => at('/admin/search-ranking', query),
-    adminComfyNodeNames: (query?: Query) => at('/admin/comfy-node-names', query),
-    adminCompatibility: (query?: Query) => at('/admin/compatibility', query),
-    adminPublishers: (query?: Query) => at('/admin/publishers', query),
-    adminPublisher: (publisherId: string) => at('/admin/publishers', { open: publisherId }),
-    adminUsers: (query?: Query) => at('/admin/users', query),
-    adminUser: (userId: string) => at('/admin/users', { open: userId }),
-    adminReports: (query?: Query) => at('/admin/reports', query),
-    adminJobs: (query?: Query) => at('/admin/jobs', query),
-    adminAudit: (query?: Query) => at('/admin/audit', query),
-    adminToken: () => at('/admin/token'),
+    ...adminLinks(at),
     gallery: () => at('/_gallery'),
     documentation: () => documentation(locale),
     publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
     discord: () => '/discord',
-    // The same in every language.
-    newFeed: () => '/feeds/new.atom',
-    updatesFeed: () => '/feeds/updates.atom',
-    versionsFeed: (nodeId: string) => `/nodes/${part(nodeId)}/versions.atom`,
-    publisherFeed: (publisherId: string) => `/publishers/${part(publisherId)}.atom`,
-    /** A small picture for a README that tells one fact of a node. */
-    badge: (nodeId: string, kind: string) => `/nodes/${part(nodeId)}/badge.svg${search({ kind })}`,
-    /** The picture that stands for a node where its page is shared. */
-    nodeCard: (nodeId: string) => `/nodes/${part(nodeId)}/og.png`,
-    /** The reference of the API, below where the API stands. */
-    apiReference: (apiPublicUrl: string) => `${apiPublicUrl}/reference`,
+    releasesFeed: (query?: Query) => at('/releases.atom', query),
+    ...sameEverywhere,
   }
 }
 
+/** Where admins keep the registry. */
+const adminLinks = (at: (path: string, query?: Query) => string) => ({
+  admin: () => at('/admin'),
+  /** The versions of every status; the filters are those of the list. */
+  adminVersions: (query?: Query) => at('/admin/versions', query),
+  /** One version with its evidence beside the list. */
+  adminVersion: (nodeId: string, version: string) => at('/admin/versions', { open: `${nodeId}@${version}` }),
+  adminBatches: (query?: Query) => at('/admin/batches', query),
+  adminNodes: (query?: Query) => at('/admin/nodes', query),
+  adminNode: (nodeId: string) => at('/admin/nodes', { q: nodeId }),
+  adminUnclaimed: (query?: Query) => at('/admin/unclaimed', query),
+  adminDuplicates: (query?: Query) => at('/admin/duplicates', query),
+  adminSearchRanking: (query?: Query) => at('/admin/search-ranking', query),
+  adminComfyNodeNames: (query?: Query) => at('/admin/comfy-node-names', query),
+  adminCompatibility: (query?: Query) => at('/admin/compatibility', query),
+  adminPublishers: (query?: Query) => at('/admin/publishers', query),
+  adminPublisher: (publisherId: string) => at('/admin/publishers', { open: publisherId }),
+  adminUsers: (query?: Query) => at('/admin/users', query),
+  adminUser: (userId: string) => at('/admin/users', { open: userId }),
+  adminCustomers: (query?: Query) => at('/admin/customers', query),
+  adminCustomer: (customerId: string) => at('/admin/customers', { open: customerId }),
+  adminServices: () => at('/admin/services'),
+  adminReports: (query?: Query) => at('/admin/reports', query),
+  adminJobs: (query?: Query) => at('/admin/jobs', query),
+  adminAudit: (query?: Query) => at('/admin/audit', query),
+  adminToken: () => at('/admin/token'),
+})
+
 export type LinkBuilders = ReturnType<typeof createLinks>
+
+/** What is the same in every language, mostly for programs. */
+const sameEverywhere = {
+  newFeed: () => '/feeds/new.atom',
+  updatesFeed: () => '/feeds/updates.atom',
+  versionsFeed: (nodeId: string) => `/nodes/${part(nodeId)}/versions.atom`,
+  publisherFeed: (publisherId: string) => `/publishers/${part(publisherId)}.atom`,
+  /** A small picture for a README that tells one fact of a node. */
+  badge: (nodeId: string, kind: string) => `/nodes/${part(nodeId)}/badge.svg${search({ kind })}`,
+  /** The picture that stands for a node where its page is shared. */
+  nodeCard: (nodeId: string) => `/nodes/${part(nodeId)}/og.png`,
+  /** The reference of the API, below where the API stands. */
+  apiReference: (apiPublicUrl: string) => `${apiPublicUrl}/reference`,
+}
 
 /** The path to come back to, when it is one of this site and no page of signing in; anything else is ignored. */
 export const safeReturnPath = (text: string | null | undefined): string | undefined => {

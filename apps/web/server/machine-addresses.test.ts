@@ -33,6 +33,24 @@ const lamp = {
 // A node whose own id looks like the Markdown of another one.
 const notes = { ...lamp, id: 'lamp-tools.md.md', name: 'Notes' }
 
+const releasesOf = (query: URLSearchParams) => {
+  const project = query.get('project')
+  const note = { project, attention: 'low', locale: query.get('locale') }
+  const published = (day: number) => ({ published_at: `2026-0${project === 'desktop' ? 2 : 1}-0${day}T00:00:00Z` })
+  return project === 'cloud'
+    ? []
+    : [
+        {
+          ...note,
+          id: 2,
+          version: '1.10.0',
+          content: `In *${query.get('locale')}*<script>alert(1)</script>`,
+          ...published(3),
+        },
+        { ...note, id: 1, version: '1.9.0', content: 'Older', ...published(2) },
+      ]
+}
+
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
 
@@ -47,6 +65,7 @@ const answers: [RegExp, (url: URL) => Response][] = [
   [/^\/nodes$/, () => json({ nodes: [lamp], total: 1, page: 1, limit: 50, totalPages: 1 })],
   [/^\/versions$/, () => json({ versions: [version], total: 1, page: 1, pageSize: 50, totalPages: 1 })],
   [/^\/publishers\/lamp$/, () => json(publisher)],
+  [/^\/releases$/, ({ searchParams }) => json(releasesOf(searchParams))],
 ]
 
 const registry = async (request: Request) => {
@@ -75,6 +94,8 @@ const documents = [
   ['/feeds/updates.atom', 'application/atom+xml; charset=utf-8'],
   ['/nodes/lamp-tools/versions.atom', 'application/atom+xml; charset=utf-8'],
   ['/publishers/lamp.atom', 'application/atom+xml; charset=utf-8'],
+  ['/releases.atom', 'application/atom+xml; charset=utf-8'],
+  ['/zh/releases.atom', 'application/atom+xml; charset=utf-8'],
   ['/nodes/lamp-tools/badge.svg?kind=status', 'image/svg+xml; charset=utf-8'],
   ['/nodes/lamp-tools.md', 'text/markdown; charset=utf-8'],
   ['/nodes/lamp-tools/og.png', 'image/png'],
@@ -134,6 +155,32 @@ test('feeds carry a hostile name as text, and a changelog as safe HTML', async (
   expect(title).toContain('<script>alert(1)</script>')
   expect(entry.content['#text']).not.toContain('<script')
   expect(entry.content['#text']).toContain('<code>&#x26;lt;b&#x26;gt;</code>')
+})
+
+test('releases have a feed in every language, the newest first, of all projects or of one', async () => {
+  const read = async (path: string) => {
+    const xml = await (await get(path)).text()
+    expect(XMLValidator.validate(xml)).toBe(true)
+    return new XMLParser({ parseTagValue: false, ignoreAttributes: false }).parse(xml).feed
+  }
+  const all = await read('/fr/releases.atom')
+  expect(all['@_xml:lang']).toBe('fr')
+  expect(all.entry.map((entry: { title: string }) => entry.title)).toEqual([
+    'ComfyUI Desktop 1.10.0',
+    'ComfyUI Desktop 1.9.0',
+    'ComfyUI 1.10.0',
+    'ComfyUI Frontend 1.10.0',
+    'ComfyUI 1.9.0',
+    'ComfyUI Frontend 1.9.0',
+  ])
+  expect(all.entry[0].link['@_href']).toBe('https://registry.test/fr/releases?project=desktop#1.10.0')
+  expect(all.entry[0].content['#text']).toBe('<p>In <em>fr</em></p>')
+  const one = await read('/releases.atom?project=comfyui')
+  expect(one.title).toBe('What is new in ComfyUI')
+  expect(one.entry).toHaveLength(2)
+  expect((await read('/releases.atom?project=cloud')).entry).toBeUndefined()
+  expect((await get('/releases.atom?project=paint')).status).toBe(404)
+  expect(await ask('/xx/releases.atom')).toBeUndefined()
 })
 
 test('a badge tells what was asked for, and refuses what no badge tells', async () => {

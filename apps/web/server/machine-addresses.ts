@@ -5,6 +5,7 @@ import { badge } from './badges/badge.ts'
 import { createNodeCards } from './cards/node-card.ts'
 import { newFeed } from './feeds/new-feed.ts'
 import { publisherFeed } from './feeds/publisher-feed.ts'
+import { releasesFeed } from './feeds/releases-feed.ts'
 import { updatesFeed } from './feeds/updates-feed.ts'
 import { versionsFeed } from './feeds/versions-feed.ts'
 import { llmsTxt } from './plain/llms-txt.ts'
@@ -58,6 +59,7 @@ const addressesOf = (site: Site): Address[] => {
     [/^\/sitemaps\/.+\.xml$/, ({ request, onError }) => sitemapPart(site, request, onError)],
     [/^\/feeds\/new\.atom$/, ({ request }) => newFeed(site, request)],
     [/^\/feeds\/updates\.atom$/, ({ request }) => updatesFeed(site, request)],
+    [/^(?:\/[a-z]{2})?\/releases\.atom$/, ({ request }) => releasesFeed(site, request)],
     [/^\/nodes\/([^/]+)\/versions\.atom$/, ({ request, id }) => versionsFeed(site, request, id)],
     [/^\/publishers\/([^/]+)\.atom$/, ({ request, id }) => publisherFeed(site, request, id)],
     [/^\/nodes\/([^/]+)\/badge\.svg$/, ({ request, id }) => badge(site, request, id)],

@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../customer-events/record-event.ts'
-import { readCustomer } from '../customers/read-customer.ts'
+import { mustBeCustomer } from '../customers/read-customer.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { countApiKeys, insertApiKey } from './api-key-store.ts'
@@ -22,7 +22,7 @@ export async function createApiKey(
   if (name === '') throw new RegistryError('invalid_request', { detail: '`name` must not be empty' })
   const text = createApiKeyText()
   const key = await db.transaction().execute(async (tx) => {
-    await readCustomer(tx, customerId)
+    await mustBeCustomer(tx, customerId)
     if ((await countApiKeys(tx, customerId)) >= mostKeys)
       throw new RegistryError('too_many_api_keys', { limit: mostKeys })
     const row = await insertApiKey(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AccountStatus, Database } from '../schema/tables.ts'
+import type { AccountStatus } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 
 // What stands in the rows of those who are banned, and of those who are not any more.
 

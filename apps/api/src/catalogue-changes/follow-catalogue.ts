@@ -12,6 +12,8 @@ export interface CatalogueKeeper {
   onEverything(): Promise<void>
   /** Brings these up to date; some may be gone. */
   onNodes(nodeIds: string[]): Promise<void>
+  /** Hears at once that something was committed, before it is told what. */
+  onNotice?(): void
 }
 
 export interface Follower {
@@ -66,6 +68,7 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
   const place = { db, database, channel: 'catalogue_changes' }
   const listening = listen(place, {
     onNotice: () => {
+      keeper.onNotice?.()
       if (failures === 0) nap.wake()
     },
     onError: (error) => log.warn({ err: error }, 'notices of the catalogue are not heard; it is asked instead'),

@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { RegistryError } from '../platform/errors.ts'
+import { isObject } from '../platform/is-object.ts'
 import type { ComfyNodeRow } from '../schema/tables.ts'
 import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
 import { settable, type SettableColumn } from './known-facts.ts'
@@ -104,10 +105,6 @@ function isText(value: unknown): boolean {
 /** A type is a word, or the list of what can be chosen. */
 function isType(value: unknown): boolean {
   return typeof value === 'string' || Array.isArray(value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isSettable(column: string): column is SettableColumn {

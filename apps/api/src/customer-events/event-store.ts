@@ -71,17 +71,30 @@ export async function countEvents(db: Database, customerId: string, filter: Even
   return count
 }
 
-/** How often services were used on each day between two moments; days begin `offset` minutes before those of UTC. */
+/** How far the report of a task and what the proxy saw of it may lie apart. */
+const apartMs = 7 * 86_400_000
+
+/**
+ * How often services were used on each day between two moments; days begin `offset` minutes before those of UTC. A use is what was
+ * reported, or a task that the proxy saw end; both of one task are one use, on the day of the first. To read a list is none.
+ */
 export async function countUsesByDay(
   db: Database,
   customerId: string,
   { from, until, offset }: { from: Date; until: Date; offset: number },
 ): Promise<{ date: string; uses: number }[]> {
   const { rows } = await sql<{ date: string; uses: number }>`
-    select to_char((created_at at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
+    select to_char((used_at at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
       count(*) as uses
-    from customer_events
-    where customer_id = ${customerId} and type = 'api_usage_completed' and created_at >= ${from} and created_at < ${until}
+    from (
+      select min(created_at) as used_at
+      from customer_events
+      where customer_id = ${customerId} and type = 'api_usage_completed'
+        and created_at >= ${new Date(from.getTime() - apartMs)} and created_at < ${until}
+        and (event_key is null or event_key not like 'proxy:%' or params->>'task_id' is not null)
+      group by coalesce(nullif(lower(params->>'task_id'), ''), substring(event_key from '^usage:(.*)$'), id::text)
+    ) as uses
+    where used_at >= ${from}
     group by 1
   `.execute(db)
   return rows

@@ -24,14 +24,24 @@ export interface Usage {
 // What somebody else's program tells is kept, but not without measure.
 const mostParams = 8192
 
+// Two clocks differ by a little.
+const mostAheadMs = 5 * 60_000
+
 /**
  * Charges a customer for what was used and notes the use, both once. Throws `customer_not_found`, `balance_too_low`,
- * `idempotency_conflict`, `balance_busy`, and `invalid_request` for facts beyond measure.
+ * `idempotency_conflict`, `balance_busy`, and `invalid_request` for facts beyond measure and a moment to come.
  */
-export async function chargeUsage(context: Pick<Context, 'db' | 'config'>, actor: string, usage: Usage): Promise<void> {
+export async function chargeUsage(
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  actor: string,
+  usage: Usage,
+): Promise<void> {
   const { customerId, transactionId, amountMicros, at, params } = usage
-  if (JSON.stringify(params).length > mostParams) {
+  if (Buffer.byteLength(JSON.stringify(params)) > mostParams) {
     throw new RegistryError('invalid_request', { detail: `\`params\` must not be larger than ${mostParams} bytes` })
+  }
+  if (at && at.getTime() > context.clock.now().getTime() + mostAheadMs) {
+    throw new RegistryError('invalid_request', { detail: '`timestamp` must not lie more than 5 minutes ahead' })
   }
   const key = `usage:${transactionId}`
   const event = { customerId, type: 'api_usage_completed', key, at }
@@ -44,6 +54,7 @@ export async function chargeUsage(context: Pick<Context, 'db' | 'config'>, actor
     idempotencyKey: key,
     reason,
     actor,
+    usedAt: at,
   } as const
   await changeBalance(context, charge, async (tx, entry) => {
     const facts = moneyFacts(entry)

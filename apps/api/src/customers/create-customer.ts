@@ -19,5 +19,5 @@ export async function createCustomer(
     await writeAudit(tx, { actor, action: 'customer.create', subject: `customer:${userId}` })
     return true
   })
-  return { isNew, customer: await readCustomer(context.db, userId) }
+  return { isNew, customer: await readCustomer(context, userId) }
 }

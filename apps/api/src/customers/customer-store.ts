@@ -8,6 +8,7 @@ export interface CustomerRow {
   email: string | null
   name: string | null
   is_admin: boolean
+  stripe_id: string | null
   created_at: Date
   updated_at: Date
   amount_micros: number
@@ -33,7 +34,7 @@ const customers = (db: Database) =>
 
 function rows(db: Database) {
   return customers(db)
-    .select(['customer.id', 'customer.created_at', 'customer.updated_at'])
+    .select(['customer.id', 'customer.stripe_id', 'customer.created_at', 'customer.updated_at'])
     .select(['person.email', 'person.name', 'person.is_admin'])
     .select(['balance.amount_micros', 'balance.currency'])
 }
@@ -46,14 +47,17 @@ export interface CustomerFilter {
   /** Parts of the two, in any case. */
   email?: string | undefined
   name?: string | undefined
+  /** Exactly. */
+  stripe_id?: string | undefined
 }
 
-const fits = ({ email, name }: CustomerFilter) =>
+const fits = ({ email, name, stripe_id: stripeId }: CustomerFilter) =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
       ...(email ? [sql`lower(person.email) like ${containing(email)}`] : []),
       ...(name ? [sql`lower(person.name) like ${containing(name)}`] : []),
+      ...(stripeId ? [sql`customer.stripe_id = ${stripeId}`] : []),
     ],
     sql` and `,
   )}`

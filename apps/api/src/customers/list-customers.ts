@@ -12,7 +12,7 @@ interface CustomerQuery extends CustomerFilter {
   metronome_id?: string
 }
 
-/** A page of the customers whose address and name hold what is asked for, the newest first, at most 100. */
+/** A page of the customers who fit all that is asked for, the newest first, at most 100. */
 export async function listCustomers(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { page: number, limit, metronome_id: elsewhere, ...filter }: CustomerQuery,
@@ -29,7 +29,7 @@ export async function listCustomers(
     ...page,
     totalPages: totalPages(total, page.limit),
     customers: rows.map((row) => ({
-      ...presentCustomer(row),
+      ...presentCustomer(config, row),
       balance: presentBalance(row, config.billing.overdraftMicros),
     })),
   }

@@ -1,8 +1,10 @@
 import type { components } from '@registry/contract/types'
+import type { Config } from '../platform/config/config.ts'
 import { optionalText, wireDate } from '../platform/wire.ts'
+import { canSpend } from './can-spend.ts'
 import type { CustomerRow } from './customer-store.ts'
 
-export function presentCustomer(row: CustomerRow): components['schemas']['Customer'] {
+export function presentCustomer(config: Pick<Config, 'billing'>, row: CustomerRow): components['schemas']['Customer'] {
   return {
     id: row.id,
     ...optionalText('email', row.email ?? ''),
@@ -10,6 +12,7 @@ export function presentCustomer(row: CustomerRow): components['schemas']['Custom
     createdAt: wireDate(row.created_at),
     updatedAt: wireDate(row.updated_at),
     is_admin: row.is_admin,
-    has_fund: row.amount_micros > 0,
+    ...optionalText('stripe_id', row.stripe_id ?? ''),
+    has_fund: canSpend(config, row.amount_micros),
   }
 }

@@ -1,5 +1,7 @@
 import { looksLikeAdminToken } from '../admin-tokens/admin-token-text.ts'
 import { authenticateAdminToken } from '../admin-tokens/authenticate-admin-token.ts'
+import { authenticateApiKey } from '../api-keys/authenticate-api-key.ts'
+import { authenticateCi } from '../ci-tokens/authenticate-ci.ts'
 import type { Context } from '../context.ts'
 import { permissionOf } from '../permissions/authorize.ts'
 import { isOpen, relationsFor, type Relation } from '../permissions/policy.ts'
@@ -23,7 +25,15 @@ export async function authenticate(context: Context, { permission, headers, toke
   if (isOpen(permissionOf(permission))) return anonymous
   if (token !== undefined) return authenticateToken(context, token)
   if (relationsFor(permissionOf(permission)).includes('adminSecret')) return authenticateAdminSecret(context, headers)
+  const apiKey = headers.get('x-api-key')
+  if (apiKey && relationsFor(permissionOf(permission)).includes('apiKey')) return authenticateApiKey(context, apiKey)
   const bearer = bearerOf(headers)
+  if (relationsFor(permissionOf(permission)).includes('ci'))
+    return authenticateCi(context, {
+      bearer,
+      client: headers.get('x-forwarded-for'),
+      permission: permissionOf(permission),
+    })
   if (bearer === undefined) return anonymous
   const isForServices = relationsFor(permissionOf(permission)).includes('service')
   const service = isForServices ? await authenticateService(context, bearer) : undefined
@@ -51,7 +61,14 @@ function takesPeople(permission: string | undefined): boolean {
   return relationsFor(permissionOf(permission)).some((relation) => !notOfPeople.has(relation))
 }
 
-const notOfPeople: ReadonlySet<Relation> = new Set(['anonymous', 'publishToken', 'service', 'adminSecret'])
+const notOfPeople: ReadonlySet<Relation> = new Set([
+  'anonymous',
+  'publishToken',
+  'service',
+  'adminSecret',
+  'apiKey',
+  'ci',
+])
 
 /** Whether a publish token in the header is enough. Elsewhere it is no credential, so that a leaked one opens nothing else. */
 function takesPublishToken(permission: string | undefined): boolean {

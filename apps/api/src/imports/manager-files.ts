@@ -1,4 +1,5 @@
 import { cleanText, cleanTexts } from '../platform/clean-text.ts'
+import { isObject } from '../platform/is-object.ts'
 import { parseRepository, type Repository } from './repository.ts'
 
 /** The three files of ComfyUI-Manager, as text. */
@@ -140,8 +141,4 @@ function parseObject(text: string, file: string): Record<string, unknown> {
   }
   if (!isObject(value)) throw new ImportFileError(`${file} is not a JSON object.`)
   return value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

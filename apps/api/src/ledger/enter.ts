@@ -7,6 +7,7 @@ import {
   insertEntry,
   lockBalance,
   sumRefunds,
+  sumRefundsUntil,
   writeBalance,
   type LedgerEntryRow,
 } from './ledger-store.ts'
@@ -25,7 +26,12 @@ export interface NewEntry {
   chargeId?: string | undefined
   /** How far the balance may go down, at least; zero or less. */
   floorMicros: number
+  /** When what is charged for was used, if that was not now. */
+  usedAt?: Date | undefined
 }
+
+/** The floor of what must be entered however low it takes a balance. */
+export const noFloor = Number.MIN_SAFE_INTEGER
 
 export interface Entered {
   entry: LedgerEntryRow
@@ -43,7 +49,7 @@ export async function enter(db: Database, wanted: NewEntry): Promise<Entered> {
   const balance = await lockBalance(db, customerId)
   if (!balance) throw new RegistryError('customer_not_found')
   const earlier = await findEntryByKey(db, customerId, idempotencyKey)
-  if (earlier) return { entry: sameOrRefuse(earlier, wanted), isNew: false }
+  if (earlier) return { entry: await sameOrRefuse(db, earlier, wanted), isNew: false }
   const amount = kind === 'refund' ? await refundable(db, wanted) : (wanted.amountMicros ?? 0)
   const after = balance.amount_micros + amount
   assertWithin(after, amount, wanted.floorMicros)
@@ -59,19 +65,26 @@ export async function enter(db: Database, wanted: NewEntry): Promise<Entered> {
     actor,
     actor_name: actorName,
     charge_id: chargeId ?? null,
+    used_at: wanted.usedAt ?? null,
   })
   await writeBalance(db, { ...balance, amount_micros: after, sequence: entry.sequence })
   return { entry, isNew: true }
 }
 
-function sameOrRefuse(earlier: LedgerEntryRow, wanted: NewEntry): LedgerEntryRow {
+async function sameOrRefuse(db: Database, earlier: LedgerEntryRow, wanted: NewEntry): Promise<LedgerEntryRow> {
   const isSame =
     earlier.kind === wanted.kind &&
     earlier.reason === wanted.reason &&
     earlier.charge_id === (wanted.chargeId ?? null) &&
-    (wanted.amountMicros === undefined || earlier.amount_micros === wanted.amountMicros)
+    (wanted.amountMicros === undefined ? await leftNothing(db, earlier) : earlier.amount_micros === wanted.amountMicros)
   if (!isSame) throw new RegistryError('idempotency_conflict')
   return earlier
+}
+
+/** Whether a refund gave back what was left of its charge, as one without an amount does. */
+async function leftNothing(db: Database, { customer_id, charge_id, sequence }: LedgerEntryRow): Promise<boolean> {
+  const charge = charge_id === null ? undefined : await findCharge(db, customer_id, charge_id)
+  return charge !== undefined && (await sumRefundsUntil(db, charge.id, sequence)) === -charge.amount_micros
 }
 
 /** What a refund gives back; the lock on the balance keeps others from giving back the same. */

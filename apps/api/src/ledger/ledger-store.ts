@@ -69,6 +69,17 @@ export async function sumRefunds(db: Database, chargeIds: string[]): Promise<Map
   return new Map(rows.map(({ charge_id: id, refunded }) => [id ?? '', refunded]))
 }
 
+/** What was given back of a charge by the entries up to one of them. */
+export async function sumRefundsUntil(db: Database, chargeId: string, sequence: number): Promise<number> {
+  const { refunded } = await db
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(sum(amount_micros), 0)::bigint`.as('refunded'))
+    .where('charge_id', '=', chargeId)
+    .where('sequence', '<=', sequence)
+    .executeTakeFirstOrThrow()
+  return refunded
+}
+
 /** One page of the entries of a customer, the newest first. How many there are is the sequence of the newest. */
 export function listEntries(db: Database, customerId: string, page: Page): Promise<LedgerEntryRow[]> {
   return db
@@ -81,17 +92,20 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
     .execute()
 }
 
-/** What was charged and not given back on each day between two moments; days begin `offset` minutes before those of UTC. */
+/** As the index ledger_entries_spent has it. */
+const spentAt = sql`coalesce(used_at, created_at)`
+
+/** What was charged for uses and not given back on each day between two moments; days begin `offset` minutes before those of UTC. */
 export async function sumSpentByDay(
   db: Database,
   customerId: string,
   { from, until, offset }: { from: Date; until: Date; offset: number },
 ): Promise<{ date: string; spent: number }[]> {
   const { rows } = await sql<{ date: string; spent: number }>`
-    select to_char((created_at at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
+    select to_char((${spentAt} at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
       sum(-amount_micros)::bigint as spent
     from ledger_entries
-    where customer_id = ${customerId} and kind in ('charge', 'refund') and created_at >= ${from} and created_at < ${until}
+    where customer_id = ${customerId} and kind in ('charge', 'refund') and ${spentAt} >= ${from} and ${spentAt} < ${until}
     group by 1
   `.execute(db)
   return rows

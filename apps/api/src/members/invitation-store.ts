@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Database, Role, Schema } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database, Schema } from '../schema/tables.ts'
 
 export type InvitationRow = Selectable<Schema['publisher_invitations']>
 

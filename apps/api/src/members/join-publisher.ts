@@ -1,5 +1,6 @@
 import { RegistryError } from '../platform/errors.ts'
-import type { Database, Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 import { insertMember, isMember, lockUser } from './member-store.ts'
 
 const maxPublishers = 5

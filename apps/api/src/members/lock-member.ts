@@ -1,6 +1,7 @@
 import { RegistryError } from '../platform/errors.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
-import type { Database, Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 import { findMember } from './member-store.ts'
 import type { MemberRow } from './member.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 import type { MemberRow } from './member.ts'
 
 /** Who belongs to a publisher, oldest first. */

@@ -1,4 +1,4 @@
-import type { Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
 
 /** A person in a publisher. The e-mail address is for members of the same publisher alone. */
 export interface MemberRow {

@@ -1,6 +1,7 @@
 import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 import { isPublisherId, isReservedPublisherId, unclaimedPublisherId } from '../publishers/publisher-id.ts'
-import type { AccountStatus, NodeStatus } from '../schema/tables.ts'
+import type { AccountStatus } from '../schema/people-tables.ts'
+import type { NodeStatus } from '../schema/tables.ts'
 import { fieldsOf, type Fields } from './fields.ts'
 
 export interface SourcePublisher {

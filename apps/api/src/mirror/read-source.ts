@@ -1,3 +1,4 @@
+import { isObject } from '../platform/is-object.ts'
 import { parseContents, type SourceContents } from './parse-contents.ts'
 import { fieldsOf } from './fields.ts'
 import { parseNode, type NodeRefusal, type SourceNode } from './parse-node.ts'
@@ -123,8 +124,4 @@ async function readPage(source: Source, query: URLSearchParams, page: number): P
 
 function hasNodes(body: unknown): body is { nodes: unknown[] } {
   return isObject(body) && 'nodes' in body && Array.isArray(body.nodes)
-}
-
-function isObject(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
-import type { AccountStatus, Database, PublisherStatus } from '../schema/tables.ts'
+import type { AccountStatus, PublisherStatus } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 
 export interface PublisherFilter {
   /** Part of an id or a name, in any case. */

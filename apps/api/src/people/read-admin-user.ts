@@ -1,6 +1,7 @@
 import { readBans, type BanRow } from '../bans/read-bans.ts'
 import { RegistryError } from '../platform/errors.ts'
-import type { Database, Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 import { findUserRow, listPublishersOfUser, type AdminUserRow } from './user-list-store.ts'
 
 export interface AdminUserDetail {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
-import type { AccountStatus, Database, Role } from '../schema/tables.ts'
+import type { AccountStatus, Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 
 export interface UserFilter {
   /** Part of an id, a name or an address, in any case. */

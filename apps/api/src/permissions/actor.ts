@@ -4,6 +4,8 @@ import type { Principal, UserPrincipal } from './principal.ts'
 export function actorOf(principal: Principal): string {
   if (principal.kind === 'token') return `token:${principal.tokenId}`
   if (principal.kind === 'adminSecret') return 'operator-program'
+  if (principal.kind === 'apiKey') return `user:${principal.userId}`
+  if (principal.kind === 'ci') return `ci:${principal.name ?? 'anyone'}`
   if (principal.kind === 'service') return `service:${principal.name}`
   return principal.kind === 'user' ? `user:${principal.userId}` : principal.kind
 }

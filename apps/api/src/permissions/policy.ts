@@ -18,17 +18,25 @@ export type Relation =
   | 'service'
   /** A program of the operator with the secret that they share. */
   | 'adminSecret'
+  /** A continuous integration with a token of the operator, or any where the operator leaves that open. */
+  | 'ci'
+  /** A program of the customer whose API key it sends. */
+  | 'apiKey'
 
 /** Needs no credential, and none is read: an answer to it is the same for everyone. */
 type Open = 'open'
 
 /**
- * Who may do what. The contract names one of these in each operation's `x-permission`. `uploads:complete` and
- * `tokens:exchange` are open here because what they carry, a signature or an ID token, is the credential.
+ * Who may do what. The contract names one of these in each operation's `x-permission`. `uploads:complete`,
+ * `files:fetch`, `payments:notify`, `releases:notify` and `tokens:exchange` are open here because what they carry, a signature or an ID token, is the
+ * credential.
  */
 export const policy = {
   'catalogue:read': 'open',
   'uploads:complete': 'open',
+  'files:fetch': 'open',
+  'payments:notify': 'open',
+  'releases:notify': 'open',
   'tokens:exchange': 'open',
   'versions:publish': ['publishToken'],
   'permissions:read': ['anonymous', 'user'],
@@ -58,6 +66,10 @@ export const policy = {
   'nodes:report': ['user'],
   'nodes:reindex': ['service', 'admin'],
   'customer:use': ['user'],
+  'ci:report': ['ci'],
+  'ci:upload': ['ci'],
+  'customer:files': ['user', 'apiKey'],
+  'proxy:use': ['user', 'apiKey'],
   'customers:read': ['admin'],
   'customers:events': ['self', 'admin'],
   'customers:adjust': ['adminToken'],
@@ -115,6 +127,10 @@ export function relationsOf(principal: Principal, place: Place): Set<Relation> {
       return new Set(['service'])
     case 'adminSecret':
       return new Set(['adminSecret'])
+    case 'ci':
+      return new Set(['ci'])
+    case 'apiKey':
+      return new Set(['apiKey'])
     case 'operator':
       return new Set()
     case 'token':

@@ -4,6 +4,9 @@ export type Principal =
   | UserPrincipal
   | TokenPrincipal
   | ServicePrincipal
+  | ApiKeyPrincipal
+  /** A continuous integration; without a name where the operator asks for no token. */
+  | { kind: 'ci'; name: string | undefined }
   /** A program of the operator that knows the secret they share with the registry. */
   | { kind: 'adminSecret' }
   /** Whoever runs commands on the machine of the registry; never made from a request. */
@@ -37,6 +40,13 @@ export interface TokenPrincipal {
 export interface ServicePrincipal {
   kind: 'service'
   name: string
+}
+
+/** A program of a customer, by their API key. */
+export interface ApiKeyPrincipal {
+  kind: 'apiKey'
+  keyId: string
+  userId: string
 }
 
 export const anonymous: Principal = { kind: 'anonymous' }

@@ -1,4 +1,5 @@
-import type { Database, PublisherStatus, Role } from '../schema/tables.ts'
+import type { PublisherStatus, Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 
 /** A person's role in a publisher, null for a stranger; undefined when there is no such publisher. */
 export function findRole(

@@ -1,7 +1,8 @@
 import type { components } from '@registry/contract/types'
 import type { MemberRow } from '../members/member.ts'
 import { optionalText, wireDate } from '../platform/wire.ts'
-import type { PublisherRow, PublisherStatus } from '../schema/tables.ts'
+import type { PublisherStatus } from '../schema/people-tables.ts'
+import type { PublisherRow } from '../schema/tables.ts'
 
 type Publisher = components['schemas']['Publisher']
 

@@ -1,5 +1,6 @@
 import { RegistryError } from '../platform/errors.ts'
-import type { Database, Role } from '../schema/tables.ts'
+import type { Role } from '../schema/people-tables.ts'
+import type { Database } from '../schema/tables.ts'
 import { findRole } from './member-store.ts'
 
 /** What a person is in a publisher. */

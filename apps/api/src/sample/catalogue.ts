@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { AccountStatus, NodeStatus, VersionStatus } from '../schema/tables.ts'
+import type { AccountStatus } from '../schema/people-tables.ts'
+import type { ReleaseNotes, ReleaseProject } from '../schema/release-tables.ts'
+import type { NodeStatus, VersionStatus } from '../schema/tables.ts'
 
 /** sample-catalogue/catalogue.json; a test checks it against the packs beside it. */
 export interface SampleCatalogue {
@@ -15,6 +17,17 @@ export interface SampleCatalogue {
     tags: string[]
     comfy_node_names: string[]
   }[]
+  releases: SampleRelease[]
+}
+
+/** What is new in versions that nobody runs, so that no client takes one for an update. */
+export interface SampleRelease {
+  project: ReleaseProject
+  version: string
+  attention: ReleaseNotes['attention']
+  published_at: string
+  /** Markdown by language. */
+  contents: Record<string, string>
 }
 
 export interface SamplePublisher {

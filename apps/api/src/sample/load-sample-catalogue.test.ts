@@ -35,6 +35,17 @@ it('is loaded once, with an entry for each node; a second call does nothing', as
   expect(await everything()).toEqual({ nodes, audit })
 }, 60_000)
 
+it('notes of releases are of versions that nobody runs, and each says that it is a sample', async () => {
+  const notes = await context.db
+    .selectFrom('release_notes')
+    .innerJoin('release_note_contents as text', 'text.release_id', 'release_notes.id')
+    .select(['project', 'version', 'status', 'locale', 'content'])
+    .execute()
+  expect(new Set(notes.map(({ project }) => project)).size).toBeGreaterThan(1)
+  for (const { version, status } of notes) expect([status, version.slice(0, 4)]).toEqual(['published', '0.0.'])
+  for (const { content } of notes.filter(({ locale }) => locale === 'en')) expect(content).toContain('A sample note')
+})
+
 it('publishers are as old as the catalogue says', async () => {
   const publishers = await context.db.selectFrom('publishers').select(['id', 'created_at']).execute()
   expect(publishers).toContainEqual({ id: 'sample-studio', created_at: new Date('2025-01-20T09:00:00Z') })

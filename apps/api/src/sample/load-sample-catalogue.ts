@@ -28,6 +28,7 @@ import {
   loadedAction,
   someNodeIds,
 } from './sample-store.ts'
+import { saveRelease } from './sample-release-store.ts'
 import { saveUnclaimed } from './unclaimed-store.ts'
 import { zipFolder } from './zip-folder.ts'
 
@@ -49,6 +50,7 @@ async function load(context: Context, catalogue: SampleCatalogue): Promise<numbe
   for (const node of catalogue.nodes) await loadNode(context, node)
   await context.db.transaction().execute(async (tx) => {
     for (const node of catalogue.unclaimed) await saveUnclaimed(tx, node)
+    for (const release of catalogue.releases) await saveRelease(tx, release)
     for (const { id, status } of catalogue.publishers) {
       await dressPublisher(tx, id, { status })
       if (status === 'banned') await recordBan(tx, { kind: 'publisher', subjectId: id, at: context.clock.now() })

@@ -9,6 +9,7 @@ export type LedgerEntryKind = 'credit' | 'charge' | 'refund' | 'correction'
 
 export interface Customers {
   id: string
+  stripe_id: string | null
   created_at: CreatedAt
   updated_at: CreatedAt
 }
@@ -26,6 +27,7 @@ export interface LedgerEntries {
   actor: string
   actor_name: Generated<string>
   charge_id: string | null
+  used_at: Date | null
   created_at: CreatedAt
 }
 
@@ -54,4 +56,22 @@ export interface ApiKeys {
   key_prefix: string
   created_at: CreatedAt
   last_used_at: Date | null
+}
+
+/** Free, claimed by one upload until a moment, or stored for good. */
+export interface CustomerFiles {
+  id: Generated<string>
+  customer_id: string
+  file_name: string
+  content_type: string | null
+  announced_sha256: string | null
+  /** The random name of the bytes. */
+  blob: string | null
+  size: Generated<number>
+  sha256: string | null
+  claimed_until: Date | null
+  expires_at: Date
+  created_at: CreatedAt
+  addressed_at: CreatedAt
+  stored_at: Date | null
 }

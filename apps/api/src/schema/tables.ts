@@ -1,6 +1,26 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type { ClaimAttempts, PublisherInvitations, PublisherMembers, Publishers, Users } from './people-tables.ts'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
-import type { ApiKeys, CustomerBalances, CustomerEvents, Customers, LedgerEntries } from './customer-tables.ts'
+import type {
+  ApiKeys,
+  CustomerBalances,
+  CustomerEvents,
+  CustomerFiles,
+  Customers,
+  LedgerEntries,
+} from './customer-tables.ts'
+import type { Checkouts, StripeEvents } from './payment-tables.ts'
+import type {
+  CiBranches,
+  CiCommitBranches,
+  CiCommits,
+  CiFiles,
+  CiRepositories,
+  CiResultCounts,
+  CiResultFiles,
+  CiResults,
+  CiTokens,
+} from './ci-tables.ts'
 import type {
   AdminTokens,
   Bans,
@@ -10,6 +30,7 @@ import type {
   ToldDecisions,
   VersionDecisions,
 } from './moderation-tables.ts'
+import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
 import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
 import type { AlgoliaCopies, CatalogueChanges } from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
@@ -23,64 +44,9 @@ import type {
 
 export type NodeStatus = 'active' | 'banned' | 'deleted'
 export type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
-export type AccountStatus = 'active' | 'banned'
-export type PublisherStatus = AccountStatus | 'deleted'
 export type ExtractStatus = 'pending' | 'success' | 'failed'
-export type Role = 'owner' | 'member'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
-
-interface Users {
-  id: string
-  email: string | null
-  name: string | null
-  email_verified: Generated<boolean>
-  picture: string | null
-  facts_at: Date | null
-  is_approved: Generated<boolean>
-  is_admin: Generated<boolean>
-  status: Generated<AccountStatus>
-  created_at: CreatedAt
-}
-
-interface Publishers {
-  id: string
-  name: string
-  description: Generated<string>
-  website: Generated<string>
-  support_email: Generated<string>
-  source_code_repo: Generated<string>
-  logo_url: Generated<string>
-  status: Generated<PublisherStatus>
-  created_at: CreatedAt
-}
-
-interface PublisherMembers {
-  publisher_id: string
-  user_id: string
-  role: Role
-  created_at: CreatedAt
-}
-
-interface PublisherInvitations {
-  id: Generated<string>
-  publisher_id: string
-  email: string
-  role: Role
-  token_hash: Uint8Array
-  invited_by: string | null
-  expires_at: Date
-  created_at: CreatedAt
-}
-
-interface ClaimAttempts {
-  state_hash: Uint8Array
-  user_id: string
-  publisher_id: string
-  node_id: string
-  expires_at: Date
-  created_at: CreatedAt
-}
 
 interface Nodes {
   id: string
@@ -235,6 +201,9 @@ export interface Schema {
   ledger_entries: LedgerEntries
   customer_balances: CustomerBalances
   customer_events: CustomerEvents
+  checkouts: Checkouts
+  stripe_events: StripeEvents
+  customer_files: CustomerFiles
   api_keys: ApiKeys
   claim_attempts: ClaimAttempts
   nodes: Nodes
@@ -257,6 +226,18 @@ export interface Schema {
   uploads: Uploads
   catalogue_changes: CatalogueChanges
   algolia_copies: AlgoliaCopies
+  ci_tokens: CiTokens
+  ci_repositories: CiRepositories
+  ci_branches: CiBranches
+  ci_commits: CiCommits
+  ci_commit_branches: CiCommitBranches
+  ci_results: CiResults
+  ci_result_counts: CiResultCounts
+  ci_result_files: CiResultFiles
+  ci_files: CiFiles
+  release_notes: ReleaseNotes
+  release_note_contents: ReleaseNoteContents
+  github_deliveries: GithubDeliveries
   audit_entries: AuditEntries
   mirror_sources: MirrorSources
   mirrored_nodes: MirroredNodes

@@ -13,6 +13,8 @@ interface Parts {
   config: Config
   db: Database
   log: Log
+  /** Called when searches may be answered otherwise than before. */
+  changed(): void
 }
 
 export interface EmbeddedIndex extends SearchIndex {
@@ -29,7 +31,7 @@ const limits = { build: 10_000, answer: 5000, thread: 15_000, standings: 10 * 60
  * The search engine of this process: in memory, in a thread of its own, filled from the database. It begins with the first
  * search, or with `start`.
  */
-export function createEmbeddedIndex({ config, db, log }: Parts): EmbeddedIndex {
+export function createEmbeddedIndex({ config, db, log, changed }: Parts): EmbeddedIndex {
   const readiness = createReadiness()
   let follower: Follower | undefined
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +48,7 @@ export function createEmbeddedIndex({ config, db, log }: Parts): EmbeddedIndex {
       follower?.again()
     },
   })
-  const filler = createFiller({ db, log }, thread)
+  const filler = createFiller({ db, log, changed }, thread)
 
   const rebuild = async (): Promise<void> => {
     const start = performance.now()
@@ -104,7 +106,7 @@ async function answered<Answer>(asking: Promise<Answer>, log: Log): Promise<Answ
 }
 
 /** Writes what the database says into the engine of a thread. */
-function createFiller({ db, log }: Pick<Parts, 'db' | 'log'>, thread: AskedThread) {
+function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: AskedThread) {
   let catalogue = 0
   const note = (unread: Unread[]): void => {
     for (const { id, failure } of unread)
@@ -118,15 +120,19 @@ function createFiller({ db, log }: Pick<Parts, 'db' | 'log'>, thread: AskedThrea
       for await (const { documents, unread } of readAllDocuments(db)) {
         note([...unread, ...(await thread.ask('fill', { catalogue, documents }))])
       }
-      return thread.ask('swap', { catalogue })
+      const nodes = await thread.ask('swap', { catalogue })
+      changed()
+      return nodes
     },
     update: async (nodeIds: string[]): Promise<void> => {
       for await (const { documents, gone, unread } of readDocuments(db, nodeIds)) {
         note([...unread, ...(await thread.ask('put', { documents, gone }))])
       }
+      changed()
     },
     takeStandings: async (): Promise<void> => {
       for await (const page of readStandings(db)) await thread.ask('setStanding', page)
+      changed()
     },
   }
 }

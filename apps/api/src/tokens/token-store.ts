@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { AccountStatus, Database, Schema } from '../schema/tables.ts'
+import type { AccountStatus } from '../schema/people-tables.ts'
+import type { Database, Schema } from '../schema/tables.ts'
 
 export interface TokenRow {
   id: string

@@ -7,6 +7,8 @@ export interface UploadBody {
   stream: ReadableStream<Uint8Array> | null
   /** What Content-Length says, or 0. */
   declaredSize: number
+  /** The refusal of a body that is empty, or not what was announced. */
+  refuse?: (detail: string) => RegistryError
 }
 
 export interface CollectedFile {
@@ -15,11 +17,14 @@ export interface CollectedFile {
   sha256: string
 }
 
-/** Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. */
+/**
+ * Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. What is
+ * wrong with the body is refused as what it was to be: an archive, unless said otherwise.
+ */
 export async function collectUpload(
   directory: string,
   uploadId: string,
-  { stream, declaredSize }: UploadBody,
+  { stream, declaredSize, refuse = refuseArchive }: UploadBody,
   maxBytes: number,
 ): Promise<CollectedFile> {
   if (declaredSize > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
@@ -28,16 +33,14 @@ export async function collectUpload(
   try {
     const digest = createHash('sha256')
     let size = 0
-    for await (const chunk of readChunks(stream)) {
+    for await (const chunk of readChunks(stream, refuse)) {
       size += chunk.length
       if (size > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
       digest.update(chunk)
       await file.writeFile(chunk)
     }
-    if (size === 0) throw new RegistryError('archive_invalid', { detail: 'the body is empty' })
-    if (declaredSize > 0 && size !== declaredSize) {
-      throw new RegistryError('archive_invalid', { detail: `${size} of ${declaredSize} bytes arrived` })
-    }
+    if (size === 0) throw refuse('the body is empty')
+    if (declaredSize > 0 && size !== declaredSize) throw refuse(`${size} of ${declaredSize} bytes arrived`)
     await file.sync()
     return { path, size, sha256: digest.digest('hex') }
   } catch (error) {
@@ -48,12 +51,14 @@ export async function collectUpload(
   }
 }
 
+const refuseArchive = (detail: string): RegistryError => new RegistryError('archive_invalid', { detail })
+
 /** The chunks of a body; a sender that goes away is refused rather than a fault of ours. */
-async function* readChunks(stream: UploadBody['stream']): AsyncGenerator<Uint8Array> {
+async function* readChunks(stream: UploadBody['stream'], refuse: typeof refuseArchive): AsyncGenerator<Uint8Array> {
   try {
     yield* stream ?? []
   } catch {
-    throw new RegistryError('archive_invalid', { detail: 'the upload broke off' })
+    throw refuse('the upload broke off')
   }
 }
 

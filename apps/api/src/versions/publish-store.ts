@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, NodeFacts, NodeStatus, PublisherStatus, Schema, VersionRow } from '../schema/tables.ts'
+import type { PublisherStatus } from '../schema/people-tables.ts'
+import type { Database, NodeFacts, NodeStatus, Schema, VersionRow } from '../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
+import { findOrphans } from '../platform/blobs/find-orphans.ts'
 import { runAlone } from '../platform/db/run-alone.ts'
 import { findNamedBlobs } from './blob-name-store.ts'
 import { holdBlob } from './hold-blob.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log'>
-
-const batchSize = 500
-const mostAtOnce = 10_000
-const fewOrphans = 10
 
 /**
  * Removes bytes that no version names and that were kept before a moment, which has to be long enough ago for a publish
@@ -16,9 +13,12 @@ const fewOrphans = 10
  */
 export async function sweepBlobs(context: Parts, olderThan: Date): Promise<number> {
   return runAlone(context.config.database, 'sweep blobs', async () => {
-    const { orphans, orphanCount, namedCount } = await findOrphans(context, olderThan)
-    await context.blobs.removeUnfinished(olderThan)
-    if (orphanCount > 0 && (namedCount === 0 || orphanCount > Math.max(namedCount, fewOrphans))) {
+    const { db, blobs } = context
+    const { orphans, orphanCount, namedCount, areTooMany } = await findOrphans(blobs, olderThan, (digests) =>
+      findNamedBlobs(db, digests),
+    )
+    await blobs.removeUnfinished(olderThan)
+    if (areTooMany) {
       context.log.error({ orphanCount, namedCount }, 'versions name hardly any of the archives here: none is removed')
       return 0
     }
@@ -26,31 +26,6 @@ export async function sweepBlobs(context: Parts, olderThan: Date): Promise<numbe
     for (const sha256 of orphans) removed += (await removeOrphan(context, sha256, olderThan)) ? 1 : 0
     return removed
   })
-}
-
-interface Orphans {
-  orphans: string[]
-  orphanCount: number
-  namedCount: number
-}
-
-async function findOrphans({ db, blobs }: Parts, olderThan: Date): Promise<Orphans> {
-  const found: Orphans = { orphans: [], orphanCount: 0, namedCount: 0 }
-  let batch: string[] = []
-  const sort = async (): Promise<void> => {
-    const named = await findNamedBlobs(db, batch)
-    const orphans = batch.filter((sha256) => !named.has(sha256))
-    found.namedCount += named.size
-    found.orphanCount += orphans.length
-    found.orphans.push(...orphans.slice(0, mostAtOnce - found.orphans.length))
-    batch = []
-  }
-  for await (const { sha256, keptAt } of blobs.list()) {
-    if (keptAt < olderThan) batch.push(sha256)
-    if (batch.length >= batchSize) await sort()
-  }
-  await sort()
-  return found
 }
 
 /** Asks again for the version and the age, now that nobody keeps these bytes. */

@@ -1,4 +1,7 @@
 import { givenApiKey, givenCharge, givenCredit, program } from '../customers.ts'
+import { givenPaid } from '../payments/paying.ts'
+import { signatureOf, stripeEvent } from '../payments/signed-events.ts'
+import { givenFilePlace } from '../customer-files/filing.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
@@ -24,6 +27,17 @@ export const customerChanges = {
     const { id } = await givenApiKey(world.registry, world.owner)
     return { path: `/admin/customers/${world.owner.id}/api-keys/${id}`, as: world.moderator }
   },
+  initiateCreditPurchase: (world: World) => aboutOwner(world, requestFor.initiateCreditPurchase(world)),
+  accessBillingPortal: (world: World) => aboutOwner(world, requestFor.accessBillingPortal(world)),
+  receiveStripeEvent: async (world: World): Promise<Change> => {
+    const { registry, stripe, owner } = world
+    await becomeCustomer(world)
+    const body = JSON.stringify(
+      stripeEvent('checkout.session.completed', await givenPaid(registry, stripe, owner, 5_000_000)),
+    )
+    const headers = { 'Stripe-Signature': signatureOf(body) }
+    return { path: '/webhook/stripe', body, actor: /^stripe$/, as: { ...owner, headers } }
+  },
   creditCustomer: (world: World) => aboutOwner(world, requestFor.creditCustomer(world)),
   correctCustomerBalance: (world: World) => aboutOwner(world, requestFor.correctCustomerBalance(world)),
   refundCharge: async (world: World): Promise<Change> => {
@@ -35,6 +49,18 @@ export const customerChanges = {
       path: `/admin/customers/${owner.id}/refunds`,
       body: { charge_id: id, reason: 'It failed', idempotency_key: 'back' },
       as: world.moderator,
+    }
+  },
+  putCustomerFile: async (world: World): Promise<Change> => {
+    await becomeCustomer(world)
+    const { upload_url } = await givenFilePlace(world.registry, world.owner)
+    const { pathname, search } = new URL(upload_url)
+    return {
+      path: `${pathname}${search}`,
+      body: 'bytes',
+      type: 'image/png',
+      headers: { 'Content-Length': '5' },
+      actor: /^upload:/,
     }
   },
   postCustomerUsage: async (world: World): Promise<Change> => {

@@ -7,17 +7,20 @@ import { withAdminSecret } from '../customers.ts'
 import { runGitHub } from '../github-stand-in.ts'
 import { useRegistry, type Answer } from '../harness.ts'
 import { givenModerator, givenPerson, type Person } from '../people.ts'
+import { runStripe } from '../payments/stripe-stand-in.ts'
 import { expected } from '../permissions/expected-statuses.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import type { Change, World } from './change.ts'
+import { withWebhook } from '../releases.ts'
 import { changes } from './changes.ts'
 import { givenOwnPlace } from './given-place.ts'
 
 const github = runGitHub()
 const actions = runActionsIssuer()
-const environment: Environment = { ...withAdminSecret }
-// Complete once both listen, which is before the registry reads it.
-beforeAll(() => void Object.assign(environment, github.environment, actions.environment))
+const stripe = runStripe()
+const environment: Environment = { ...withAdminSecret, ...withWebhook }
+// Complete once all listen, which is before the registry reads it.
+beforeAll(() => void Object.assign(environment, github.environment, actions.environment, stripe.environment))
 const registry = useRegistry(environment)
 let admin: Person
 let moderator: Person
@@ -26,6 +29,7 @@ let moderator: Person
 const changesNothing: Partial<Record<OperationId, string>> = {
   getBulkNodeVersions: 'a question that is too long for an address',
   verifyApiKey: 'a question with a secret in it; of the key it notes no more than when it was used',
+  createCustomerStorageResource: 'hands out an address; what is stored there is noted then',
   checkPack: 'reads an archive and keeps nothing of it',
 }
 
@@ -41,7 +45,7 @@ beforeAll(async () => {
 describe('the audit log', () => {
   test.each(mutating.map(({ operationId }) => operationId))('holds who did %s', async (operationId) => {
     expect(routes.map((route) => route.operationId)).toContain(operationId)
-    const world = { ...(await givenOwnPlace(registry)), registry, github, actions, admin, moderator }
+    const world = { ...(await givenOwnPlace(registry)), registry, github, actions, stripe, admin, moderator }
     const change = await (changes[operationId] ?? usual(operationId))(world)
     const before = await entriesAfter(0)
     const answer = await sent(operationId, world, change)
@@ -75,12 +79,16 @@ function asking(operationId: OperationId, { owner }: World, change: Change): Per
 }
 
 function sent(operationId: OperationId, world: World, change: Change): Promise<Answer> {
-  const { path, body, type = 'application/json' } = change
+  const { path, body, type = 'application/json', headers } = change
   const method = contractOperations.find((operation) => operation.operationId === operationId)?.method ?? ''
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   return registry.call(operationId, path, {
     method,
-    headers: { ...asking(operationId, world, change)?.headers, ...(body !== undefined && { 'Content-Type': type }) },
+    headers: {
+      ...asking(operationId, world, change)?.headers,
+      ...headers,
+      ...(body !== undefined && { 'Content-Type': type }),
+    },
     ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
   })
 }

@@ -172,7 +172,11 @@ function answerOf(wanted: NewEntry, amountMicros: number, model: Model): string 
   const { kind, idempotencyKey, reason, chargeId, floorMicros } = wanted
   const earlier = model.find(({ key }) => key === idempotencyKey)
   if (earlier) {
-    const isSameAmount = wanted.amountMicros === undefined || wanted.amountMicros === earlier.amountMicros
+    const until = model.slice(0, model.indexOf(earlier) + 1)
+    const isSameAmount =
+      wanted.amountMicros === undefined
+        ? chargeId !== undefined && leftOf(chargeId, until) === 0
+        : wanted.amountMicros === earlier.amountMicros
     const isSame = earlier.kind === kind && earlier.reason === reason && earlier.chargeId === chargeId
     return isSame && isSameAmount ? 'earlier' : 'idempotency_conflict'
   }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordEvent } from '../../src/customer-events/record-event.ts'
 import {
   givenBannedCustomer,
   givenCharge,
   givenCustomer,
   givenRefund,
   givenUse,
+  ledgerOf,
   moveEntry,
+  use,
   withAdminSecret,
 } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
@@ -18,7 +22,18 @@ let ann: Person
 const read = (query: string, as: Person | undefined = ann) =>
   send(registry, 'getCustomerSpending', `GET /customers/spending?${query}`, { as })
 
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const daysOf = async (query: string, as?: Person) => (await read(query, as)).body.days
+
+/** What the proxy notes of a task that ended, or of a list that was read. */
+const givenSeen = ({ id: customerId }: Person, api_name: string, task_id: string | undefined, at: string) =>
+  recordEvent(registry.context.db, {
+    customerId,
+    type: 'api_usage_completed',
+    key: task_id === undefined ? `proxy:${api_name}:1` : `proxy:${api_name}:completed:${task_id}`,
+    params: { api_name, ...(task_id !== undefined && { task_id }) },
+    at: new Date(at),
+  })
 
 beforeAll(async () => {
   ann = await givenCustomer(registry, 'ann', 1000)
@@ -71,6 +86,25 @@ describe('GET /customers/spending', () => {
     ])
   })
 
+  test('200 has what a use of another day cost on that day, and what was given back on the day of that', async () => {
+    const fay = await givenCustomer(registry, 'fay', 100)
+    const [usedOn, next] = [dayBefore(10), dayBefore(9)]
+    const timestamp = `${usedOn}T23:59:00Z`
+    await use(registry, fay, { amount_micros: 60 }, { timestamp })
+    await givenUse(registry, fay, 'luma', timestamp)
+    const day = { date: usedOn, spent_micros: 60, uses: 2 }
+    expect(await daysOf(`start_date=${usedOn}&end_date=${usedOn}`, fay)).toEqual([day])
+    expect(await daysOf(`start_date=${next}&end_date=${dayBefore(0)}`, fay)).toEqual([])
+    expect(await daysOf(`start_date=${usedOn}&end_date=${next}&utc_offset=1`, fay)).toEqual([{ ...day, date: next }])
+    const [charge] = (await ledgerOf(registry, fay)).entries
+    const { created_at } = await givenRefund(registry, fay, charge.id, 10)
+    const today = created_at.slice(0, 10)
+    expect(await daysOf(`start_date=${usedOn}&end_date=${today}`, fay)).toEqual([
+      day,
+      { date: today, spent_micros: -10, uses: 0 },
+    ])
+  })
+
   test('200 counts a charge of today as spent and as a use', async () => {
     const cyd = await givenCustomer(registry, 'cyd', 50)
     const charge = await givenCharge(registry, cyd, 50)
@@ -78,6 +112,26 @@ describe('GET /customers/spending', () => {
     expect(await daysOf(`start_date=${today}&end_date=${today}`, cyd)).toEqual([
       { date: today, spent_micros: 50, uses: 1 },
     ])
+  })
+
+  test('200 counts a task as one use, on its first day, whether it was reported, seen to end, or both', async () => {
+    const [dan, other] = [await givenCustomer(registry, 'dan', 50), await givenCustomer(registry, 'kim')]
+    const [task, uuid] = ['Kling-1', randomUUID()]
+    await use(registry, dan, { amount_micros: 5, task_id: task }, { timestamp: '2026-04-01T12:00:00Z' })
+    await use(registry, dan, { amount_micros: 5 }, { transactionId: uuid, timestamp: '2026-04-02T23:59:00Z' })
+    await givenSeen(dan, 'kling', task, '2026-04-01T12:01:00Z')
+    await givenSeen(dan, 'luma', uuid.toUpperCase(), '2026-04-03T00:01:00Z')
+    await givenSeen(dan, 'luma', 'not-reported', '2026-04-03T00:02:00Z')
+    await givenSeen(dan, 'kling', undefined, '2026-04-03T00:03:00Z')
+    await givenSeen(other, 'kling', task, '2026-04-01T12:01:00Z')
+    const days = [
+      { date: '2026-04-01', spent_micros: 5, uses: 1 },
+      { date: '2026-04-02', spent_micros: 5, uses: 1 },
+      { date: '2026-04-03', spent_micros: 0, uses: 1 },
+    ]
+    expect(await daysOf('start_date=2026-04-01&end_date=2026-04-30', dan)).toEqual(days)
+    expect(await daysOf('start_date=2026-04-03&end_date=2026-04-03', dan)).toEqual(days.slice(2))
+    expect(await daysOf('start_date=2026-04-01&end_date=2026-04-01', other)).toMatchObject([{ uses: 1 }])
   })
 
   test('200 for 366 days and 400 for one more', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -56,6 +57,8 @@ describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
     expect(body).toMatchObject({ id: 'listed', publisher: { name: 'Unclaimed' } })
     expect(body).not.toHaveProperty('latest_version')
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'getNodeByComfyNodeName', '/comfy-nodes/Shared/node'))
 
   test('400 for a name longer than any, and for what cannot be part of a text', async () => {
     expect((await find('x'.repeat(501))).status).toBe(400)

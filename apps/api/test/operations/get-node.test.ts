@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -66,6 +67,8 @@ describe('GET /nodes/{nodeId}', () => {
     expect(status).toBe(302)
     expect(headers.get('location')).toBe('http://registry.test/nodes/Mixed-Case?include_translations=true')
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'getNode', '/nodes/Mixed-Case'))
 
   test('400 for an address longer than any id', async () => {
     expect((await get(`/nodes/${'x'.repeat(201)}`)).status).toBe(400)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -100,6 +101,8 @@ describe('GET /comfy-nodes', () => {
     expect((await found('?pageSize=0&page=-1')).pairs).toHaveLength(6)
     expect((await found('?pageSize=100000')).pairs).toHaveLength(6)
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'listAllComfyNodes', '/comfy-nodes'))
 
   test('400 for a page that is no number', async () => {
     expect((await list('?page=first')).body.error).toBe('invalid_request')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -187,4 +188,6 @@ describe('GET /nodes', () => {
     expect(status).toBe(400)
     expect(body.message).toMatch(message)
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'listAllNodes', '/nodes'))
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -49,6 +50,9 @@ describe('GET /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
   test('200 and empty until they were extracted', async () => {
     expect((await list('Pack', '1.1.0')).body).toEqual({ comfy_nodes: [], total: 0, totalNumberOfPages: 0 })
   })
+
+  test('304 for who has these bytes', () =>
+    expectKnown(registry, 'listComfyNodes', '/nodes/Pack/versions/1.0.0/comfy-nodes'))
 
   test('400 for a page that is no number', async () => {
     expect((await list('Pack', '1.0.0', '?page=first')).body.error).toBe('invalid_request')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import {
   givenPublisher,
   givenUnclaimed,
@@ -66,6 +67,8 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect(status).toBe(302)
     expect(headers.get('location')).toBe('http://registry.test/nodes/pack/versions?statuses=NodeVersionStatusActive')
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'listNodeVersions', '/nodes/pack/versions'))
 
   test('400 for a status that does not exist', async () => {
     const { status, body } = await list('/nodes/pack/versions?statuses=Active')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 
 const registry = useRegistry()
@@ -31,6 +32,9 @@ describe('GET /publishers/{publisherId}/nodes/v2', () => {
     expect(plain.body.nodes[0]).not.toHaveProperty('translations')
     expect(full.body.nodes[0]).toMatchObject({ id: 'pack-10', translations })
   })
+
+  test('304 for who has these bytes', () =>
+    expectKnown(registry, 'listNodesForPublisherV2', '/publishers/maker/nodes/v2'))
 
   test('400 for a page that is not a number', async () => {
     expect((await list('/publishers/maker/nodes/v2?page=one')).status).toBe(400)

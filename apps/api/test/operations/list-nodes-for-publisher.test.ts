@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -23,6 +24,8 @@ describe('GET /publishers/{publisherId}/nodes', () => {
     expect((await list('/publishers/maker/nodes?include_banned=true')).body).toHaveLength(12)
     expect((await list('/publishers/idle/nodes')).body).toEqual([])
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'listNodesForPublisher', '/publishers/maker/nodes'))
 
   test('400 for a flag that is neither true nor false', async () => {
     expect((await list('/publishers/maker/nodes?include_banned=2')).status).toBe(400)

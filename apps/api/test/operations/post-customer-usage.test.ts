@@ -83,6 +83,22 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect((await use(registry, gus, { amount_micros: 1 }, { as })).status).toBe(200)
   })
 
+  test('200 for a use of a moment ago by a clock that is ahead', async () => {
+    const gil = await givenCustomer(registry, 'gil', 10)
+    const timestamp = new Date(Date.now() + 4 * 60_000).toISOString()
+    expect((await use(registry, gil, { amount_micros: 1 }, { timestamp })).status).toBe(200)
+  })
+
+  test('400 for a use that is to come, and nothing is charged', async () => {
+    const hua = await givenCustomer(registry, 'hua', 10)
+    for (const timestamp of ['2099-01-01T00:00:00Z', new Date(Date.now() + 6 * 60_000).toISOString()]) {
+      const { status, body } = await use(registry, hua, { amount_micros: 1 }, { timestamp })
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' })
+      expect(body.message).toContain('timestamp')
+    }
+    expect(await balanceOf(registry, hua)).toBe(10)
+  })
+
   test.each([
     ['a transaction that is no UUID', { transaction_id: 'one', params: {} }],
     ['no transaction', { params: {} }],
@@ -93,6 +109,10 @@ describe('POST /customers/{customer_id}/usage', () => {
     [
       'a moment after the last that can be written',
       { transaction_id: randomUUID(), timestamp: '9999-12-31T23:00:00-14:00', params: {} },
+    ],
+    [
+      'more bytes of facts than allowed, if not letters',
+      { transaction_id: randomUUID(), params: { note: '画'.repeat(3000) } },
     ],
     ['facts without measure', { transaction_id: randomUUID(), params: { note: 'x'.repeat(10_000) } }],
     ['no moment', { transaction_id: randomUUID(), timestamp: 'soon', params: {} }],

@@ -164,6 +164,19 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(40)
   })
 
+  test('409 for a refund of a part that is sent again for the whole, and 201 for one of all that was left', async () => {
+    const { customer, charge } = await givenCharged('kim')
+    await refund(customer, back(charge.id, 40, 'part'))
+    const { body: rest } = await refund(customer, back(charge.id, undefined, 'rest'))
+    expect(await refund(customer, back(charge.id, undefined, 'part'))).toMatchObject({
+      status: 409,
+      body: { error: 'idempotency_conflict' },
+    })
+    for (const amount of [undefined, rest.amount_micros])
+      expect(await refund(customer, back(charge.id, amount, 'rest'))).toMatchObject({ status: 201, body: rest })
+    expect(await balanceOf(registry, customer)).toBe(100)
+  })
+
   test('413 for a body above a mebibyte', async () => {
     expect((await refund({ id: 'ann' }, tooLarge)).status).toBe(413)
   })

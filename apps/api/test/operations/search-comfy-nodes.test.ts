@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -105,6 +106,8 @@ describe('GET /comfy-nodes/search', () => {
     expect(await names(' ')).toEqual([])
     expect(await names('zzzzqqqq')).toEqual([])
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'searchComfyNodes', '/comfy-nodes/search?search=a'))
 
   test('400 without a text, and for a limit that is too large', async () => {
     expect((await registry.call('searchComfyNodes', '/comfy-nodes/search')).status).toBe(400)

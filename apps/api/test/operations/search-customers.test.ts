@@ -56,6 +56,18 @@ describe('GET /customers', () => {
     expect(await idsOf('?name=_nn')).toEqual([])
   })
 
+  test('200 with the one who pays by an id at Stripe, that is told whole, and shows it', async () => {
+    const { db } = registry.context
+    await db.updateTable('customers').set({ stripe_id: 'cus_Ann' }).where('id', '=', 'ann').execute()
+    expect((await search('?stripe_id=cus_Ann')).body).toMatchObject({
+      total: 1,
+      customers: [{ id: 'ann', stripe_id: 'cus_Ann' }],
+    })
+    expect(await idsOf('?stripe_id=cus_')).toEqual([])
+    expect(await idsOf('?stripe_id=cus_nobody')).toEqual([])
+    expect(await idsOf('?stripe_id=cus_Ann&name=cyd')).toEqual([])
+  })
+
   test('200 with those of whom both are true', async () => {
     expect(await idsOf('?name=cyd&email=elsewhere')).toEqual(['cyd'])
     expect(await idsOf('?name=ann&email=elsewhere')).toEqual([])

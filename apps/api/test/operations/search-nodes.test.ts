@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAdmin } from '../admins.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenUnclaimed, givenVersion, setNodeStatus } from '../packs.ts'
 import { givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
@@ -270,6 +271,8 @@ describe('GET /nodes/search', () => {
       expect((await search(`search=${encodeURIComponent(text)}`)).status).toBe(200)
     }
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'searchNodes', '/nodes/search?search=mask'))
 
   test('400 for what is no page, order, moment, version, facet or status', async () => {
     const codes = {

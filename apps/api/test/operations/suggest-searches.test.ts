@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -39,6 +40,8 @@ describe('GET /search/suggestions', () => {
   test('200 with nothing for an empty text', async () => {
     expect((await suggest(' ')).body).toEqual({ queries: [], nodes: [], comfy_nodes: [] })
   })
+
+  test('304 for who has these bytes', () => expectKnown(registry, 'suggestSearches', '/search/suggestions?search=m'))
 
   test('400 without a text, and for a limit that is too large', async () => {
     expect((await registry.call('suggestSearches', '/search/suggestions')).status).toBe(400)

@@ -1,23 +1,29 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractOperations, type OperationId } from '../../src/platform/http/contract.ts'
+import { createCiToken } from '../../src/ci-tokens/create-ci-token.ts'
 import { createServiceToken } from '../../src/service-tokens/create-service-token.ts'
 import { createPublisher } from '../../src/publishers/create-publisher.ts'
 import { createToken } from '../../src/tokens/create-token.ts'
 import { createCustomer } from '../../src/customers/create-customer.ts'
 import { definition, extraction, givenExtracted } from '../comfy-nodes.ts'
-import { program, withAdminSecret } from '../customers.ts'
+import { givenApiKey, givenCredit, program, withAdminSecret } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
+import { withWebhook } from '../releases.ts'
 import { blockingFinding, givenReview } from '../reviews.ts'
-import { expected, principals, type PrincipalKind } from './expected-statuses.ts'
+import { runUpstream } from '../proxy/upstream-stand-in.ts'
+import { principals, type PrincipalKind } from './callers.ts'
+import { expected } from './expected-statuses.ts'
 import { requestFor, type Place } from './request-for.ts'
 
-const registry = useRegistry(withAdminSecret)
+const upstream = runUpstream()
+const registry = useRegistry(Object.assign(upstream.environment, withAdminSecret, withWebhook))
 
 let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedOwner' | 'admin', Person>
 let bearers: Partial<Record<PrincipalKind, string>>
+let apiKey: string
 let places = 0
 
 beforeAll(async () => {
@@ -31,13 +37,18 @@ beforeAll(async () => {
     bannedOwner: await givenPerson(registry, 'banned-owner'),
   }
   const { db } = registry.context
-  for (const { id } of Object.values(people)) await createCustomer(registry.context, 'operator', id)
+  for (const person of Object.values(people)) {
+    await createCustomer(registry.context, 'operator', person.id)
+    await givenCredit(registry, person, 1_000_000)
+  }
+  apiKey = (await givenApiKey(registry, people.stranger)).plaintext_key
   await db.updateTable('users').set({ status: 'banned' }).where('id', '=', people.bannedOwner.id).execute()
   bearers = {
     adminToken: headers['Authorization']?.slice('Bearer '.length) ?? '',
     expiredIdToken: await expired(people.owner),
     foreignIssuer: await foreign(people.owner),
     service: await createServiceToken(registry.context, 'operator', 'sweeper'),
+    ci: await createCiToken(registry.context, 'operator', 'comfy-ci'),
   }
   await givenVersion(registry, await givenPublisher(registry, 'open-studio'), 'open-pack', '1.0.0')
   await givenReview(registry, 'open-pack', '1.0.0', { review: { state: 'passed', decided_at: new Date() } })
@@ -69,8 +80,10 @@ async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) 
     headers: {
       ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
       ...(kind === 'adminSecret' && program.headers),
+      ...(kind === 'apiKey' && { 'X-API-Key': apiKey }),
       ...(kind in people && people[kind as keyof typeof people].headers),
       ...(body !== undefined && { 'Content-Type': isZip ? 'application/zip' : 'application/json' }),
+      ...(operationId === 'uploadCiFile' && { 'Content-Length': String(String(body).length) }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })

@@ -1,93 +1,21 @@
 import type { OperationId } from '../../src/platform/http/contract.ts'
-
-/** Who asks, each with the credential that this kind of caller would send. */
-export const principals = [
-  'anonymous',
-  'stranger',
-  'member',
-  'ownerOfAnother',
-  'owner',
-  'bannedOwner',
-  'admin',
-  'adminToken',
-  'token',
-  'expiredIdToken',
-  'foreignIssuer',
-  'service',
-  'adminSecret',
-] as const
-
-export type PrincipalKind = (typeof principals)[number]
-
-type Row = Record<PrincipalKind, number>
-
-const nobody: Row = {
-  anonymous: 401,
-  stranger: 403,
-  member: 403,
-  ownerOfAnother: 403,
-  owner: 403,
-  bannedOwner: 403,
-  admin: 403,
-  adminToken: 403,
-  // A publish token is no ID token, and is not taken for one.
-  token: 401,
-  expiredIdToken: 401,
-  foreignIssuer: 401,
-  // Nor is a service token, where nothing is for services.
-  service: 401,
-  // Nor does anybody look at the operator's secret, where nothing asks for it.
-  adminSecret: 401,
-}
-
-/** The same answer for everyone, and credentials are not even looked at. */
-const open = (status: number): Row => ({
-  anonymous: status,
-  stranger: status,
-  member: status,
-  ownerOfAnother: status,
-  owner: status,
-  bannedOwner: status,
-  admin: status,
-  adminToken: status,
-  token: status,
-  expiredIdToken: status,
-  foreignIssuer: status,
-  service: status,
-  adminSecret: status,
-})
-
-const signedIn = (status: number): Row => ({
-  ...nobody,
-  stranger: status,
-  member: status,
-  ownerOfAnother: status,
-  owner: status,
-  admin: status,
-  adminToken: status,
-})
-
-const owners = (status: number): Row => ({ ...nobody, owner: status })
-
-const members = (status: number): Row => ({ ...owners(status), member: status })
-
-const editors = (status: number): Row => ({ ...members(status), admin: status, adminToken: status })
-
-const admins = (status: number): Row => ({ ...nobody, admin: status, adminToken: status })
-
-/** Admins who sent an admin token. */
-const moderators = (status: number): Row => ({ ...nobody, adminToken: status })
-
-/** Who belongs to the publisher, admins, and programs with a publish token of it in the header. */
-const readers = (status: number): Row => ({ ...editors(status), token: status })
-
-/** Services of the operator, and admins. */
-const services = (status: number): Row => ({ ...admins(status), service: status })
-
-const viewers = (status: number): Row => ({ ...signedIn(status), anonymous: status, adminSecret: status })
-
-/** Programs of the operator with the secret; a person is told to send it, whoever they are. */
-const programs = (status: number): Row => ({ ...open(401), adminSecret: status })
+import {
+  account,
+  admins,
+  customers,
+  editors,
+  members,
+  moderators,
+  open,
+  owners,
+  programs,
+  readers,
+  reporters,
+  services,
+  signedIn,
+  viewers,
+  type Row,
+} from './callers.ts'
 
 /**
  * Every operation, asked for by every kind of caller with a request that is right in all else. The publisher in the
@@ -117,11 +45,22 @@ export const expected = {
   getNodeByComfyNodeName: open(200),
   getOpenapi: open(200),
   getHealth: open(200),
+  getReleaseNotes: open(200),
+  listCiRepositories: open(200),
+  getBranch: open(200),
+  getGitcommit: open(200),
+  getGitcommitsummary: open(200),
+  getWorkflowResult: open(404),
+  getCiFile: open(404),
+
+  postUploadArtifact: reporters(200),
+  uploadCiFile: reporters(201),
 
   // The credential is in the body or in the address; without it the request is not complete.
   publishNodeVersion: { ...open(400), token: 201 },
   uploadNodeVersion: open(403),
   exchangeTrustedToken: open(401),
+  processReleaseWebhook: open(401),
 
   getUser: signedIn(200),
   listPublishersForUser: signedIn(200),
@@ -226,6 +165,15 @@ export const expected = {
   listCustomerApiKeys: signedIn(200),
   createCustomerApiKey: signedIn(201),
   deleteCustomerApiKey: signedIn(404),
+  getPaymentOptions: signedIn(200),
+  // No payments are taken here, which only those hear who may ask.
+  initiateCreditPurchase: signedIn(503),
+  accessBillingPortal: signedIn(503),
+  receiveStripeEvent: open(503),
+  createCustomerStorageResource: customers(200),
+  // The credential is the signature in the address, which is wrong here.
+  putCustomerFile: open(403),
+  getCustomerFile: open(403),
   searchCustomers: admins(200),
   getCustomerById: admins(200),
   getCustomerBalanceById: admins(200),
@@ -240,4 +188,40 @@ export const expected = {
   listLedgerEntries: admins(200),
   listApiKeysOfCustomer: admins(200),
   revokeApiKeyOfCustomer: moderators(404),
+
+  listServices: customers(200),
+  getByteplusTask: customers(200),
+  getKlingCosts: account(200),
+  listKlingImageGeneration: account(200),
+  getKlingImageGeneration: customers(200),
+  listKlingVirtualTryOn: account(200),
+  getKlingVirtualTryOn: customers(200),
+  listKlingVideoEffects: account(200),
+  getKlingVideoEffects: customers(200),
+  listKlingImageToVideo: account(200),
+  getKlingImageToVideo: customers(200),
+  listKlingLipSync: account(200),
+  getKlingLipSync: customers(200),
+  listKlingTextToVideo: account(200),
+  getKlingTextToVideo: customers(200),
+  listKlingVideoExtend: account(200),
+  getKlingVideoExtend: customers(200),
+  getLumaGeneration: customers(200),
+  getMinimaxTask: customers(200),
+  getMoonvalleyPrompt: customers(200),
+  getOpenaiResponse: customers(200),
+  getPikaVideo: customers(200),
+  getPixverseResult: customers(200),
+  getRunwayTask: customers(200),
+  getStabilityResult: customers(202),
+  getTripoTask: customers(200),
+  getTripoBalance: account(200),
+  getViduCreations: customers(200),
+  listAdminServices: admins(200),
+  listAdminReleases: admins(200),
+  createAdminRelease: moderators(201),
+  getAdminRelease: admins(404),
+  updateAdminRelease: moderators(404),
+  publishAdminRelease: moderators(404),
+  withdrawAdminRelease: moderators(404),
 } as const satisfies Record<OperationId, Row>

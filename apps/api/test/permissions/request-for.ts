@@ -1,5 +1,6 @@
 import type { OperationId } from '../../src/platform/http/contract.ts'
 import { findingKey } from '@registry/pack-scan'
+import { officialReport } from '../ci.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'
 
@@ -46,6 +47,14 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listNodesForPublisherV2: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes/v2` }),
   getOpenapi: () => ({ path: '/openapi' }),
   getHealth: () => ({ path: '/health' }),
+  listCiRepositories: () => ({ path: '/ci/repositories' }),
+  getBranch: () => ({ path: '/branch' }),
+  getGitcommit: () => ({ path: '/gitcommit' }),
+  getGitcommitsummary: () => ({ path: '/gitcommitsummary' }),
+  getWorkflowResult: () => ({ path: `/workflowresult/${someId}` }),
+  getCiFile: () => ({ path: `/ci/files/${'0'.repeat(64)}.png` }),
+  postUploadArtifact: () => ({ path: '/upload-artifact', body: officialReport }),
+  uploadCiFile: () => ({ path: '/ci/files', body: 'Prompt executed in 3.10 seconds' }),
   publishNodeVersion: ({ publisherId, nodeId, token }) => {
     const { personal_access_token, ...body } = publishBody(token ?? '', nodeId, '9.0.0')
     return {
@@ -214,6 +223,13 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listCustomerApiKeys: () => ({ path: '/customers/api-keys' }),
   createCustomerApiKey: () => ({ path: '/customers/api-keys', body: { name: 'Laptop' } }),
   deleteCustomerApiKey: () => ({ path: `/customers/api-keys/${someId}` }),
+  getPaymentOptions: () => ({ path: '/customers/payments' }),
+  initiateCreditPurchase: () => ({ path: '/customers/credit', body: { amount_micros: 5_000_000, currency: 'usd' } }),
+  accessBillingPortal: () => ({ path: '/customers/billing', body: {} }),
+  receiveStripeEvent: () => ({ path: '/webhook/stripe', body: {} }),
+  createCustomerStorageResource: () => ({ path: '/customers/storage', body: { file_name: 'picture.png' } }),
+  putCustomerFile: () => ({ path: `/customer-files/${someId}?expires=9999999999&signature=none`, body: 'x' }),
+  getCustomerFile: () => ({ path: `/customer-files/${someId}?expires=9999999999&signature=none` }),
   searchCustomers: () => ({ path: '/customers?name=nobody' }),
   getCustomerById: () => ({ path: '/customers/stranger' }),
   getCustomerBalanceById: () => ({ path: '/customers/stranger/balance' }),
@@ -236,6 +252,46 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listLedgerEntries: () => ({ path: '/admin/customers/stranger/ledger' }),
   listApiKeysOfCustomer: () => ({ path: '/admin/customers/stranger/api-keys' }),
   revokeApiKeyOfCustomer: () => ({ path: `/admin/customers/stranger/api-keys/${someId}` }),
+  listServices: () => ({ path: '/proxy/services' }),
+  getByteplusTask: () => ({ path: '/proxy/byteplus/api/v3/contents/generations/tasks/7' }),
+  getKlingCosts: () => ({ path: '/proxy/kling/v1/account/costs?start_time=1&end_time=2' }),
+  listKlingImageGeneration: () => ({ path: '/proxy/kling/v1/images/generations' }),
+  getKlingImageGeneration: () => ({ path: '/proxy/kling/v1/images/generations/7' }),
+  listKlingVirtualTryOn: () => ({ path: '/proxy/kling/v1/images/kolors-virtual-try-on' }),
+  getKlingVirtualTryOn: () => ({ path: '/proxy/kling/v1/images/kolors-virtual-try-on/7' }),
+  listKlingVideoEffects: () => ({ path: '/proxy/kling/v1/videos/effects' }),
+  getKlingVideoEffects: () => ({ path: '/proxy/kling/v1/videos/effects/7' }),
+  listKlingImageToVideo: () => ({ path: '/proxy/kling/v1/videos/image2video' }),
+  getKlingImageToVideo: () => ({ path: '/proxy/kling/v1/videos/image2video/7' }),
+  listKlingLipSync: () => ({ path: '/proxy/kling/v1/videos/lip-sync' }),
+  getKlingLipSync: () => ({ path: '/proxy/kling/v1/videos/lip-sync/7' }),
+  listKlingTextToVideo: () => ({ path: '/proxy/kling/v1/videos/text2video' }),
+  getKlingTextToVideo: () => ({ path: '/proxy/kling/v1/videos/text2video/7' }),
+  listKlingVideoExtend: () => ({ path: '/proxy/kling/v1/videos/video-extend' }),
+  getKlingVideoExtend: () => ({ path: '/proxy/kling/v1/videos/video-extend/7' }),
+  getLumaGeneration: () => ({ path: '/proxy/luma/generations/7' }),
+  getMinimaxTask: () => ({ path: '/proxy/minimax/query/video_generation?task_id=7' }),
+  getMoonvalleyPrompt: () => ({ path: '/proxy/moonvalley/prompts/7' }),
+  getOpenaiResponse: () => ({ path: '/proxy/openai/v1/responses/7' }),
+  getPikaVideo: () => ({ path: '/proxy/pika/videos/7' }),
+  getPixverseResult: () => ({ path: '/proxy/pixverse/video/result/7' }),
+  getRunwayTask: () => ({ path: '/proxy/runway/tasks/7' }),
+  getStabilityResult: () => ({ path: '/proxy/stability/v2beta/results/7' }),
+  getTripoTask: () => ({ path: '/proxy/tripo/v2/openapi/task/7' }),
+  getTripoBalance: () => ({ path: '/proxy/tripo/v2/openapi/user/balance' }),
+  getViduCreations: () => ({ path: '/proxy/vidu/tasks/7/creations' }),
+  listAdminServices: () => ({ path: '/admin/services' }),
+  getReleaseNotes: () => ({ path: '/releases?project=comfyui' }),
+  processReleaseWebhook: () => ({ path: '/releases', body: {} }),
+  listAdminReleases: () => ({ path: '/admin/releases' }),
+  createAdminRelease: ({ nodeId }) => ({
+    path: '/admin/releases',
+    body: { project: 'cloud', version: `1.0.0-${nodeId}` },
+  }),
+  getAdminRelease: () => ({ path: '/admin/releases/1000000' }),
+  updateAdminRelease: () => ({ path: '/admin/releases/1000000', body: { revision: 1 } }),
+  publishAdminRelease: () => ({ path: '/admin/releases/1000000/publish' }),
+  withdrawAdminRelease: () => ({ path: '/admin/releases/1000000/withdraw' }),
 }
 
 function reviewOf(publisherId: string, nodeId: string): string {

@@ -18,7 +18,7 @@ async function openIndex(): Promise<Index> {
   const { config, db, log } = registry.context
   const own =
     config.database.kind === 'server' ? await connectDatabase<Schema>({ ...config.database, poolSize: 2 }) : undefined
-  const index = createEmbeddedIndex({ config, db: own ?? db, log })
+  const index = createEmbeddedIndex({ config, db: own ?? db, log, changed: () => undefined })
   opened.push({
     close: async () => {
       await index.close()
@@ -115,7 +115,7 @@ describe('the search of a process', () => {
 describe('reading the catalogue', () => {
   test('begins again when the thread breaks meanwhile; never is the half of it answered', async () => {
     const { config, db, log } = registry.context
-    const index = createEmbeddedIndex({ config, db, log })
+    const index = createEmbeddedIndex({ config, db, log, changed: () => undefined })
     opened.push(index)
     const executor = db.getExecutor()
     const read = executor.executeQuery.bind(executor)

@@ -1,4 +1,6 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
+import { pruneCi } from './ci-prune.ts'
+import { createCiTokenCommand, listCiTokensCommand, revokeCiTokenCommand } from './ci-token.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
 import { checkLedgerCommand } from './ledger-check.ts'
@@ -24,6 +26,10 @@ const commands = {
   'service-token create': createServiceTokenCommand,
   'service-token list': listServiceTokensCommand,
   'service-token revoke': revokeServiceTokenCommand,
+  'ci prune': pruneCi,
+  'ci-token create': createCiTokenCommand,
+  'ci-token list': listCiTokensCommand,
+  'ci-token revoke': revokeCiTokenCommand,
   'admin grant': grantAdminCommand,
   'admin revoke': revokeAdminCommand,
 } as const satisfies Record<string, Command>

@@ -4,12 +4,18 @@ import {
   createContext,
   makeDataDirectory,
   noticeExpiringTokens,
+  passRevisions,
   prepareRegistry,
   prepareWorker,
   pruneCatalogueChanges,
   startWorker,
+  sweepCheckouts,
+  sweepCustomerFiles,
+  sweepDeliveries,
+  sweepCiFiles,
   sweepFiles,
   sweepReviews,
+  sweepStripeEvents,
   type Api,
   type Config,
   type Context,
@@ -46,6 +52,7 @@ export async function openRegistry(config: Config, only?: 'api' | 'worker'): Pro
     control?.accept(context, runCommand)
     const works = isAlone || only !== 'api'
     if (works) await startWorker(context)
+    const revisions = passRevisions({ ...context, database: config.database }, context.kept.pass)
     const repeating = repeat(context, { serves: only !== 'worker', works })
     return {
       context,
@@ -53,7 +60,7 @@ export async function openRegistry(config: Config, only?: 'api' | 'worker'): Pro
       works,
       rest: (patienceMs) => context.jobs.stop(patienceMs),
       close: async () => {
-        await Promise.all(repeating.map((each) => each.stop()))
+        await Promise.all([...repeating, revisions].map((each) => each.stop()))
         await control?.close()
         await context.close()
       },
@@ -69,7 +76,12 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
   const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
   return [
     everyHour(() => sweepFiles(context), failed('abandoned files could not be removed')),
+    everyHour(() => sweepCustomerFiles(context), failed('abandoned files of customers could not be removed')),
+    everyHour(() => sweepCiFiles(context), failed('files that no result names could not be removed')),
     everyHour(() => pruneCatalogueChanges(context), failed('old changes of the catalogue could not be forgotten')),
+    everyHour(() => sweepCheckouts(context), failed('old payments could not be forgotten')),
+    everyHour(() => sweepStripeEvents(context), failed('old events of Stripe could not be forgotten')),
+    everyHour(() => sweepDeliveries(context), failed('old deliveries of GitHub could not be forgotten')),
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
   ]

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { databaseHost, readConfig, type Config, type Environment } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
+import { answerKept } from './answer-kept.ts'
 import { listen, type Listening } from './listen.ts'
 import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
@@ -56,7 +57,11 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   if (options.only === 'worker') return parts
   try {
     if (registry) {
-      const listening = await listen(apiFetch, { port: config.apiPort, host, setting: 'API_PORT' })
+      const listening = await listen(
+        apiFetch,
+        { port: config.apiPort, host, setting: 'API_PORT' },
+        answerKept(registry.context.kept),
+      )
       parts.push({ ...listening, name: 'API', url: apiPublicUrl })
     }
     if (options.only !== 'api') {
@@ -72,7 +77,8 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
         options.dev === true,
       )
       const handle = underApi(apiFetch, (request) => pages.fetch(request))
-      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' }, pages.middleware)
+      const before = pages.middleware ?? (registry && answerKept(registry.context.kept, '/api'))
+      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' }, before)
       const close = async (ms: number): Promise<void> => {
         await pages.close?.()
         await listening.close(ms)

@@ -1,10 +1,12 @@
 import type { Locale } from './languages.ts'
 
 // Arabic is shown with the digits that ids and versions use, the same in every browser.
-const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+export const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
-// What formats is dear to make, and a page asks for the same ones often.
-const kept = <Value, Rest extends readonly (string | number)[]>(create: (locale: Locale, ...rest: Rest) => Value) => {
+/** Keeps what was made for a language: what formats is dear to make, and a page asks for the same ones often. */
+export const kept = <Value, Rest extends readonly (string | number)[]>(
+  create: (locale: Locale, ...rest: Rest) => Value,
+) => {
   const values = new Map<string, Value>()
   return (locale: Locale, ...rest: Rest): Value => {
     const key = [locale, ...rest].join(' ')
@@ -16,7 +18,7 @@ const kept = <Value, Rest extends readonly (string | number)[]>(create: (locale:
   }
 }
 
-type Unit = 'day' | 'week' | 'month' | 'year' | 'second' | (typeof sizes)[number]
+type Unit = 'millisecond' | 'day' | 'week' | 'month' | 'year' | 'second' | (typeof sizes)[number]
 
 const inUnit = kept(
   (locale, unit: Unit, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
@@ -49,6 +51,19 @@ export const formatDate = (locale: Locale, time: string | number): string => day
 /** A moment in UTC, named so: "21 Nov 2026, 14:05 UTC". */
 export const formatDateTime = (locale: Locale, time: string | number): string =>
   `${moment(locale).format(new Date(time))} UTC`
+
+const ownMoment = kept((locale) => new Intl.DateTimeFormat(tag(locale), { dateStyle: 'medium', timeStyle: 'short' }))
+
+/** A moment by the reader's own clock: "21 Nov 2026, 15:05". Only for what the server does not render. */
+export const formatOwnDateTime = (locale: Locale, time: string | number): string =>
+  ownMoment(locale).format(new Date(time))
+
+const shortDay = kept(
+  (locale) => new Intl.DateTimeFormat(tag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
+/** The day of a moment in UTC without its year: "21 Nov". */
+export const formatShortDay = (locale: Locale, time: string | number): string => shortDay(locale).format(new Date(time))
 
 const units = [
   ['year', 365 * 86_400],
@@ -84,6 +99,13 @@ export const formatFileSize = (locale: Locale, bytes: number): string => {
   return inUnit(locale, unit, power === 0 ? 'long' : 'short', power > 1 ? 1 : 0).format(bytes / 1000 ** power)
 }
 
+const inPercent = kept(
+  (locale) => new Intl.NumberFormat(tag(locale), { style: 'percent', maximumSignificantDigits: 2 }),
+)
+
+/** A share of 0 to 1 in per cent, to two digits: "12%". */
+export const formatPercent = (locale: Locale, share: number): string => inPercent(locale).format(share)
+
 const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Names as a sentence has them: "Windows and Linux". */
@@ -101,6 +123,10 @@ export const languageName = (locale: Locale, language: Locale): string =>
 /** Milliseconds as seconds, to the tenth below ten: "0.4 sec". */
 export const formatSeconds = (locale: Locale, ms: number): string =>
   inUnit(locale, 'second', 'short', ms < 10_000 ? 1 : 0).format(ms / 1000)
+
+/** How long an answer took: "320 ms", from a second on "1.3 sec". */
+export const formatLatency = (locale: Locale, ms: number): string =>
+  ms < 1000 ? inUnit(locale, 'millisecond', 'short', 0).format(ms) : formatSeconds(locale, ms)
 
 /** A span of time in one unit: "90 days". */
 export const formatSpan = (locale: Locale, value: number, unit: 'day' | 'week' | 'month' | 'year'): string =>

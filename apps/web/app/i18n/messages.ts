@@ -1,7 +1,9 @@
 import type account from '../../locales/en/account.json'
 import type admin from '../../locales/en/admin.json'
+import type adminCustomers from '../../locales/en/admin-customers.json'
 import type adminDesk from '../../locales/en/admin-desk.json'
 import type adminNodes from '../../locales/en/admin-nodes.json'
+import type adminServices from '../../locales/en/admin-services.json'
 import type adminVersions from '../../locales/en/admin-versions.json'
 import type adminPeople from '../../locales/en/admin-people.json'
 import type auth from '../../locales/en/auth.json'
@@ -11,6 +13,7 @@ import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
 import type common from '../../locales/en/common.json'
 import type createPublisher from '../../locales/en/create-publisher.json'
+import type customers from '../../locales/en/customers.json'
 import type errors from '../../locales/en/errors.json'
 import type feeds from '../../locales/en/feeds.json'
 import type home from '../../locales/en/home.json'
@@ -22,10 +25,12 @@ import type plain from '../../locales/en/plain.json'
 import type publisher from '../../locales/en/publisher.json'
 import type publisherManage from '../../locales/en/publisher-manage.json'
 import type refusals from '../../locales/en/refusals.json'
+import type releases from '../../locales/en/releases.json'
 import type report from '../../locales/en/report.json'
 import type review from '../../locales/en/review.json'
 import type reviewRules from '../../locales/en/review-rules.json'
 import type search from '../../locales/en/search.json'
+import type services from '../../locales/en/services.json'
 import type suggest from '../../locales/en/suggest.json'
 import type tokens from '../../locales/en/tokens.json'
 import type translations from '../../locales/en/translations.json'
@@ -35,8 +40,10 @@ import type yourNodes from '../../locales/en/your-nodes.json'
 export interface Messages {
   account: typeof account
   admin: typeof admin
+  'admin-customers': typeof adminCustomers
   'admin-desk': typeof adminDesk
   'admin-nodes': typeof adminNodes
+  'admin-services': typeof adminServices
   'admin-versions': typeof adminVersions
   'admin-people': typeof adminPeople
   auth: typeof auth
@@ -46,6 +53,7 @@ export interface Messages {
   'comfy-nodes': typeof comfyNodes
   common: typeof common
   'create-publisher': typeof createPublisher
+  customers: typeof customers
   errors: typeof errors
   feeds: typeof feeds
   home: typeof home
@@ -57,10 +65,12 @@ export interface Messages {
   publisher: typeof publisher
   'publisher-manage': typeof publisherManage
   refusals: typeof refusals
+  releases: typeof releases
   report: typeof report
   review: typeof review
   'review-rules': typeof reviewRules
   search: typeof search
+  services: typeof services
   suggest: typeof suggest
   tokens: typeof tokens
   translations: typeof translations
@@ -72,8 +82,10 @@ export type Namespace = keyof Messages
 export const namespaces = [
   'account',
   'admin',
+  'admin-customers',
   'admin-desk',
   'admin-nodes',
+  'admin-services',
   'admin-versions',
   'admin-people',
   'auth',
@@ -83,6 +95,7 @@ export const namespaces = [
   'comfy-nodes',
   'common',
   'create-publisher',
+  'customers',
   'errors',
   'feeds',
   'home',
@@ -94,10 +107,12 @@ export const namespaces = [
   'publisher',
   'publisher-manage',
   'refusals',
+  'releases',
   'report',
   'review',
   'review-rules',
   'search',
+  'services',
   'suggest',
   'tokens',
   'translations',

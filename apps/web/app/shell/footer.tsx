@@ -15,10 +15,7 @@ const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text
 export const Footer = () => {
   const t = useT()
   const links = useLinks()
-  const current = useLocale()
   const { apiPublicUrl } = useBoot()
-  const { pathname, search } = useLocation()
-  const hash = useHash()
   return (
     <footer className="mt-16 border-t border-line text-sm text-faint">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-3 px-4 py-6 sm:px-6">
@@ -26,6 +23,11 @@ export const Footer = () => {
           <li>
             <Link className={linkClass} to={links.comfyNodeSearch()}>
               {t('nav.comfyNodes')}
+            </Link>
+          </li>
+          <li>
+            <Link className={linkClass} to={links.releases()}>
+              {t('nav.releases')}
             </Link>
           </li>
           <li>
@@ -44,30 +46,40 @@ export const Footer = () => {
             </a>
           </li>
         </ul>
-        <nav aria-label={t('nav.language')}>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {locales.map((locale) => (
-              <li key={locale}>
-                <a
-                  className={clsx(
-                    linkClass,
-                    locale === current && 'font-semibold text-muted',
-                    // For its one word every page would load the letters of a whole script.
-                    locale === 'ru' && current !== 'ru' && 'font-[system-ui,sans-serif]',
-                  )}
-                  href={`${localizePath(pathname, locale)}${search}${hash}`}
-                  lang={locale}
-                  hrefLang={locale}
-                  aria-current={locale === current ? 'true' : undefined}
-                  onClick={() => rememberLanguage(locale)}
-                >
-                  {languageOf(locale).name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LanguageLinks />
       </div>
     </footer>
+  )
+}
+
+const LanguageLinks = () => {
+  const t = useT()
+  const current = useLocale()
+  const { pathname, search } = useLocation()
+  const hash = useHash()
+  return (
+    <nav aria-label={t('nav.language')}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {locales.map((locale) => (
+          <li key={locale}>
+            <a
+              className={clsx(
+                linkClass,
+                locale === current && 'font-semibold text-muted',
+                // For its one word every page would load the letters of a whole script.
+                locale === 'ru' && current !== 'ru' && 'font-[system-ui,sans-serif]',
+              )}
+              href={`${localizePath(pathname, locale)}${search}${hash}`}
+              lang={locale}
+              hrefLang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={() => rememberLanguage(locale)}
+            >
+              {languageOf(locale).name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

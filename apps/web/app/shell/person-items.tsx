@@ -1,4 +1,4 @@
-import { LogOut, Package, Shield, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Package, Shield, UserRound, Wallet, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../components/avatar.tsx'
 import { useLogout } from '../components/use-logout.ts'
@@ -40,16 +40,45 @@ export const PersonItems = ({ person }: { person: Person }) => {
           </Link>
         </MenuItem>
       )}
+      <AccountItems />
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logout()}>
+        <LogOut aria-hidden className="mirrored" />
+        {t('nav.logout')}
+      </MenuItem>
+    </>
+  )
+}
+
+/** Where a person goes for what is theirs as a customer. */
+const AccountItems = () => {
+  const t = useT()
+  const links = useLinks()
+  return (
+    <>
       <MenuItem asChild>
         <Link to={links.account()}>
           <UserRound aria-hidden />
           {t('nav.account')}
         </Link>
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={() => void logout()}>
-        <LogOut aria-hidden className="mirrored" />
-        {t('nav.logout')}
+      <MenuItem asChild>
+        <Link to={links.account({ tab: 'keys' })}>
+          <KeyRound aria-hidden />
+          {t('nav.keys')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={links.account({ tab: 'balance' })}>
+          <Wallet aria-hidden />
+          {t('nav.balance')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={links.services()}>
+          <Waypoints aria-hidden />
+          {t('nav.services')}
+        </Link>
       </MenuItem>
     </>
   )

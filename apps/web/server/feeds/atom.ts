@@ -1,6 +1,9 @@
+import type { Locale } from '../../app/i18n/languages.ts'
 import { writeXml, type Xml } from '../xml.ts'
 
 export interface Feed {
+  /** English when absent. */
+  locale?: Locale
   /** An address that stays. */
   id: string
   title: string
@@ -36,7 +39,7 @@ export const writeAtom = (feed: Feed): string =>
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
-      '@xml:lang': 'en',
+      '@xml:lang': feed.locale ?? 'en',
       id: feed.id,
       title: feed.title,
       subtitle: feed.subtitle,

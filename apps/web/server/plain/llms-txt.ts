@@ -40,7 +40,8 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 
 - [New packs](${page(links.newFeed())}): Atom
 - [New versions](${page(links.updatesFeed())}): Atom
+- [Releases of ComfyUI](${page(links.releasesFeed())}): Atom
 - Versions of one pack: ${page('/nodes/')}{id}/versions.atom, packs of one publisher: ${page('/publishers/')}{id}.atom
-- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, every pack and every publisher of one, in every language
+- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, the releases of ComfyUI, every pack and every publisher of one, in every language
 `
 }

@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { readCustomer } from '../read-customer.ts'
 
-export const getCustomerById = operation('getCustomerById')(async ({ path }, { db }) => ({
+export const getCustomerById = operation('getCustomerById')(async ({ path }, context) => ({
   status: 200,
-  body: { customer: await readCustomer(db, path.customer_id) },
+  body: { customer: await readCustomer(context, path.customer_id) },
 }))

@@ -233,6 +233,20 @@ describe.skipIf(!program)('the S3 store', () => {
     expect(existsSync(file.path)).toBe(true)
   })
 
+  test('what has a folder of its own in the bucket is kept apart, and listed apart', async () => {
+    const apart = createS3BlobStore({ ...server.config, prefix: 'ci/' })
+    const bytes = randomBytes(100)
+    const sha256 = await kept(apart, bytes)
+    expect(await read(apart, sha256)).toEqual(bytes)
+    expect([await apart.has(sha256), await store.has(sha256)]).toEqual([true, false])
+    const digests = (all: { sha256: string }[]) => all.map((blob) => blob.sha256)
+    expect(digests(await allOf(apart.list()))).toEqual([sha256])
+    expect(digests(await allOf(store.list()))).not.toContain(sha256)
+    const inAMinute = new Date(Date.now() + 60_000)
+    expect(await apart.remove(sha256, inAMinute)).toBe(true)
+    expect(await apart.has(sha256)).toBe(false)
+  })
+
   test('a missing bucket is an error, not a missing blob', async () => {
     const lost = createS3BlobStore({ ...server.config, bucket: 'nowhere' })
     await expect(lost.open(unknown)).rejects.toThrow('bucket does not exist')

@@ -4,13 +4,13 @@ export interface ByteRange {
   end: number
 }
 
-/** Keeps immutable bytes by their SHA-256 (lower-case hex). */
+/** Keeps immutable bytes by their SHA-256, or by a random name of the same form (64 digits of lower-case hex). */
 export interface BlobStore {
   /**
    * Takes over a finished file of this machine. Bytes that are there already stay the same, and are as young as new ones.
-   * Durable when it resolves.
+   * Durable when it resolves. The digest of the file is given where it is not the name.
    */
-  keep(sha256: string, file: { path: string; size: number }): Promise<void>
+  keep(sha256: string, file: { path: string; size: number; sha256?: string }): Promise<void>
   /** Opens the bytes, or undefined when there are none. The reader must be consumed or cancelled. */
   open(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   has(sha256: string): Promise<boolean>

@@ -1,4 +1,4 @@
-import type { BlobConfig } from '../config/config.ts'
+import type { BlobConfig } from '../config/blob-config.ts'
 import type { BlobStore } from './blob-store.ts'
 import { createDiskBlobStore } from './disk-blob-store.ts'
 import { createS3BlobStore } from './s3-blob-store.ts'

@@ -10,19 +10,22 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { BlobConfig } from '../config/config.ts'
+import type { BlobConfig } from '../config/blob-config.ts'
 import { blobKey, digestOfKey, type BlobStore, type KeptBlob } from './blob-store.ts'
 
 type S3Config = Extract<BlobConfig, { kind: 's3' }>
 
 /** Blobs as objects of a bucket of any S3-compatible store. */
 export function createS3BlobStore(config: S3Config): BlobStore {
-  const { bucket: Bucket } = config
+  const { bucket: Bucket, prefix = '' } = config
+  const keyOf = (sha256: string) => `${prefix}${blobKey(sha256)}`
+  // What has a prefix is not for everybody.
+  const kind = prefix === '' ? publicArchive : privateFile
   const client = createClient(config)
   const onceClient = createClient(config, { maxAttempts: 1 })
 
   function head(sha256: string) {
-    const command = new HeadObjectCommand({ Bucket, Key: blobKey(sha256) })
+    const command = new HeadObjectCommand({ Bucket, Key: keyOf(sha256) })
     return answered(30, (abortSignal) => client.send(command, { abortSignal }))
   }
 
@@ -37,22 +40,22 @@ export function createS3BlobStore(config: S3Config): BlobStore {
     },
     async keep(sha256, file) {
       // The key is the digest of the bytes, so writing an object twice does no harm, and it makes the object young.
-      await put(client, Bucket, { ...file, sha256 })
+      await put(client, { Bucket, Key: keyOf(sha256), ...kind }, { sha256, ...file })
       await rm(file.path, { force: true })
     },
     async open(sha256, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const command = new GetObjectCommand({ Bucket, Key: blobKey(sha256), Range })
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(sha256), Range })
       const get = answered(30, (abortSignal) => client.send(command, { abortSignal }))
       const object = await get.catch(ignoreMissing)
       return object?.Body?.transformToWebStream()
     },
-    list: () => listBlobs(client, Bucket),
+    list: () => listBlobs(client, Bucket, prefix),
     async remove(sha256, keptBefore) {
       const found = await head(sha256).catch(ignoreMissing)
       if (!found?.LastModified || found.LastModified >= keptBefore) return false
       // Not repeated: a second attempt could come after the same bytes were kept again.
-      const command = new DeleteObjectCommand({ Bucket, Key: blobKey(sha256) })
+      const command = new DeleteObjectCommand({ Bucket, Key: keyOf(sha256) })
       await answered(30, (abortSignal) => onceClient.send(command, { abortSignal }))
       return true
     },
@@ -61,9 +64,12 @@ export function createS3BlobStore(config: S3Config): BlobStore {
   }
 }
 
+const publicArchive = { ContentType: 'application/zip', CacheControl: 'public, max-age=31536000, immutable' }
+const privateFile = { ContentType: 'application/octet-stream', CacheControl: 'private, no-store' }
+
 async function put(
   client: S3Client,
-  Bucket: string,
+  target: { Bucket: string; Key: string; ContentType: string; CacheControl: string },
   { sha256, path, size }: { sha256: string; path: string; size: number },
 ): Promise<void> {
   await using handle = await open(path)
@@ -71,12 +77,9 @@ async function put(
   // The SDK does not watch the body: a disk that fails would leave the request waiting and end the process.
   const broken = new Promise<never>((_, reject) => Body.once('error', reject))
   const command = new PutObjectCommand({
-    Bucket,
-    Key: blobKey(sha256),
+    ...target,
     Body,
     ContentLength: size,
-    ContentType: 'application/zip',
-    CacheControl: 'public, max-age=31536000, immutable',
     ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
   })
   try {
@@ -86,13 +89,13 @@ async function put(
   }
 }
 
-async function* listBlobs(client: S3Client, Bucket: string): AsyncGenerator<KeptBlob> {
+async function* listBlobs(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<KeptBlob> {
   let ContinuationToken: string | undefined
   do {
-    const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
+    const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })
     const page = await answered(30, (abortSignal) => client.send(command, { abortSignal })).catch(ignoreUntold)
     for (const { Key = '', LastModified } of page?.Contents ?? []) {
-      const sha256 = digestOfKey(Key)
+      const sha256 = digestOfKey(Key.slice(Prefix.length))
       if (sha256 && LastModified) yield { sha256, keptAt: LastModified }
     }
     ContinuationToken = page?.NextContinuationToken

@@ -1,20 +1,15 @@
 import { resolve } from 'node:path'
+import { hasHundredths } from '../currency.ts'
+import { blobConfig, customerFilesConfig, type BlobConfig, type CustomerFilesConfig } from './blob-config.ts'
+import { ciConfig, type CiConfig } from './ci-config.ts'
 import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
+import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
+import { choice, count, port, required, requiredUrl, toggle, url, type Read } from './read-setting.ts'
+import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
 
 export type DatabaseConfig = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number }
-
-export type BlobConfig =
-  | { kind: 'disk'; directory: string }
-  | {
-      kind: 's3'
-      bucket: string
-      region: string
-      endpoint?: string
-      credentials?: { accessKeyId: string; secretAccessKey: string }
-      forcePathStyle: boolean
-    }
 
 export interface OAuthClient {
   clientId: string
@@ -62,6 +57,12 @@ export interface BillingConfig {
   adminSecret: string | undefined
 }
 
+export interface PaymentsConfig {
+  secretKey: string
+  webhookSecret: string
+  url: string
+}
+
 export type SearchConfig =
   | { engine: 'embedded' }
   | { engine: 'algolia'; appId: string; apiKey: string; searchKey: string; url: string | undefined }
@@ -88,8 +89,13 @@ export interface Config {
   github: GitHubConfig
   serviceAccounts: ServiceAccountsConfig | undefined
   billing: BillingConfig
+  payments: PaymentsConfig | undefined
+  customerFiles: CustomerFilesConfig
+  proxy: ProxyConfig
+  ci: CiConfig
   search: SearchConfig
   mail: MailConfig
+  releases: ReleasesConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
 
@@ -121,8 +127,13 @@ export function readConfig(environment: Environment): Config {
     github: githubConfig(read),
     serviceAccounts: serviceAccountsConfig(read),
     billing: billingConfig(read),
+    payments: paymentsConfig(read),
+    customerFiles: customerFilesConfig(read, dataDirectory),
+    proxy: proxyConfig(read),
+    ci: ciConfig(read, dataDirectory),
     search: searchConfig(read),
     mail: mailConfig(read, dataDirectory),
+    releases: releasesConfig(read),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',
       mixpanelToken: read('MIXPANEL_TOKEN'),
@@ -130,28 +141,10 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-type Read = (name: SettingName) => string | undefined
-
 function databaseConfig(read: Read, dataDirectory: string): DatabaseConfig {
   const serverUrl = read('DATABASE_URL')
   if (!serverUrl) return { kind: 'embedded', directory: resolve(dataDirectory, 'database') }
   return { kind: 'server', url: readDatabaseUrl(serverUrl), poolSize: count(read, 'DATABASE_POOL_SIZE') }
-}
-
-function blobConfig(read: Read, dataDirectory: string): BlobConfig {
-  if (choice(read, 'BLOB_STORE', ['disk', 's3']) === 'disk') {
-    return { kind: 'disk', directory: resolve(dataDirectory, 'blobs') }
-  }
-  const endpoint = url(read, 'S3_ENDPOINT')
-  const accessKeyId = read('S3_ACCESS_KEY_ID')
-  return {
-    kind: 's3',
-    bucket: required(read, 'S3_BUCKET'),
-    region: required(read, 'S3_REGION'),
-    forcePathStyle: toggle(read, 'S3_FORCE_PATH_STYLE'),
-    ...(endpoint && { endpoint }),
-    ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey: required(read, 'S3_SECRET_ACCESS_KEY') } }),
-  }
 }
 
 function identityConfig(read: Read): IdentityConfig {
@@ -227,6 +220,17 @@ function billingConfig(read: Read): BillingConfig {
   return { currency, overdraftMicros, adminSecret }
 }
 
+function paymentsConfig(read: Read): PaymentsConfig | undefined {
+  const secretKey = read('STRIPE_SECRET_KEY')
+  if (!secretKey) return undefined
+  const address = requiredUrl(read, 'STRIPE_URL')
+  if (new URL(address).pathname !== '/') throw new ConfigError('STRIPE_URL must be an address without a path')
+  const { currency } = billingConfig(read)
+  if (!hasHundredths(currency))
+    throw new ConfigError(`CURRENCY must be one with hundredths to take payments in, which ${currency} is not`)
+  return { secretKey, webhookSecret: required(read, 'STRIPE_WEBHOOK_SECRET'), url: address }
+}
+
 function searchConfig(read: Read): SearchConfig {
   const appId = read('ALGOLIA_APP_ID')
   if (!appId) return { engine: 'embedded' }
@@ -246,49 +250,4 @@ function mailConfig(read: Read, dataDirectory: string): MailConfig {
   if (!server) return { from, kind: 'folder', directory: resolve(dataDirectory, 'mail') }
   if (!/^smtps?:\/\//.test(server)) throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://')
   return { from, kind: 'smtp', url: server }
-}
-
-function requiredUrl(read: Read, name: SettingName): string {
-  const value = url(read, name)
-  if (!value) throw new ConfigError(`${name} must be set`)
-  return value
-}
-
-function required(read: Read, name: SettingName): string {
-  const value = read(name)
-  if (!value) throw new ConfigError(`${name} must be set`)
-  return value
-}
-
-function count(read: Read, name: SettingName): number {
-  const value = Number(read(name))
-  if (!Number.isSafeInteger(value) || value < 1) throw new ConfigError(`${name} must be a whole number above 0`)
-  return value
-}
-
-function port(read: Read, name: SettingName): number {
-  const value = Number(read(name))
-  if (!Number.isInteger(value) || value < 0 || value > 65535)
-    throw new ConfigError(`${name} must be a port, 0 to 65535`)
-  return value
-}
-
-function url(read: Read, name: SettingName): string | undefined {
-  const value = read(name)
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be an address that begins with http:// or https://`)
-  }
-  return value.replace(/\/+$/, '')
-}
-
-function choice<Word extends string>(read: Read, name: SettingName, words: readonly Word[]): Word {
-  const value = read(name)
-  const word = words.find((candidate) => candidate === value)
-  if (!word) throw new ConfigError(`${name} must be one of ${words.join(', ')}`)
-  return word
-}
-
-function toggle(read: Read, name: SettingName): boolean {
-  return choice(read, name, ['on', 'off']) === 'on'
 }

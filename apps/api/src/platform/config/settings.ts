@@ -1,8 +1,7 @@
-export interface Setting {
-  readonly default?: string
-  readonly secret?: true
-  readonly about: string
-}
+import { proxySettings } from './proxy-settings.ts'
+import type { Setting } from './setting.ts'
+
+export type { Setting }
 
 /** Every environment variable the registry reads. docs/OPERATIONS.md lists the same names; a test compares them. */
 export const settings = {
@@ -77,10 +76,37 @@ export const settings = {
     default: '0',
     about: 'How far below zero a customer may spend, in millionths of the currency.',
   },
+  CUSTOMER_FILE_MAX_BYTES: { default: '104857600', about: 'Size of a file of a customer, at most, in bytes.' },
+  CUSTOMER_FILES_QUOTA_BYTES: {
+    default: '2147483648',
+    about: 'Size of all files of one customer together, at most, in bytes.',
+  },
+  CUSTOMER_FILES_DAYS: {
+    about: 'Days after which a file of a customer is deleted that nobody asked for meanwhile. Unset: files stay.',
+  },
   ADMIN_SECRET: {
     secret: true,
     about:
       "What the operator's programs send as `X-Comfy-Admin-Secret` to charge customers and verify API keys; at least 32 characters. Unset: nobody can.",
+  },
+  STRIPE_SECRET_KEY: {
+    secret: true,
+    about: 'Key of an account of Stripe through which credit is bought. Unset: no payments.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    secret: true,
+    about: 'What Stripe signs its events with, `whsec_…`. Needed with `STRIPE_SECRET_KEY`.',
+  },
+  STRIPE_URL: { default: 'https://api.stripe.com', about: "Address of Stripe's API." },
+  CI_UPLOADS: {
+    default: 'token',
+    about:
+      'Who may report results of continuous integration: who has a token of `registry ci-token create` (`token`), or anybody (`open`), as the official action needs.',
+  },
+  CI_FILE_MAX_BYTES: { default: '20971520', about: 'Size of a file of a result, at most, in bytes.' },
+  CI_BUCKET_URL: {
+    default: 'https://storage.googleapis.com',
+    about: 'Where the files are that results name in a bucket: this, the bucket, the path.',
   },
   SERVICE_ISSUER: {
     about:
@@ -98,6 +124,22 @@ export const settings = {
   },
   ALGOLIA_SEARCH_KEY: { about: 'Its key that may search, for what this registry asks. Unset: the key that writes.' },
   ALGOLIA_URL: { about: "Address of a proxy in front of Algolia. Unset: Algolia's own hosts." },
+  ...proxySettings,
+  RELEASES_WEBHOOK_SECRET: {
+    secret: true,
+    about: 'What GitHub signs its webhooks of releases with; at least 16 characters. Unset: none are taken.',
+  },
+  RELEASES_REPOSITORIES: {
+    default:
+      'comfyanonymous/ComfyUI=comfyui,Comfy-Org/ComfyUI=comfyui,Comfy-Org/ComfyUI_frontend=comfyui_frontend,Comfy-Org/desktop=desktop',
+    about:
+      'The repositories whose releases are taken, each with the project that they are of: `comfyui`, `comfyui_frontend`, `desktop` or `cloud`.',
+  },
+  RELEASES_AUTO_PUBLISH: {
+    default: 'off',
+    about:
+      '`on` shows notes of releases that come from GitHub at once; `off` keeps them as drafts until an admin publishes them.',
+  },
   SMTP_URL: {
     secret: true,
     about:

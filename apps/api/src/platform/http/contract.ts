@@ -22,7 +22,13 @@ export interface OperationContract {
   bodyType: string | undefined
   /** Whether the body may be left out. */
   isBodyOptional: boolean
+  /** How large a JSON body may be where it may be larger than usual. */
+  bodyMaxBytes: number | undefined
   takesTokenInBody: boolean
+  /** What it is about; an operation that writes may change the catalogue unless this says otherwise. */
+  tag: string | undefined
+  /** Whether its answer is kept: made of the catalogue alone, the same for everyone. */
+  isKept: boolean
   statuses: number[]
 }
 
@@ -32,6 +38,9 @@ export const openapi: Record<string, unknown> & { servers: unknown } = document
 interface RawOperation {
   operationId: string
   'x-permission'?: string
+  'x-kept'?: boolean
+  tags?: string[]
+  'x-body-max-bytes'?: number
   security?: Record<string, unknown>[]
   parameters?: unknown
   requestBody?: { required?: boolean; content: Record<string, unknown> }
@@ -53,7 +62,10 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     parameters: (operation.parameters ?? []) as Parameter[],
     bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
     isBodyOptional: operation.requestBody?.required !== true,
+    bodyMaxBytes: operation['x-body-max-bytes'],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
+    tag: operation.tags?.[0],
+    isKept: operation['x-kept'] === true,
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )

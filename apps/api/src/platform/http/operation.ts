@@ -26,6 +26,8 @@ export interface OperationRequest<Id extends OperationId, Principal> {
   url: URL
   /** The body as it comes, for operations that take something else than JSON. */
   stream: ReadableStream<Uint8Array> | null
+  /** Aborted when whoever asked has gone. */
+  signal: AbortSignal
   principal: Principal
 }
 
@@ -34,7 +36,7 @@ type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 302 | 304
 type BodyOf<Response> = Response extends { content: { 'application/json': infer Body } }
   ? { body: Body }
   : Response extends { content: Record<string, unknown> }
-    ? { body: string | ReadableStream<Uint8Array> }
+    ? { body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> }
     : { body?: never }
 
 /** An answer that the contract declares for this operation. */

@@ -1,17 +1,25 @@
 import { RegistryError } from '../errors.ts'
 
-const jsonMaxBytes = 1024 * 1024
+const usualMaxBytes = 1024 * 1024
+
+interface Reading {
+  isOptional?: boolean
+  maxBytes?: number | undefined
+}
 
 /**
  * The JSON of a request; where it may be left out, nothing reads as an empty object. Throws `unsupported_media_type`,
  * `body_too_large` and `invalid_json`.
  */
-export async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { isOptional = false, maxBytes = usualMaxBytes }: Reading = {},
+): Promise<unknown> {
   const type = request.headers.get('content-type')
   const isJson = type !== null && /^application\/([\w.+-]+\+)?json\b/i.test(type)
   const refusal = new RegistryError('unsupported_media_type', { expected: 'application/json' })
   if (!isJson && !(isOptional && type === null)) throw refusal
-  const text = await readText(request)
+  const text = await readText(request, maxBytes)
   if (isOptional && text === '') return {}
   if (!isJson) throw refusal
   try {
@@ -21,15 +29,19 @@ export async function readJson(request: Request, { isOptional = false } = {}): P
   }
 }
 
-async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new RegistryError('body_too_large', { limit: jsonMaxBytes })
-  if (Number(request.headers.get('content-length') ?? 0) > jsonMaxBytes) throw tooLarge()
+/** The body of a request as text. Throws `body_too_large`. */
+export async function readText(
+  request: Pick<Request, 'headers' | 'body'>,
+  maxBytes: number = usualMaxBytes,
+): Promise<string> {
+  const tooLarge = () => new RegistryError('body_too_large', { limit: maxBytes })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const body: AsyncIterable<Uint8Array> | [] = request.body ?? []
   for await (const chunk of body) {
     size += chunk.length
-    if (size > jsonMaxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,9 +1,12 @@
+import type { components } from '@registry/contract/types'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RegistryError } from '../errors.ts'
 import { assertStorable } from './storable-text.ts'
 import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
+
+type Schemas = components['schemas']
 
 const documentId = 'openapi'
 
@@ -39,6 +42,15 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
     assertStorable(body, 'body')
     assertValid(validate, body, 'body')
     return body
+  }
+}
+
+/** Checks what another program tells against a schema of the contract. Throws `invalid_request`. */
+export function schemaParser<Name extends keyof Schemas>(name: Name): (value: unknown, what: string) => Schemas[Name] {
+  const validate = bodyAjv.compile<Schemas[Name]>({ $ref: `${documentId}#/components/schemas/${name}` })
+  return (value, what) => {
+    if (validate(value)) return value
+    throw new RegistryError('invalid_request', { detail: describeProblem(validate.errors?.[0], what) })
   }
 }
 

@@ -8,6 +8,10 @@ import { moderation } from './0006-moderation.ts'
 import { search } from './0007-search.ts'
 import { algolia } from './0008-algolia.ts'
 import { customers } from './0009-customers.ts'
+import { payments } from './0010-payments.ts'
+import { customerFiles } from './0011-customer-files.ts'
+import { ci } from './0012-ci.ts'
+import { releaseNotes } from './0013-release-notes.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +24,8 @@ export const migrations: Record<string, Migration> = {
   '0007-search': search,
   '0008-algolia': algolia,
   '0009-customers': customers,
+  '0010-payments': payments,
+  '0011-customer-files': customerFiles,
+  '0012-ci': ci,
+  '0013-release-notes': releaseNotes,
 }

@@ -1,8 +1,9 @@
+import { isObject } from '../../platform/is-object.ts'
 import { answerFacet } from './answer-facet.ts'
 import { answerQuery, type Served } from './answer-query.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { queryOptions, type QueryOptions } from './query-options.ts'
-import { isObject, rawParams, readText, type RawParams } from './read-params.ts'
+import { rawParams, readText, type RawParams } from './read-params.ts'
 
 const mostQueries = 50
 const mostConditions = 100

@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/is-object.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** What a query asks, by parameter, before anything is understood. */
@@ -26,10 +27,6 @@ export function rawParams(given: object): RawParams {
   }
   if (fields.length > mostParams) throw new ProtocolError(400, 'too many parameters')
   return new Map(fields)
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A text; empty when it is not given. */

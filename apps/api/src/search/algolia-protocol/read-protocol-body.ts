@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { isObject } from '../../platform/is-object.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { isObject } from './read-params.ts'
 
 const mostBytes = 256 * 1024
 const unzip = promisify(gunzip)

@@ -1,12 +1,26 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
+interface Props {
+  facts: readonly { name: string; value: ReactNode }[]
+  /** For values that are longer than a number, such as amounts of money. */
+  wide?: boolean
+}
+
 /** A few numbers with their names, side by side. */
-export const FactGrid = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
-  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
+export const FactGrid = ({ facts, wide = false }: Props) => (
+  <dl
+    className={clsx(
+      'grid gap-px overflow-hidden rounded-control border border-line bg-line',
+      wide ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]' : 'grid-cols-2 sm:grid-cols-4',
+    )}
+  >
     {facts.map(({ name, value }) => (
       <div key={name} className="flex flex-col-reverse bg-raised px-3 py-2">
         <dt className="text-xs text-muted">{name}</dt>
-        <dd className="text-md font-semibold tabular-nums">{value}</dd>
+        <dd className={clsx('text-md font-semibold tabular-nums', wide && 'wrap-anywhere [&_bdi]:whitespace-normal')}>
+          {value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -1,7 +1,10 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { PageMeta } from '../../page-meta.tsx'
 
 interface Props {
+  /** The way back to the list that the page is of. */
+  back?: ReactNode
   /** The heading, and the title of the document. */
   title: string
   /** One sentence that says what the page is for. */
@@ -12,13 +15,14 @@ interface Props {
 }
 
 /** One page of the workbench, inside its frame. */
-export const AdminPage = ({ title, lead, actions, children }: Props) => (
+export const AdminPage = ({ back, title, lead, actions, children }: Props) => (
   <div className="w-full min-w-0 px-4 pt-4 pb-12 sm:px-6 lg:pt-6">
     <PageMeta title={title} hidden />
+    {back && <div className="mb-2 text-sm">{back}</div>}
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
-        {lead && <p className="mt-0.5 max-w-prose text-muted">{lead}</p>}
+        {lead && <div className={clsx('mt-0.5 text-muted', typeof lead === 'string' && 'max-w-prose')}>{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

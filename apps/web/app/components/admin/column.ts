@@ -9,6 +9,8 @@ export interface Column<Row> {
   sort?: string | readonly string[]
   /** For numbers and times. */
   align?: 'end'
+  /** The class of a width that holds what comes, so that no column moves when it does: `sm:w-32`. */
+  room?: string
   /** Leaves the column out on a phone. */
   phone?: 'hide'
 }

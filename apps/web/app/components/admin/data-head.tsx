@@ -46,7 +46,11 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Pro
       scope="col"
       // Which way a word such as "installs" sorts is the list's own affair.
       {...(at >= 0 && { 'aria-sort': 'other' as const })}
-      className={clsx('px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only', isEnd ? 'text-end' : 'text-start')}
+      className={clsx(
+        'px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only',
+        isEnd ? 'text-end' : 'text-start',
+        column.room,
+      )}
     >
       {next !== undefined && onSort ? (
         <button

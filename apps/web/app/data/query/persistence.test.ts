@@ -41,6 +41,11 @@ test('what only admins read is kept nowhere', () => {
   expect(isKept({ state: state('success'), queryKey: queryKey('/administrators') })).toBe(true)
 })
 
+test('neither is what is known of customers and their money', () => {
+  for (const path of ['/customers', '/customers/balance', '/customers/ann/events'])
+    expect(isKept({ state: state('success'), queryKey: queryKey(path) })).toBe(false)
+})
+
 test('the same person finds the answers again', () => {
   expect(keptClient(keptText(client, 'u1'), 'u1')).toMatchObject(client)
   expect(keptClient(keptText(client, undefined), undefined)).toMatchObject(client)

@@ -57,6 +57,7 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
         )}
         <code className="text-xs wrap-anywhere text-faint">{user.id}</code>
         <TextLink to={links.adminAudit({ actor: `user:${user.id}` })}>{t('admin-people.users.audit')}</TextLink>
+        <TextLink to={links.adminCustomer(user.id)}>{t('admin-people.users.customer')}</TextLink>
       </p>
       <Publishers publishers={publishers} />
       <BanHistory bans={bans} />

@@ -15,6 +15,8 @@ import {
   Tags,
   UserRound,
   Users,
+  Wallet,
+  Waypoints,
 } from 'lucide-react'
 import { useRead } from '../../data/query/use-read.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
@@ -55,6 +57,7 @@ export const useNavGroups = (): NavGroup[] => {
       items: [
         { id: 'publishers', to: links.adminPublishers(), label: t('admin.nav.publishers'), Icon: Users },
         { id: 'users', to: links.adminUsers(), label: t('admin.nav.users'), Icon: UserRound },
+        { id: 'customers', to: links.adminCustomers(), label: t('admin.nav.customers'), Icon: Wallet },
       ],
     },
     {
@@ -62,6 +65,7 @@ export const useNavGroups = (): NavGroup[] => {
       title: t('admin.nav.registry'),
       items: [
         { id: 'jobs', to: links.adminJobs(), label: t('admin.nav.jobs'), Icon: Gauge, waiting: waiting('failed_jobs') },
+        { id: 'services', to: links.adminServices(), label: t('admin.nav.services'), Icon: Waypoints },
         { id: 'audit', to: links.adminAudit(), label: t('admin.nav.audit'), Icon: ScrollText },
         { id: 'token', to: links.adminToken(), label: t('admin.nav.token'), Icon: KeyRound },
       ],

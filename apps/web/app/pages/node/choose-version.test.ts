@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { chooseVersion, isPreRelease } from './choose-version.ts'
+import { chooseVersion } from './choose-version.ts'
 
 const version = (number: string, status: Schema<'NodeVersionStatus'> = 'NodeVersionStatusActive') => ({
   id: number,
@@ -40,8 +40,4 @@ test('an older version that is held back is not told', () => {
 
 test('without a release the first that waits is told', () => {
   expect(chooseVersion([pending], undefined, null)).toEqual({ held: pending })
-})
-
-test('a pre-release is known by its number', () => {
-  expect(['2.0.0-beta.1', '2.0.0', '1.0.0+build-1'].map(isPreRelease)).toEqual([true, false, false])
 })

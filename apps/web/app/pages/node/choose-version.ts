@@ -26,6 +26,3 @@ export const chooseVersion = (versions: Version[], latest: string | undefined, a
     ...(held && { held }),
   }
 }
-
-/** Whether a version is a trial before a release: `2.0.0-beta.1`. */
-export const isPreRelease = (version: string): boolean => /^\d+(\.\d+)*-/.test(version)

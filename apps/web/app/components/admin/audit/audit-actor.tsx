@@ -4,11 +4,16 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 
 /** Who did what an entry tells. */
-export const AuditActor = ({ entry: { actor, actor_name } }: { entry: Schema<'AuditEntry'> }) => {
+export const AuditActor = ({
+  entry: { actor, actor_name },
+}: {
+  entry: Pick<Schema<'AuditEntry'>, 'actor' | 'actor_name'>
+}) => {
   const t = useT('admin-desk')
   const links = useLinks()
   if (actor === 'operator') return <span className="font-medium">{t('admin-desk.actor.operator')}</span>
   if (actor === 'operator-program') return <span className="font-medium">{t('admin-desk.actor.program')}</span>
+  if (actor === 'stripe') return <span className="font-medium">{t('admin-desk.actor.stripe')}</span>
   if (actor === 'review') return <span className="font-medium">{t('admin-desk.actor.review')}</span>
   if (actor === 'sweep') return <span className="font-medium">{t('admin-desk.actor.sweep')}</span>
   const at = actor.indexOf(':')
@@ -16,6 +21,7 @@ export const AuditActor = ({ entry: { actor, actor_name } }: { entry: Schema<'Au
   if (kind === 'upload') return <span title={actor}>{t('admin-desk.actor.upload')}</span>
   if (kind === 'token') return <span title={actor}>{t('admin-desk.actor.token')}</span>
   if (kind === 'workflow') return <span>{t('admin-desk.actor.workflow', { repository: id })}</span>
+  if (kind === 'github') return <span>{t('admin-desk.actor.github', { repository: id })}</span>
   if (kind === 'service') return <span>{t('admin-desk.actor.service', { name: id })}</span>
   if (kind !== 'user')
     return (

@@ -12,7 +12,7 @@ test('a subject leads to where admins find it', () => {
   expect(place('node:my-pack')).toEqual({ name: 'my-pack', to: '/admin/nodes?q=my-pack' })
   expect(place('publisher:me')).toEqual({ name: 'me', to: '/admin/publishers?open=me' })
   expect(place('user:oidc:42')).toEqual({ name: 'oidc:42', to: '/admin/users?open=oidc%3A42' })
-  expect(place('customer:ann')).toEqual({ name: 'ann', to: '/admin/users?open=ann' })
+  expect(place('customer:ann')).toEqual({ name: 'ann', to: '/admin/customers?open=ann' })
 })
 
 test('a job is found among those of its queue, as far as that is known', () => {
@@ -23,6 +23,7 @@ test('a job is found among those of its queue, as far as that is known', () => {
 test('what has no page is named as it stands', () => {
   expect(place('registry')).toEqual({ name: 'registry' })
   expect(place('mirror:https://api.example.org')).toEqual({ name: 'mirror:https://api.example.org' })
+  expect(place('release:comfyui@0.4.0')).toEqual({ name: 'comfyui 0.4.0' })
   expect(place('version:odd')).toEqual({ name: 'odd' })
   expect(place('node:')).toEqual({ name: 'node:' })
 })

@@ -18,9 +18,10 @@ export const subjectPlace = (
   if (name === '') return { name: subject }
   if (kind === 'node') return { name, to: links.adminNode(name) }
   if (kind === 'publisher') return { name, to: links.adminPublisher(name) }
-  // A customer is a person, by the same id.
-  if (kind === 'user' || kind === 'customer') return { name, to: links.adminUser(name) }
+  if (kind === 'user') return { name, to: links.adminUser(name) }
+  if (kind === 'customer') return { name, to: links.adminCustomer(name) }
   if (kind === 'job') return { name: subject, to: links.adminJobs(queueOf(detail)) }
+  if (kind === 'release') return { name: name.replace('@', ' ') }
   if (kind !== 'version') return { name: subject }
   const split = name.indexOf('@')
   if (split <= 0) return { name }

@@ -12,8 +12,8 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
-import { RowsShape } from './rows-shape.tsx'
-import { Rows, Section } from './section.tsx'
+import { RowsShape } from '../../../ui/rows-shape.tsx'
+import { Rows, Section } from '../../../ui/section.tsx'
 
 /** Who belongs to a publisher; owners decide who does. */
 export const MembersSection = ({ publisher, role }: { publisher: PublisherSummary; role: Role }) => {

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Detail } from './details.tsx'
+import { Detail } from '../../../ui/details.tsx'
 
 const mostNamed = 3
 

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Detail, Details } from './details.tsx'
+import { Detail, Details } from '../../../ui/details.tsx'
 import { ScopeDetail } from './scope-detail.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
-import { Detail, Details } from './details.tsx'
+import { Detail, Details } from '../../../ui/details.tsx'
 import { ScopeDetail } from './scope-detail.tsx'
 
 interface Props {

@@ -1,0 +1,3 @@
+import { postUploadArtifact } from './post-upload-artifact.ts'
+
+export const ciReportRoutes = [postUploadArtifact]

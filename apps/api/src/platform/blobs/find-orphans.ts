@@ -1,0 +1,40 @@
+import type { BlobStore } from './blob-store.ts'
+
+export interface Orphans {
+  /** The first of them, as many as one sweep removes. */
+  orphans: string[]
+  orphanCount: number
+  namedCount: number
+  /** Whether hardly any of the bytes are named: a wrong database is likelier then than so many orphans. */
+  areTooMany: boolean
+}
+
+const batchSize = 500
+const mostAtOnce = 10_000
+const fewOrphans = 10
+
+/** Of what a store kept before a moment, that which nobody names; `findNamed` answers which of some names are named. */
+export async function findOrphans(
+  blobs: BlobStore,
+  olderThan: Date,
+  findNamed: (names: string[]) => Promise<Set<string>>,
+): Promise<Orphans> {
+  const orphans: string[] = []
+  let [orphanCount, namedCount] = [0, 0]
+  let batch: string[] = []
+  const sort = async (): Promise<void> => {
+    const named = await findNamed(batch)
+    const unnamed = batch.filter((name) => !named.has(name))
+    namedCount += named.size
+    orphanCount += unnamed.length
+    orphans.push(...unnamed.slice(0, mostAtOnce - orphans.length))
+    batch = []
+  }
+  for await (const { sha256, keptAt } of blobs.list()) {
+    if (keptAt < olderThan) batch.push(sha256)
+    if (batch.length >= batchSize) await sort()
+  }
+  await sort()
+  const areTooMany = orphanCount > 0 && (namedCount === 0 || orphanCount > Math.max(namedCount, fewOrphans))
+  return { orphans, orphanCount, namedCount, areTooMany }
+}

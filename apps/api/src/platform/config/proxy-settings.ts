@@ -1,0 +1,56 @@
+import type { Setting } from './setting.ts'
+
+/** The words of the generation services, as their settings and addresses have them. */
+export const serviceIds = [
+  'byteplus',
+  'kling',
+  'luma',
+  'minimax',
+  'moonvalley',
+  'openai',
+  'pika',
+  'pixverse',
+  'runway',
+  'stability',
+  'tripo',
+  'vidu',
+] as const
+
+export type ServiceId = (typeof serviceIds)[number]
+
+/** A setting that each service has. */
+export type ServiceSetting = `PROXY_${Uppercase<ServiceId>}_${'KEY' | 'URL'}`
+
+/** What a setting of a service is called. */
+export function serviceSetting(id: ServiceId, what: 'KEY' | 'URL'): ServiceSetting {
+  // The compiler does not carry the letters of a word through toUpperCase.
+  return `PROXY_${id.toUpperCase() as Uppercase<ServiceId>}_${what}`
+}
+
+// fromEntries forgets the names; they are those of the type, made by the function above.
+const perService = Object.fromEntries(
+  serviceIds.flatMap((id): [ServiceSetting, Setting][] => [
+    [
+      serviceSetting(id, 'KEY'),
+      { secret: true, about: `Credential for the generation service \`${id}\`. Unset: not offered.` },
+    ],
+    [serviceSetting(id, 'URL'), { about: `Address of \`${id}\`, or of a proxy in front of it. Unset: its own.` }],
+  ]),
+) as Record<ServiceSetting, Setting>
+
+export const proxySettings = {
+  ...perService,
+  PROXY_KLING_SECRET: {
+    secret: true,
+    about: 'Secret key that signs for `kling`; `PROXY_KLING_KEY` is the access key.',
+  },
+  PROXY_FREE_SERVICES: {
+    about:
+      'Generation services that customers may ask without funds: words with commas between them, such as `luma,pika`.',
+  },
+  PROXY_SHARE_ACCOUNT: {
+    default: 'off',
+    about:
+      "`on` lets every customer read what shows the registry's own account at a service: Kling's lists and costs, Tripo's balance.",
+  },
+} as const

@@ -1,0 +1,57 @@
+import { ConfigError } from './config-error.ts'
+import type { SettingName } from './settings.ts'
+
+/** Reads a setting by its name; its default where it is not set. */
+export type Read = (name: SettingName) => string | undefined
+
+/** An http or https address that must be set, without a slash at its end. Throws ConfigError. */
+export function requiredUrl(read: Read, name: SettingName): string {
+  const value = url(read, name)
+  if (!value) throw new ConfigError(`${name} must be set`)
+  return value
+}
+
+/** A setting that must be there. Throws ConfigError. */
+export function required(read: Read, name: SettingName): string {
+  const value = read(name)
+  if (!value) throw new ConfigError(`${name} must be set`)
+  return value
+}
+
+/** A whole number above 0. Throws ConfigError. */
+export function count(read: Read, name: SettingName): number {
+  const value = Number(read(name))
+  if (!Number.isSafeInteger(value) || value < 1) throw new ConfigError(`${name} must be a whole number above 0`)
+  return value
+}
+
+/** A TCP port; 0 lets the machine choose. Throws ConfigError. */
+export function port(read: Read, name: SettingName): number {
+  const value = Number(read(name))
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new ConfigError(`${name} must be a port, 0 to 65535`)
+  return value
+}
+
+/** An http or https address, without a slash at its end; undefined when it is not set. Throws ConfigError. */
+export function url(read: Read, name: SettingName): string | undefined {
+  const value = read(name)
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with http:// or https://`)
+  }
+  return value.replace(/\/+$/, '')
+}
+
+/** One of a few words. Throws ConfigError. */
+export function choice<Word extends string>(read: Read, name: SettingName, words: readonly Word[]): Word {
+  const value = read(name)
+  const word = words.find((candidate) => candidate === value)
+  if (!word) throw new ConfigError(`${name} must be one of ${words.join(', ')}`)
+  return word
+}
+
+/** `on` or `off`. Throws ConfigError. */
+export function toggle(read: Read, name: SettingName): boolean {
+  return choice(read, name, ['on', 'off']) === 'on'
+}

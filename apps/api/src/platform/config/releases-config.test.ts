@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
+
+test('repositories are known in any case, and webhooks are taken only where there is a secret', () => {
+  const { releases } = readConfig({ RELEASES_REPOSITORIES: ' Octo/One=desktop , octo/two.x=cloud' })
+  expect([...releases.repositories]).toEqual([
+    ['octo/one', 'desktop'],
+    ['octo/two.x', 'cloud'],
+  ])
+  expect(releases).toMatchObject({ webhookSecret: undefined, autoPublish: false })
+  expect(readConfig({}).releases.repositories.get('comfy-org/comfyui')).toBe('comfyui')
+})
+
+test.each(['octo/one', 'octo/one=paint', 'one=desktop', 'octo/one=desktop,', 'octo/one=desktop;octo/two=cloud'])(
+  '"%s" names no repositories, and the sentence says how to',
+  (RELEASES_REPOSITORIES) => {
+    const read = () => readConfig({ RELEASES_REPOSITORIES })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(/^RELEASES_REPOSITORIES must be owner\/name=project/)
+  },
+)
+
+test('a secret that could be guessed is refused, and not repeated', () => {
+  expect(() => readConfig({ RELEASES_WEBHOOK_SECRET: 'guess me' })).toThrow(
+    /^RELEASES_WEBHOOK_SECRET must have 16 (?!.*guess)/,
+  )
+})

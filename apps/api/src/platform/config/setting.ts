@@ -1,0 +1,6 @@
+/** One environment variable. */
+export interface Setting {
+  readonly default?: string
+  readonly secret?: true
+  readonly about: string
+}

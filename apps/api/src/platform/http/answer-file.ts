@@ -1,0 +1,47 @@
+import type { ByteRange } from '../blobs/blob-store.ts'
+import { parseRange } from './byte-range.ts'
+
+/** Bytes that are kept, and how they are told of. */
+export interface KeptFile {
+  sha256: string
+  size: number
+  /** With each answer, also with the one that the caller has the bytes. */
+  cacheControl: string
+  /** With the bytes. */
+  headers: Record<string, string>
+  open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>
+}
+
+type FileReply =
+  | { status: 304; headers: Record<string, string> }
+  | { status: 200 | 206; headers: Record<string, string>; body: string | ReadableStream<Uint8Array> }
+
+/**
+ * Answers with a file, or the part that was asked for, or that the caller has it. Opens nothing for HEAD. Throws
+ * `range_not_satisfiable`.
+ */
+export async function answerFile(
+  { headers, method }: { headers: Headers; method: string },
+  file: KeptFile,
+): Promise<FileReply> {
+  const { sha256, size } = file
+  const etag = `"${sha256}"`
+  const caching = { ETag: etag, 'Cache-Control': file.cacheControl }
+  const known = headers.get('if-none-match')?.trim()
+  if (known === '*' || known?.includes(etag)) return { status: 304, headers: caching }
+
+  const ifRange = headers.get('if-range')
+  const range = ifRange === null || ifRange === etag ? parseRange(headers.get('range') ?? undefined, size) : undefined
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const body = method === 'HEAD' ? '' : await file.open(range)
+  if (body === undefined) throw new Error(`the bytes ${sha256} are missing from the store`)
+  const told = {
+    ...file.headers,
+    ...caching,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': String(end - start + 1),
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (!range) return { status: 200, headers: told, body }
+  return { status: 206, headers: { ...told, 'Content-Range': `bytes ${start}-${end}/${size}` }, body }
+}

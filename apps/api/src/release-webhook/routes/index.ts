@@ -1,0 +1,3 @@
+import { processReleaseWebhook } from './process-release-webhook.ts'
+
+export const releaseWebhookRoutes = [processReleaseWebhook]

@@ -1,0 +1,43 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// What is new in ComfyUI.
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export type ReleaseProject = 'comfyui' | 'comfyui_frontend' | 'desktop' | 'cloud'
+
+export interface ReleaseNotes {
+  id: GeneratedAlways<number>
+  project: ReleaseProject
+  version: string
+  /** Sorts, byte by byte, as semver orders versions. */
+  version_key: string
+  is_prerelease: boolean
+  attention: 'low' | 'medium' | 'high'
+  form_factors: Generated<string[]>
+  status: 'draft' | 'published' | 'withdrawn'
+  source: 'admin' | 'github'
+  /** The release at GitHub. */
+  source_id: number | null
+  source_url: Generated<string>
+  /** How new what GitHub last told is. */
+  source_updated_at: Date | null
+  /** Whether a person wrote or changed it, so that GitHub does not write over it. */
+  is_edited: Generated<boolean>
+  withdrawn_by: 'person' | 'github' | null
+  revision: Generated<number>
+  published_at: Date | null
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface ReleaseNoteContents {
+  release_id: number
+  locale: string
+  content: string
+}
+
+export interface GithubDeliveries {
+  id: string
+  received_at: CreatedAt
+}

@@ -1,0 +1,3 @@
+import { receiveStripeEvent } from './receive-stripe-event.ts'
+
+export const stripeEventRoutes = [receiveStripeEvent]

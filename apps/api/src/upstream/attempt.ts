@@ -1,0 +1,56 @@
+import { request as send, type Dispatcher } from 'undici'
+import type { Answer } from './answer.ts'
+import type { Breaker } from './breaker.ts'
+import type { HeldBytes } from './held-bytes.ts'
+import { readAnswer, type ReadLimits } from './read-answer.ts'
+import { connectionFault, CrowdedError, UpstreamFault } from './upstream-fault.ts'
+import type { UpstreamRequest } from './upstream-request.ts'
+
+export interface Wiring {
+  agent: Dispatcher
+  breaker: Breaker
+  held: HeldBytes
+  read: ReadLimits
+}
+
+/**
+ * Asks once: an answer, or a fault, which may be worth another attempt. Throws AwayError, CrowdedError, and the
+ * signal's reason.
+ */
+export async function attempt(
+  { agent, breaker, held, read }: Wiring,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<Answer | UpstreamFault> {
+  const end = breaker.begin()
+  try {
+    const raw = await send(request.url, {
+      dispatcher: agent,
+      signal,
+      headers: { 'user-agent': 'comfy-registry', ...request.headers, 'accept-encoding': 'identity' },
+    })
+    const answer = await readAnswer({ ...raw, status: raw.statusCode }, request, { limits: read, held })
+    if (isAway(answer)) end.failed()
+    else end.succeeded()
+    return answer
+  } catch (error) {
+    const fault = faultIn(error, signal)
+    if (!fault) end.cancelled()
+    else if (fault.isAway) end.failed()
+    else end.succeeded()
+    if (!fault) throw error
+    return fault
+  }
+}
+
+/** Whether an answer says that the upstream, or what is behind it, is away. */
+export function isAway({ status }: Answer): boolean {
+  return status >= 502 && status <= 504
+}
+
+/** Undefined when the upstream is not to blame: whoever asked has gone, or there is no room here. */
+function faultIn(error: unknown, signal: AbortSignal): UpstreamFault | undefined {
+  if (signal.reason instanceof UpstreamFault) return signal.reason
+  if (signal.aborted || error instanceof CrowdedError) return undefined
+  return connectionFault(error)
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createBreaker } from './breaker.ts'
+import { AwayError } from './upstream-fault.ts'
+
+let now = 0
+beforeEach(() => {
+  now = 0
+})
+const make = () => createBreaker({ failures: 3, openMs: 1000 }, () => now)
+const fail = (breaker: ReturnType<typeof make>, times: number) => {
+  for (let i = 0; i < times; i++) breaker.begin().failed()
+}
+
+it('opens after failures in a row, and not when an answer came between', () => {
+  const breaker = make()
+  fail(breaker, 2)
+  breaker.begin().succeeded()
+  fail(breaker, 2)
+  expect(breaker.state()).toBe('closed')
+  fail(breaker, 1)
+  expect(breaker.state()).toBe('open')
+  expect(() => breaker.begin()).toThrow(AwayError)
+  expect(breaker.secondsLeft()).toBe(1)
+})
+
+it('lets one attempt through after a while, and closes when that succeeds', () => {
+  const breaker = make()
+  fail(breaker, 3)
+  now = 1000
+  expect(breaker.state()).toBe('half_open')
+  const probe = breaker.begin()
+  expect(() => breaker.begin()).toThrow(AwayError)
+  probe.succeeded()
+  expect(breaker.state()).toBe('closed')
+  breaker.begin()
+})
+
+it('opens again when that attempt fails', () => {
+  const breaker = make()
+  fail(breaker, 3)
+  now = 1000
+  breaker.begin().failed()
+  expect(breaker.state()).toBe('open')
+  now = 1999
+  expect(() => breaker.begin()).toThrow(AwayError)
+})
+
+it('an attempt that was cancelled leaves its place to the next', () => {
+  const breaker = make()
+  fail(breaker, 3)
+  now = 1000
+  breaker.begin().cancelled()
+  breaker.begin().succeeded()
+  expect(breaker.state()).toBe('closed')
+})
+
+it('attempts that began before it opened and fail late do not keep it open for longer', () => {
+  const breaker = make()
+  const early = breaker.begin()
+  fail(breaker, 3)
+  now = 900
+  early.failed()
+  expect(breaker.state()).toBe('open')
+  now = 1000
+  expect(breaker.state()).toBe('half_open')
+})

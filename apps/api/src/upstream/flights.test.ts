@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createFlights } from './flights.ts'
+
+const patient = new AbortController().signal
+
+function airport() {
+  const flights = createFlights<string>()
+  const started: { signal: AbortSignal; land(text: string): void; crash(error: Error): void }[] = []
+  const join = (signal = patient, key = 'key') =>
+    flights.join(key, signal, (ended) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      started.push({ signal: ended, land: resolve, crash: reject })
+      return promise
+    })
+  return { started, join }
+}
+
+it('those who ask the same at once share one answer, and whoever comes later gets another', async () => {
+  const { started, join } = airport()
+  const both = Promise.all([join(), join()])
+  expect(started).toHaveLength(1)
+  started[0]?.land('first')
+  expect(await both).toEqual(['first', 'first'])
+  const later = join()
+  expect(started).toHaveLength(2)
+  started[1]?.land('second')
+  expect(await later).toBe('second')
+})
+
+it('another key is another flight', () => {
+  const { started, join } = airport()
+  void join(patient, 'one')
+  void join(patient, 'two')
+  expect(started).toHaveLength(2)
+})
+
+it('a failure reaches all of them, and nobody is bound to it', async () => {
+  const { started, join } = airport()
+  const both = Promise.allSettled([join(), join()])
+  started[0]?.crash(new Error('gone'))
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  void join()
+  expect(started).toHaveLength(2)
+})
+
+it('is cancelled when the last has left, not before', async () => {
+  const { started, join } = airport()
+  const [one, two] = [new AbortController(), new AbortController()]
+  const both = Promise.allSettled([join(one.signal), join(two.signal)])
+  one.abort()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(started[0]?.signal.aborted).toBe(false)
+  two.abort()
+  await both
+  expect(started[0]?.signal.aborted).toBe(true)
+  void join()
+  expect(started).toHaveLength(2)
+})
+
+it('is not cancelled once it has landed', async () => {
+  const { started, join } = airport()
+  const joined = join()
+  started[0]?.land('there')
+  await joined
+  expect(started[0]?.signal.aborted).toBe(false)
+})

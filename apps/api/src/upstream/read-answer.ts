@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream'
+import type { Answer, WholeAnswer } from './answer.ts'
+import type { HeldBytes } from './held-bytes.ts'
+import { readJsonObject } from './read-json-object.ts'
+import { streamRest, type StreamLimits } from './stream-rest.ts'
+import type { UpstreamRequest } from './upstream-request.ts'
+import { readingFault, UpstreamFault } from './upstream-fault.ts'
+
+export interface ReadLimits extends StreamLimits {
+  jsonBytes: number
+  /** What is no JSON and longer than this is streamed from the upstream; JSON that is longer is sent piece by piece. */
+  smallBytes: number
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Readable
+}
+
+/**
+ * Reads what an upstream sent: JSON as a whole, of the other types that are asked for what is small. Throws an
+ * UpstreamFault for redirects and for what is neither, CrowdedError when there is no memory for it.
+ */
+export async function readAnswer(
+  raw: RawAnswer,
+  request: UpstreamRequest,
+  { limits, held }: { limits: ReadLimits; held: HeldBytes },
+): Promise<Answer> {
+  // Destroying it makes it tell of an error that nobody waits for.
+  raw.body.on('error', () => undefined)
+  try {
+    return await readChecked(raw, request, limits, held)
+  } catch (error) {
+    raw.body.destroy()
+    throw error
+  }
+}
+
+async function readChecked(
+  raw: RawAnswer,
+  request: UpstreamRequest,
+  limits: ReadLimits,
+  held: HeldBytes,
+): Promise<Answer> {
+  const { status } = raw
+  if (status >= 300 && status < 400) throw new UpstreamFault('redirect', `it answered ${status}`)
+  const type = contentType(raw)
+  const isJson = /^application\/([\w.+-]+\+)?json$/.test(type)
+  const isBinary = status === 200 && request.binaryTypes.has(type)
+  if ((!isJson && !isBinary) || isEncoded(raw)) {
+    const isAway = status >= 502 && status <= 504
+    // A gateway that turns requests away does so in words of its own.
+    if (status === 429) throw new UpstreamFault('busy', 'it answered 429')
+    throw new UpstreamFault(
+      isCallersFault(status) ? 'refused' : 'broken',
+      `it answered ${status} as ${type.slice(0, 60) || 'nothing'}`,
+      { isAway },
+    )
+  }
+  const length = Number(raw.headers['content-length'] ?? 0)
+  const most = isJson ? limits.jsonBytes : limits.streamBytes
+  if (length > most) throw new UpstreamFault('broken', `its answer has ${length} bytes`)
+  const headers = { ...passedOn(raw, request), 'content-type': isJson ? 'application/json' : type }
+  if (isJson) return readJson(raw, { status, headers }, request, { most, held })
+  const begun = await readUntil(raw.body, limits.smallBytes, held)
+  if (begun.isComplete) return { kind: 'whole', status, headers, bytes: joined(begun.chunks), value: undefined }
+  const { stream, ended } = streamRest(begun.chunks, raw.body, limits)
+  return { kind: 'streamed', status, headers, claim: once(stream), ended }
+}
+
+async function readJson(
+  { body }: RawAnswer,
+  { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
+  { secrets }: UpstreamRequest,
+  { most, held }: { most: number; held: HeldBytes },
+): Promise<WholeAnswer> {
+  const { chunks, isComplete } = await readUntil(body, most, held)
+  if (!isComplete) throw new UpstreamFault('broken', `its answer has more than ${most} bytes`)
+  const bytes = joined(chunks)
+  if (secrets.some((secret) => Buffer.from(bytes.buffer).includes(secret))) {
+    throw new UpstreamFault('broken', 'its answer repeats a credential of ours')
+  }
+  return { kind: 'whole', status, headers, bytes, value: readJsonObject(bytes) }
+}
+
+/** What comes until there are more bytes than `most`. Throws an UpstreamFault when it ends early. */
+async function readUntil(
+  body: Readable,
+  most: number,
+  held: HeldBytes,
+): Promise<{ chunks: Uint8Array[]; isComplete: boolean }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    // Not `for await`, which would destroy what is streamed on.
+    const reader: AsyncIterator<Uint8Array, undefined> = body.iterator({ destroyOnReturn: false })
+    for (let part = await next(reader); part !== undefined; part = await next(reader)) {
+      held.hold(part.length)
+      size += part.length
+      chunks.push(part)
+      if (size > most) {
+        await reader.return?.()
+        return { chunks, isComplete: false }
+      }
+    }
+    return { chunks, isComplete: true }
+  } finally {
+    held.free(size)
+  }
+}
+
+async function next(reader: AsyncIterator<Uint8Array, undefined>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.next()).value
+  } catch (error) {
+    throw readingFault(error)
+  }
+}
+
+/** In memory of their own: Buffer.concat would keep a shared pool alive for as long as a small answer is kept. */
+function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
+  let place = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, place)
+    place += chunk.length
+  }
+  return bytes
+}
+
+function once<Value>(value: Value): () => Value | undefined {
+  let left: Value | undefined = value
+  return () => {
+    const claimed = left
+    left = undefined
+    return claimed
+  }
+}
+
+/** Whether whoever asked may be to blame: every 4xx but those that concern our account. */
+function isCallersFault(status: number): boolean {
+  return status >= 400 && status < 500 && (status < 401 || status > 403)
+}
+
+function contentType({ headers }: RawAnswer): string {
+  return textOf(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** Asked not to, it compressed all the same. */
+function isEncoded({ headers }: RawAnswer): boolean {
+  return !['', 'identity'].includes(textOf(headers['content-encoding']).toLowerCase())
+}
+
+/** The headers that a caller may see, and nothing else: never a cookie, never what the upstream runs on. */
+function passedOn({ headers }: RawAnswer, { passedHeaders }: UpstreamRequest): Record<string, string> {
+  const seconds = secondsOf(textOf(headers['retry-after']))
+  const named = [...passedHeaders].map((name) => [name, textOf(headers[name])] as const)
+  return {
+    ...Object.fromEntries(named.filter(([, value]) => /^[\x20-\x7e]{1,200}$/.test(value))),
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+  }
+}
+
+/** `Retry-After` in whole seconds, whichever of its two forms it has. */
+function secondsOf(value: string): number | undefined {
+  if (/^\d{1,6}$/.test(value)) return Number(value)
+  const moment = Date.parse(value)
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

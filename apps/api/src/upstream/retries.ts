@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer } from './answer.ts'
+import { isAway } from './attempt.ts'
+import { AwayError, UpstreamFault } from './upstream-fault.ts'
+
+export interface RetryLimits {
+  retries: number
+  /** Before the second attempt, about; twice that before the third. */
+  pauseMs: number
+  /** An upstream that wants to be left alone for longer is not asked again. */
+  longestPauseMs: number
+}
+
+/** Asks again where the upstream was away, as long as there is time: `left` tells how much, in milliseconds. Throws the last fault. */
+export async function withRetries(
+  attempt: () => Promise<Answer | UpstreamFault>,
+  limits: RetryLimits,
+  { signal, left }: { signal: AbortSignal; left: () => number },
+): Promise<Answer> {
+  let last = await attempt()
+  for (let retry = 0; retry < limits.retries && isWorthAnother(last); retry++) {
+    const ms = pauseBefore(last, retry, limits)
+    if (ms > limits.longestPauseMs || ms >= left()) break
+    await pause(ms, undefined, { signal })
+    try {
+      last = await attempt()
+    } catch (error) {
+      if (error instanceof AwayError) break
+      throw error
+    }
+  }
+  if (last instanceof UpstreamFault) throw last
+  return last
+}
+
+function isWorthAnother(last: Answer | UpstreamFault): boolean {
+  return last instanceof UpstreamFault ? last.isAway && last.kind !== 'timeout' : isAway(last)
+}
+
+/** Partly by chance, so that those who were turned away together do not come back together. */
+function pauseBefore(last: Answer | UpstreamFault, retry: number, { pauseMs }: RetryLimits): number {
+  const wanted = last instanceof UpstreamFault ? undefined : last.headers['retry-after']
+  const usual = pauseMs * 2 ** retry * (0.5 + Math.random())
+  return Math.max(usual, wanted === undefined ? 0 : Number(wanted) * 1000)
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { createSlots, type SlotLimits } from './slots.ts'
+import { CrowdedError } from './upstream-fault.ts'
+
+const usual: SlotLimits = { places: 2, placesEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
+const patient = new AbortController().signal
+
+/** Who holds places, in the order in which they came in. */
+function crowd(limits: Partial<SlotLimits> = {}) {
+  const slots = createSlots({ ...usual, ...limits })
+  const came: string[] = []
+  const leave: (() => void)[] = []
+  const enter = async (customer: string, signal = patient) => {
+    const left = await slots.enter(customer, signal)
+    came.push(customer)
+    leave.push(left)
+  }
+  return { slots, came, leave, enter }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('customers get places in turn, however many requests each has', async () => {
+  const { came, leave, enter } = crowd({ places: 1 })
+  const all = [enter('ada'), enter('ada'), enter('ada'), enter('ada'), enter('bob'), enter('cy')]
+  for (let i = 0; i < 6; i++) {
+    await turn()
+    leave[i]?.()
+  }
+  await Promise.all(all)
+  expect(came).toEqual(['ada', 'ada', 'bob', 'cy', 'ada', 'ada'])
+})
+
+it('one customer never has more places than their share, and others pass them', async () => {
+  const { slots, came, enter } = crowd({ places: 3, placesEach: 2 })
+  void enter('ada')
+  void enter('ada')
+  void enter('ada')
+  void enter('bob')
+  await turn()
+  expect(came).toEqual(['ada', 'ada', 'bob'])
+  expect(slots.counts()).toEqual({ inFlight: 3, waiting: 1 })
+})
+
+it('a place is given back once, whoever says so twice', async () => {
+  const { slots, leave, enter } = crowd()
+  await enter('ada')
+  await enter('bob')
+  leave[0]?.()
+  leave[0]?.()
+  expect(slots.counts()).toEqual({ inFlight: 1, waiting: 0 })
+})
+
+it.each([
+  ['too many wait', { waiting: 1 }],
+  ['too many of one customer wait', { waitingEach: 1 }],
+  ['the turn does not come', { longestMs: 20 }],
+])('is crowded when %s', async (_, limits) => {
+  const { enter } = crowd({ places: 1, ...limits })
+  await enter('ada')
+  void enter('bob').catch(() => undefined)
+  await expect(enter('bob')).rejects.toThrow(CrowdedError)
+})
+
+it('who leaves the line takes no place', async () => {
+  const { slots, came, leave, enter } = crowd({ places: 1 })
+  await enter('ada')
+  const controller = new AbortController()
+  const gone = enter('bob', controller.signal)
+  const next = enter('cy')
+  controller.abort()
+  await expect(gone).rejects.toThrow(/abort/)
+  leave[0]?.()
+  await next
+  expect(came).toEqual(['ada', 'cy'])
+  leave[1]?.()
+  expect(slots.counts()).toEqual({ inFlight: 0, waiting: 0 })
+})

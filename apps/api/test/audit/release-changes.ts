@@ -1,0 +1,25 @@
+import { givenNote, givenPublished, signed, webhookOf } from '../releases.ts'
+import type { Change, World } from './change.ts'
+
+/** A version that nothing else has here. */
+const versionOf = ({ nodeId }: World) => `1.0.0-${nodeId}`
+
+/** How notes of releases come, change and go. */
+export const releaseChanges = {
+  processReleaseWebhook: async (world: World): Promise<Change> => {
+    const body = JSON.stringify(webhookOf({ action: 'published', release: { tag_name: versionOf(world) } }))
+    return { path: '/releases', body, headers: signed(body), actor: /^github:octo\/ComfyUI$/ }
+  },
+  updateAdminRelease: async (world: World): Promise<Change> => {
+    const { id, revision } = await givenNote(world.registry, { version: versionOf(world) })
+    return { path: `/admin/releases/${id}`, body: { revision, attention: 'high' }, as: world.moderator }
+  },
+  publishAdminRelease: async (world: World): Promise<Change> => {
+    const { id } = await givenNote(world.registry, { version: versionOf(world) })
+    return { path: `/admin/releases/${id}/publish`, as: world.moderator }
+  },
+  withdrawAdminRelease: async (world: World): Promise<Change> => {
+    const { id } = await givenPublished(world.registry, { version: versionOf(world) })
+    return { path: `/admin/releases/${id}/withdraw`, as: world.moderator }
+  },
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { commit, givenReporter, givenResult, listCommits, readResult, type Reporter } from '../ci.ts'
+import { useRegistry } from '../harness.ts'
+import { send } from '../requests.ts'
+import { expectRightCounts } from './recount.ts'
+
+const registry = useRegistry()
+let ci: Reporter
+let numbers = 0
+
+beforeAll(async () => {
+  ci = await givenReporter(registry)
+})
+
+const fresh = () => commit(++numbers)
+const started = { status: 'WorkflowRunStatusStarted', end_time: 0 }
+const failed = { status: 'WorkflowRunStatusFailed' }
+const read = async (id: string) => (await readResult(registry, id)).body
+
+describe('A report of what was reported before', () => {
+  test('takes its place, under the same id, with the files of the new one alone', async () => {
+    const at = fresh()
+    const id = await givenResult(registry, ci, { ...at, ...failed, author: 'ann' })
+    const again = await givenResult(registry, ci, {
+      ...at,
+      avg_vram: -1,
+      output_files_gcs_paths: 'b.png',
+      commit_message: 'Reworded',
+    })
+    expect(again).toBe(id)
+    const result = await read(id)
+    expect(result).toMatchObject({ status: 'WorkflowRunStatusCompleted', commit_message: 'Reworded', author: 'ann' })
+    expect(result.storage_files).toHaveLength(1)
+    expect(result).not.toHaveProperty('avg_vram')
+  })
+
+  test('is of the same repository and commit in any case', async () => {
+    const { commit_hash, ...at } = { ...fresh(), commit_hash: 'abcdef0123' }
+    const one = await givenResult(registry, ci, { ...at, commit_hash })
+    const other = await givenResult(registry, ci, { ...at, commit_hash: 'ABCDEF0123', repo: 'ComfyAnonymous/COMFYUI' })
+    expect(other).toBe(one)
+    expect(await read(one)).toMatchObject({ commit_hash, git_repo: 'ComfyAnonymous/COMFYUI' })
+  })
+
+  test('never says of an ended run that it has only begun', async () => {
+    const at = fresh()
+    const id = await givenResult(registry, ci, { ...at, ...failed })
+    expect(await givenResult(registry, ci, { ...at, ...started, start_time: 1767329999 })).toBe(id)
+    expect((await read(id)).status).toBe('WorkflowRunStatusFailed')
+  })
+
+  test('tells of a new run that has begun, and in the end how it went', async () => {
+    const at = fresh()
+    const id = await givenResult(registry, ci, { ...at, ...failed })
+    const next = { ...at, run_id: 'next', start_time: 1767329000 }
+    await givenResult(registry, ci, { ...next, ...started })
+    expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusStarted', action_run_id: 'next', end_time: 0 })
+    await givenResult(registry, ci, { ...next, end_time: 1767329100 })
+    expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusCompleted', end_time: 1767329100 })
+  })
+
+  test('of an older run is answered with the id and changes nothing', async () => {
+    const at = fresh()
+    const id = await givenResult(registry, ci, at)
+    const before = await read(id)
+    const late = {
+      ...at,
+      ...failed,
+      run_id: 'older',
+      start_time: 1767323099,
+      branch_name: 'other',
+      repo: 'ComfyAnonymous/comfyui',
+      commit_message: 'Late',
+    }
+    expect(await givenResult(registry, ci, late)).toBe(id)
+    expect(await read(id)).toEqual(before)
+    await expectRightCounts(registry.context.db)
+  })
+
+  test('without a begin counts from its end, or from now', async () => {
+    const ended = await givenResult(registry, ci, { ...fresh(), start_time: 0, end_time: 1767323145 })
+    expect(await read(ended)).toMatchObject({ start_time: 1767323145, end_time: 1767323145 })
+    const begun = await givenResult(registry, ci, { ...fresh(), ...started, start_time: 0 })
+    expect((await read(begun)).start_time).toBeGreaterThan(1767323145)
+  })
+
+  test('on another branch takes the commit along, and leaves no branch without commits', async () => {
+    const at = { ...fresh(), repo: 'some/moved' }
+    await givenResult(registry, ci, { ...at, branch_name: 'old' })
+    await givenResult(registry, ci, { ...at, branch_name: 'new' })
+    expect((await send(registry, 'getBranch', 'GET /branch?repo_name=some/moved')).body.branches).toEqual(['new'])
+    expect((await listCommits(registry, '?repoName=some/moved')).body.commitSummaries).toMatchObject([
+      { branch_name: 'new' },
+    ])
+    await expectRightCounts(registry.context.db)
+  })
+
+  test('with another moment of the commit moves it, and all of its results, in every list', async () => {
+    const repo = 'some/late'
+    await givenResult(registry, ci, { ...commit(50), repo })
+    await givenResult(registry, ci, { ...commit(60), repo })
+    await givenResult(registry, ci, { ...commit(60), repo, os: 'macos', commit_time: commit(40).commit_time })
+    const { commitSummaries } = (await listCommits(registry, `?repoName=${repo}`)).body
+    expect(commitSummaries.map((each: { commit_name: string }) => each.commit_name)).toEqual(['Commit 50', 'Commit 60'])
+    await expectRightCounts(registry.context.db)
+  })
+
+  test('that names a file which is not here leaves everything as it was', async () => {
+    const { db } = registry.context
+    const count = () => db.selectFrom('ci_repositories').select('id').execute()
+    const before = await count()
+    const missing = { ...fresh(), repo: 'some/new', output_files_gcs_paths: `ci-files/${'0'.repeat(64)}.png` }
+    await expect(givenResult(registry, ci, missing)).rejects.toThrow('400')
+    expect(await count()).toEqual(before)
+  })
+})

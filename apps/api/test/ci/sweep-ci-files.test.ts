@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { holdCiFiles } from '../../src/ci-files/hold-ci-files.ts'
+import { sweepCiFiles } from '../../src/ci-files/sweep-ci-files.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
+import { sweepBlobs } from '../../src/versions/sweep-blobs.ts'
+import { commit, givenReporter, givenResult, pictureOf, uploadFile, type Reporter } from '../ci.ts'
+import { useRegistry } from '../harness.ts'
+
+const registry = useRegistry()
+const other = useRegistry()
+let ci: Reporter
+let colours = 0
+
+beforeAll(async () => {
+  ci = await givenReporter(registry)
+})
+afterEach(() => void (registry.context.clock = systemClock))
+
+/** Files are as old as the store says, so that it is the clock that goes ahead. */
+function after(days: number): void {
+  const now = Date.now() + days * 24 * 60 * 60 * 1000
+  registry.context.clock = { now: () => new Date(now) }
+}
+
+async function givenFile(bytes = pictureOf(++colours)) {
+  const { body } = await uploadFile(registry, ci, bytes)
+  const id = body.path.replace('ci-files/', '')
+  return { id, path: body.path, sha256: id.slice(0, 64), bytes }
+}
+
+const isThere = async (id: string) => (await registry.call('getCiFile', `/ci/files/${id}`)).status === 200
+const hasBytes = (sha256: string) => registry.context.ciBlobs.has(sha256)
+
+describe('A file', () => {
+  test('that no result names is removed after seven days, with its bytes', async () => {
+    const { id, sha256 } = await givenFile()
+    after(6.9)
+    await sweepCiFiles(registry.context)
+    expect([await isThere(id), await hasBytes(sha256)]).toEqual([true, true])
+    after(7.1)
+    await sweepCiFiles(registry.context)
+    expect([await isThere(id), await hasBytes(sha256)]).toEqual([false, false])
+  })
+
+  test('that a result names stays, as its picture or as its log, and goes when another report takes its place', async () => {
+    const [picture, log] = [await givenFile(), await givenFile(Buffer.from('a log\n'))]
+    const of = { ...commit(1), output_files_gcs_paths: picture.path, comfy_logs_gcs_path: log.path }
+    await givenResult(registry, ci, of)
+    after(30)
+    await sweepCiFiles(registry.context)
+    expect([await isThere(picture.id), await isThere(log.id)]).toEqual([true, true])
+    await givenResult(registry, ci, { ...of, output_files_gcs_paths: null })
+    await sweepCiFiles(registry.context)
+    expect([await isThere(picture.id), await isThere(log.id)]).toEqual([false, true])
+  })
+
+  test('that is uploaded again has its seven days again', async () => {
+    const { id, bytes } = await givenFile()
+    after(6)
+    await uploadFile(registry, ci, bytes)
+    after(8)
+    await sweepCiFiles(registry.context)
+    expect(await isThere(id)).toBe(true)
+  })
+
+  test('that a report is about to name is left alone', async (context) => {
+    // Another connection is needed to sweep meanwhile.
+    if (registry.context.config.database.kind === 'embedded') return context.skip()
+    const { id } = await givenFile()
+    after(8)
+    await registry.context.db.transaction().execute(async (tx) => {
+      await holdCiFiles(tx, [id])
+      await sweepCiFiles(registry.context)
+    })
+    expect(await isThere(id)).toBe(true)
+  })
+
+  test('of which only the bytes are there, because somebody was killed, is removed as well', async () => {
+    const { ciBlobs, incomingDirectory } = registry.context
+    const bytes = pictureOf(200)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const path = join(incomingDirectory, 'killed.part')
+    await writeFile(path, bytes)
+    await ciBlobs.keep(sha256, { path, size: bytes.length })
+    await sweepCiFiles(registry.context)
+    expect(await hasBytes(sha256)).toBe(true)
+    after(8)
+    await sweepCiFiles(registry.context)
+    expect(await hasBytes(sha256)).toBe(false)
+  })
+
+  test('stays where hardly any bytes have a name: the database is likelier the wrong one', async () => {
+    const { ciBlobs, incomingDirectory } = other.context
+    const digests = await Promise.all(
+      [1, 2, 3].map(async (each) => {
+        const bytes = pictureOf(each)
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const path = join(incomingDirectory, `${each}.part`)
+        await writeFile(path, bytes)
+        await ciBlobs.keep(sha256, { path, size: bytes.length })
+        return sha256
+      }),
+    )
+    other.context.clock = { now: () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000) }
+    await sweepCiFiles(other.context)
+    for (const sha256 of digests) expect(await ciBlobs.has(sha256)).toBe(true)
+  })
+
+  test('is none of the archives, which are swept by themselves', async () => {
+    const { id } = await givenFile()
+    const { sha256 } = await givenFile()
+    expect(await registry.context.blobs.has(sha256)).toBe(false)
+    await sweepBlobs(registry.context, new Date(Date.now() + 60_000))
+    expect(await isThere(id)).toBe(true)
+  })
+})

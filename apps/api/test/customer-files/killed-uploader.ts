@@ -1,0 +1,46 @@
+import { createContext } from '../../src/context.ts'
+import { openPlace } from '../../src/customer-files/open-place.ts'
+import { storeFile } from '../../src/customer-files/store-file.ts'
+import { createCustomer } from '../../src/customers/create-customer.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+
+/** Where an upload stands still, to be killed: with half of its bytes here, or all of them kept and the place not filled. */
+export type StandsAt = 'arriving' | 'kept'
+
+// A process of its own that begins to upload a file for a new customer and never ends:
+// `node killed-uploader.ts <folder of the data> <where it stands still>`. It prints the addresses first, and `there` when it stands.
+const [dataDirectory = '', standsAt] = process.argv.slice(2)
+const context = await createContext(readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }))
+const customerId = 'killed'
+await context.db.insertInto('users').values({ id: customerId, email: null, name: null }).execute()
+await createCustomer(context, 'operator', customerId)
+const place = await openPlace(context, customerId, { file_name: 'film.mp4' })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+say(JSON.stringify(place))
+
+const stand = (): Promise<never> => {
+  say('there')
+  return new Promise(() => undefined)
+}
+const whole = standsAt === 'kept'
+let pulled = 0
+const stream = new ReadableStream<Uint8Array>(
+  {
+    pull(controller) {
+      if (pulled++ === 0) controller.enqueue(Buffer.alloc(whole ? 100 : 50))
+      else if (whole) controller.close()
+      else return stand()
+      return undefined
+    },
+  },
+  { highWaterMark: 0 },
+)
+const { customerBlobs } = context
+const keep: typeof customerBlobs.keep = async (name, file) => {
+  await customerBlobs.keep(name, file)
+  await stand()
+}
+const id = new URL(place.upload_url ?? '').pathname.split('/').at(-1) ?? ''
+// Keeps the process alive while nothing happens.
+setInterval(() => undefined, 1000)
+await storeFile({ ...context, customerBlobs: { ...customerBlobs, keep } }, id, { stream, size: 100, contentType: null })

@@ -1,0 +1,19 @@
+import { describe, test } from 'vitest'
+import { proveStatuses } from '../proxy/prove-statuses.ts'
+
+const expectStatus = proveStatuses('getOpenaiResponse')
+
+describe('GET /proxy/openai/v1/responses/{id}', () => {
+  test('200 with the words of OpenAI', () => expectStatus(200))
+  test('400 for what OpenAI could not be asked, and where it refuses the request', () => expectStatus(400))
+  test('401 without a credential', () => expectStatus(401))
+  test('402 without money', () => expectStatus(402))
+  test('403 for the banned', () => expectStatus(403))
+  test('404 where OpenAI knows no such thing', () => expectStatus(404))
+  test('422 where OpenAI cannot do it', () => expectStatus(422))
+  test('429 with the moment that OpenAI names', () => expectStatus(429))
+  test('500 where OpenAI fails', () => expectStatus(500))
+  test('502 where OpenAI cannot be understood, or does not take the credentials', () => expectStatus(502))
+  test('503 where OpenAI is away', () => expectStatus(503))
+  test('504 where OpenAI does not answer in time', () => expectStatus(504))
+})

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenModerator, type Person } from '../people.ts'
+import { givenManyPublished, givenNote, givenPublished, notesOf } from '../releases.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let moderator: Person
+
+beforeAll(async () => {
+  moderator = await givenModerator(registry, 'moderator')
+})
+
+const versionsOf = async (query: string) =>
+  (await notesOf(registry, query)).map(({ version }: { version: string }) => version)
+
+describe('GET /releases', () => {
+  test('200 with what a client reads of a note, and with nothing of other projects, of drafts and of what was withdrawn', async () => {
+    const { id } = await givenPublished(registry, {
+      project: 'cloud',
+      version: 'v1.2.0',
+      attention: 'high',
+      contents: { en: '# More\n\n- of it' },
+    })
+    await givenNote(registry, { project: 'cloud', version: '1.3.0' })
+    await givenPublished(registry, { project: 'desktop', version: '1.2.0' })
+    const gone = await givenPublished(registry, { project: 'cloud', version: '1.4.0' })
+    await send(registry, 'withdrawAdminRelease', `POST /admin/releases/${gone.id}/withdraw`, { as: moderator })
+    expect(await notesOf(registry, 'project=cloud')).toEqual([
+      {
+        id,
+        project: 'cloud',
+        version: '1.2.0',
+        attention: 'high',
+        content: '# More\n\n- of it',
+        locale: 'en',
+        published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      },
+    ])
+  })
+
+  test('200 and may be kept for a minute by whoever is between', async () => {
+    const { headers } = await registry.call('getReleaseNotes', '/releases?project=cloud')
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('200 for a browser of another origin, with the headers that it sends', async () => {
+    const preflight = await registry.fetch(
+      new Request('http://registry.test/releases?project=comfyui', {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'http://127.0.0.1:8188',
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'comfy-env,content-type',
+        },
+      }),
+    )
+    expect(preflight.ok).toBe(true)
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('comfy-env,content-type')
+    const headers = { Origin: 'http://127.0.0.1:8188', 'Comfy-Env': 'prod', 'Content-Type': 'application/json' }
+    const answer = await registry.call('getReleaseNotes', '/releases?project=comfyui', { headers })
+    expect(answer).toMatchObject({ status: 200, body: [] })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('200 with the latest ten by semver, and with more when there are more above the current version, at most thirty', async () => {
+    const numbers = Array.from({ length: 34 }, (_, minor) => `0.${minor + 1}.0`)
+    const notes = numbers.map((version) => ({ version }))
+    await givenManyPublished(registry, 'comfyui_frontend', notes)
+    const falling = numbers.toReversed()
+    const query = 'project=comfyui_frontend'
+    expect(await versionsOf(query)).toEqual(falling.slice(0, 10))
+    expect(await versionsOf(`${query}&current_version=0.30.0`)).toEqual(falling.slice(0, 10))
+    expect(await versionsOf(`${query}&current_version=v0.20.5`)).toEqual(falling.slice(0, 14))
+    expect(await versionsOf(`${query}&current_version=0.1.0`)).toEqual(falling.slice(0, 30))
+  })
+
+  test.each([
+    ['an empty one', ''],
+    ['the hash of a commit', 'b2f4d5a0c1e3f6a7b8c9d0e1f2a3b4c5d6e7f8a9'],
+    ['words', 'nightly build'],
+  ])('200 with the latest ten for a current version that is none: %s', async (_, version) => {
+    const query = `project=comfyui_frontend&form_factor=&locale=&current_version=${encodeURIComponent(version)}`
+    expect(await versionsOf(query)).toHaveLength(10)
+  })
+
+  test.each(['', 'project=', 'project=nothing', `project=cloud&locale=${'x'.repeat(36)}`])(
+    '400 for the query "%s"',
+    async (query) => {
+      const answer = await registry.call('getReleaseNotes', `/releases?${query}`)
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    },
+  )
+})

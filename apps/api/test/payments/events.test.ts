@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { checkLedger } from '../../src/ledger/check-ledger.ts'
+import {
+  auditOfCustomer,
+  balanceOf,
+  eventsOf,
+  givenCharge,
+  givenCustomer,
+  ledgerOf,
+  withAdminSecret,
+} from '../customers.ts'
+import { answersWith } from '../github-stand-in.ts'
+import { useRegistry } from '../harness.ts'
+import type { Person } from '../people.ts'
+import { buy, disputeOf, givenCustomerIn, givenPaid, refundOf, sessionOf, tell } from './paying.ts'
+import { stripeEvent } from './signed-events.ts'
+import { refuse, runStripe } from './stripe-stand-in.ts'
+
+const stripe = runStripe()
+Object.assign(stripe.environment, withAdminSecret)
+const registry = useRegistry(stripe.environment)
+
+const five = 5_000_000
+const completed = 'checkout.session.completed'
+let customers = 0
+const givenPayer = () => givenCustomer(registry, `payer-${++customers}`)
+const amountsOf = async (customer: Person) =>
+  (await ledgerOf(registry, customer)).entries.map(({ amount_micros }: { amount_micros: number }) => amount_micros)
+const leftOf = (objectId: string) =>
+  registry.context.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'detail'])
+    .where('subject', '=', `payment:${objectId}`)
+    .execute()
+
+/** Sends what Stripe would, in this order, and sees that each is taken. */
+async function tellAll(...events: object[]): Promise<void> {
+  for (const event of events) expect((await tell(registry, event)).status).toBe(200)
+}
+
+describe('a payment', () => {
+  test('is a credit of the customer, with its event and its entry of the audit log', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, 12_340_000)
+    const event = stripeEvent(completed, session)
+    await tellAll(event)
+    expect(await balanceOf(registry, ann)).toBe(12_340_000)
+    const [entry] = (await ledgerOf(registry, ann)).entries
+    expect(entry).toMatchObject({ kind: 'credit', actor: 'stripe', reason: 'Paid through Stripe' })
+    const facts = { amount: 1234, amount_micros: 12_340_000, currency: 'usd', reason: 'Paid through Stripe' }
+    expect((await eventsOf(registry, ann))[0]).toEqual({
+      type: 'credit_added',
+      params: { ...facts, cause: 'purchase' },
+    })
+    expect((await auditOfCustomer(registry, ann)).at(-1)).toEqual({
+      actor: 'stripe',
+      action: 'customer.credit',
+      detail: { entryId: entry.id, ...facts, stripeId: session.id, eventId: event.id },
+    })
+  })
+
+  test('is entered once when its event comes twenty times at once', async () => {
+    const ann = await givenPayer()
+    const event = stripeEvent(completed, await givenPaid(registry, stripe, ann, five))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(registry, event)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await amountsOf(ann)).toEqual([five])
+    expect(
+      (await eventsOf(registry, ann)).filter(({ type }: { type: string }) => type === 'credit_added'),
+    ).toHaveLength(1)
+  })
+
+  test('is entered once when two events tell of it, at once', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const types = [completed, 'checkout.session.async_payment_succeeded']
+    await Promise.all(types.map((type) => tellAll(stripeEvent(type, session))))
+    expect(await amountsOf(ann)).toEqual([five])
+  })
+
+  test('that is under way is no credit until it is through', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    await tellAll(stripeEvent(completed, { ...session, payment_status: 'unpaid' }))
+    expect(await amountsOf(ann)).toEqual([])
+    await tellAll(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
+    expect(await amountsOf(ann)).toEqual([])
+    await tellAll(stripeEvent('checkout.session.async_payment_succeeded', session))
+    expect(await amountsOf(ann)).toEqual([five])
+  })
+
+  test('is as much as Stripe took, whatever was asked for', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    await tellAll(stripeEvent(completed, { ...session, amount_total: 123 }))
+    expect(await amountsOf(ann)).toEqual([1_230_000])
+  })
+
+  test('that this registry did not ask for changes nothing', async () => {
+    const ann = await givenPayer()
+    const session = { ...(await givenPaid(registry, stripe, ann, five)), metadata: {} }
+    stripe.intents.set('pi_other', {})
+    await tellAll(
+      stripeEvent(completed, session),
+      stripeEvent(completed, { ...session, metadata: null }),
+      stripeEvent('refund.created', refundOf({ ...session, payment_intent: 'pi_other' })),
+    )
+    expect(await amountsOf(ann)).toEqual([])
+    expect(await leftOf(session.id)).toEqual([])
+  })
+
+  test('that another registry with the same account of Stripe asked for changes nothing, nor does its refund', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    expect(session.metadata).toMatchObject({ registry: registry.context.config.publicUrl })
+    const metadata = { ...session.metadata, registry: 'https://elsewhere.test' }
+    stripe.intents.set('pi_elsewhere', metadata)
+    await tellAll(
+      stripeEvent(completed, { ...session, metadata }),
+      stripeEvent('refund.created', refundOf({ ...session, payment_intent: 'pi_elsewhere' })),
+    )
+    expect(await amountsOf(ann)).toEqual([])
+    expect(await leftOf(session.id)).toEqual([])
+  })
+
+  test('tells the customer what each of its changes came from', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    await tellAll(
+      stripeEvent(completed, session),
+      stripeEvent('refund.failed', refundOf(session, { status: 'failed' })),
+      stripeEvent('charge.dispute.funds_reinstated', disputeOf(session)),
+    )
+    const causes = (await eventsOf(registry, ann)).flatMap(
+      ({ params }: { params: { cause?: string } }) => params.cause ?? [],
+    )
+    expect(causes.toSorted()).toEqual(['dispute', 'dispute_won', 'purchase', 'refund', 'refund_failed'])
+  })
+
+  test('makes room for another one that may be begun', async () => {
+    const ann = await givenPayer()
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => buy(registry, ann, five)))
+    expect((await buy(registry, ann, five)).status).toBe(429)
+    if (first) await tellAll(stripeEvent(completed, stripe.pay(sessionOf(stripe, first).id)))
+    expect((await buy(registry, ann, five)).status).toBe(201)
+  })
+})
+
+describe('a refund', () => {
+  test('takes back what it gives, once, whichever events tell of it', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const refund = refundOf(session, { amount: 200 })
+    await tellAll(
+      stripeEvent(completed, session),
+      stripeEvent('refund.created', { ...refund, status: 'pending' }),
+      stripeEvent('refund.updated', refund),
+    )
+    expect(await amountsOf(ann)).toEqual([-2_000_000, five])
+    const [entry] = (await ledgerOf(registry, ann)).entries
+    expect(entry).toMatchObject({ kind: 'correction', actor: 'stripe' })
+    expect((await eventsOf(registry, ann))[0]).toMatchObject({ type: 'balance_corrected' })
+    expect((await auditOfCustomer(registry, ann)).at(-1)).toMatchObject({ actor: 'stripe', action: 'customer.correct' })
+  })
+
+  test.each(['failed', 'canceled'])('that %s is given again, once, in any order of events', async (status) => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const refund = refundOf(session)
+    await tellAll(
+      stripeEvent('refund.failed', { ...refund, status }),
+      stripeEvent('refund.updated', { ...refund, status }),
+      stripeEvent('refund.created', { ...refund, status: 'pending' }),
+      stripeEvent(completed, session),
+    )
+    expect(await amountsOf(ann)).toEqual([five, five, -five])
+    expect(await balanceOf(registry, ann)).toBe(five)
+  })
+
+  test('goes below the floor when the credit was spent', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    await tellAll(stripeEvent(completed, session))
+    await givenCharge(registry, ann, five)
+    await tellAll(stripeEvent('refund.created', refundOf(session)))
+    expect(await balanceOf(registry, ann)).toBe(-five)
+  })
+
+  test('of a charge without a payment intent is told by the charge', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const charge = session.payment_intent?.replace('pi_', 'ch_')
+    await tellAll(
+      stripeEvent(completed, session),
+      stripeEvent('refund.created', refundOf(session, { payment_intent: null, charge })),
+    )
+    expect(await balanceOf(registry, ann)).toBe(0)
+  })
+})
+
+describe('a dispute', () => {
+  test('takes the money when Stripe does, and gives it back when Stripe does', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const dispute = disputeOf(session)
+    await tellAll(stripeEvent(completed, session), stripeEvent('charge.dispute.created', dispute))
+    expect(await balanceOf(registry, ann)).toBe(five)
+    await tellAll(stripeEvent('charge.dispute.funds_withdrawn', dispute))
+    expect(await balanceOf(registry, ann)).toBe(0)
+    await tellAll(
+      stripeEvent('charge.dispute.funds_reinstated', dispute),
+      stripeEvent('charge.dispute.closed', dispute),
+    )
+    expect(await amountsOf(ann)).toEqual([five, -five, five])
+  })
+
+  test('that was won gives nothing that was not taken, in any order of events', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const dispute = disputeOf(session)
+    await tellAll(stripeEvent('charge.dispute.funds_reinstated', dispute))
+    expect(await amountsOf(ann)).toEqual([five, -five])
+    await tellAll(stripeEvent('charge.dispute.funds_withdrawn', dispute), stripeEvent(completed, session))
+    expect(await amountsOf(ann)).toEqual([five, five, -five])
+    expect(await balanceOf(registry, ann)).toBe(five)
+    expect(await checkLedger(registry.context.db)).toEqual([])
+  })
+})
+
+describe('an event that no ledger can take', () => {
+  const old = (days: number) => ({ at: new Date(Date.now() - days * 86_400_000) })
+
+  test('is sent again for a day, and then left for an admin to see to', async () => {
+    const ann = await givenPayer()
+    const session = { ...(await givenPaid(registry, stripe, ann, five)), metadata: { customer_id: 'nobody' } }
+    expect((await tell(registry, stripeEvent(completed, session, old(0.9)))).body.error).toBe('stripe_event_unassigned')
+    expect(await leftOf(session.id)).toEqual([])
+    const event = stripeEvent(completed, session, old(1.1))
+    await Promise.all([tellAll(event), tellAll(event), tellAll(event)])
+    const facts = { why: 'customer_not_found', type: completed, eventId: event.id, amount: 500, currency: 'usd' }
+    expect(await leftOf(session.id)).toEqual([{ actor: 'stripe', action: 'payment.leave', detail: facts }])
+  })
+
+  test.each([
+    ['Stripe does not know the payment', 'stripe_event_unassigned', undefined],
+    ['Stripe cannot be asked', 'payments_unavailable', answersWith(401, refuse(401, 'Invalid API Key').body)],
+  ])('is left after a day also when %s', async (_, why, fault) => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const refund = refundOf({ ...session, payment_intent: 'pi_unknown' })
+    if (fault) stripe.faults.set('/v1/payment_intents', fault)
+    expect((await tell(registry, stripeEvent('refund.created', refund))).body.error).toBe(why)
+    await tellAll(stripeEvent('refund.created', refund, old(2)))
+    expect(await leftOf(refund.id)).toMatchObject([{ detail: { why } }])
+    expect(await amountsOf(ann)).toEqual([])
+  })
+
+  test('is left at once for another currency, and for an amount that differs from what was entered', async () => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const foreign = { ...session, id: 'cs_foreign', currency: 'eur' }
+    await tellAll(stripeEvent(completed, foreign), stripeEvent(completed, session))
+    await tellAll(stripeEvent(completed, { ...session, amount_total: 501 }))
+    expect(await leftOf('cs_foreign')).toMatchObject([{ detail: { why: 'currency_mismatch', currency: 'eur' } }])
+    expect(await leftOf(session.id)).toMatchObject([{ detail: { why: 'idempotency_conflict', amount: 501 } }])
+    expect(await amountsOf(ann)).toEqual([five])
+  })
+
+  test('is left at once for a balance without hundredths', async () => {
+    const yen = await givenCustomerIn(registry, 'jpy')
+    const session = await givenPaid(registry, stripe, await givenPayer(), five)
+    const odd = { ...session, id: 'cs_yen', currency: 'jpy', metadata: { customer_id: yen.id } }
+    await tellAll(stripeEvent(completed, odd))
+    expect(await leftOf('cs_yen')).toMatchObject([{ detail: { why: 'currency_mismatch', amount: 500 } }])
+    expect(await balanceOf(registry, yen)).toBe(0)
+  })
+})

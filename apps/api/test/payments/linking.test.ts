@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { ConfigError } from '../../src/platform/config/config-error.ts'
+import type { Environment } from '../../src/platform/config/settings.ts'
+import { whileLinked } from '../../src/payments/while-linked.ts'
+import { auditOfCustomer, givenCustomer } from '../customers.ts'
+import { useRegistry } from '../harness.ts'
+import { runStripe } from './stripe-stand-in.ts'
+
+const stripe = runStripe()
+const registry = useRegistry(stripe.environment)
+
+const idOf = (_: unknown, stripeId: string) => Promise.resolve(stripeId)
+
+test('of two customers that Stripe makes of one, both who asked go on with the one that is written down', async () => {
+  const ann = await givenCustomer(registry, 'ann')
+  const { context } = registry
+  // Stripe takes what is asked under another key for something else.
+  const contexts = [0, 1, 2].map((days) => ({
+    ...context,
+    clock: { now: () => new Date(Date.now() + days * 86_400_000) },
+  }))
+  const linked = await Promise.all(contexts.map((each) => whileLinked(each, ann.id, idOf)))
+  const { stripe_id: written } = await context.db
+    .selectFrom('customers')
+    .select('stripe_id')
+    .where('id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  expect(stripe.customers.size).toBe(3)
+  expect(linked).toEqual([written, written, written])
+  const links = (await auditOfCustomer(registry, ann)).filter(({ action }) => action === 'customer.link')
+  expect(links).toEqual([{ actor: 'user:ann', action: 'customer.link', detail: { stripeId: written } }])
+})
+
+test('an address that Stripe would refuse, and most of a long name, stay here', async () => {
+  const ben = await givenCustomer(registry, 'ben')
+  const { context } = registry
+  const odd = { email: 'ben@localhost', name: 'b'.repeat(400) }
+  await context.db.updateTable('users').set(odd).where('id', '=', ben.id).execute()
+  const stripeId = await whileLinked(context, ben.id, idOf)
+  expect(stripe.customers.get(stripeId)).toEqual({ name: 'b'.repeat(100), metadata: { customer_id: 'ben' } })
+})
+
+const configured: Environment = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+test('the settings are whole or nothing, and the currency has hundredths', () => {
+  expect(readConfig({}).payments).toBeUndefined()
+  expect(readConfig(configured).payments).toEqual({
+    secretKey: 'sk_test_x',
+    webhookSecret: 'whsec_x',
+    url: 'https://api.stripe.com',
+  })
+  expect(readConfig({ CURRENCY: 'jpy' }).billing.currency).toBe('jpy')
+})
+
+test('docs/OPERATIONS.md names the version that the library reads', async () => {
+  const paper = await readFile(new URL('../../../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+  expect(paper).toContain(`API version \`${Stripe.API_VERSION}\``)
+})
+
+test.each<[string, Environment]>([
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: '' }],
+  ['STRIPE_URL', { STRIPE_URL: 'api.stripe.com' }],
+  ['STRIPE_URL', { STRIPE_URL: 'https://api.stripe.com/v1' }],
+  ['CURRENCY', { CURRENCY: 'jpy' }],
+  ['CURRENCY', { CURRENCY: 'KWD' }],
+])('a wrong %s is named and no secret is', (name, wrong) => {
+  const start = () => readConfig({ ...configured, ...wrong })
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(name)
+  expect(start).not.toThrow(/sk_test_x|whsec_x/)
+})

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { createStripe } from '../../src/payments/create-stripe.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { connectDatabase } from '../../src/platform/db/connect.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
+import type { Schema } from '../../src/schema/tables.ts'
+import { receiveEvent } from '../../src/stripe-events/receive-event.ts'
+import { signatureOf } from './signed-events.ts'
+
+// A process of its own that hears the same events as others do: `node teller.ts <events as JSON>`, with the settings of the
+// registry. It begins when its input ends, and hears all of them at once.
+const events: unknown[] = JSON.parse(process.argv[2] ?? '[]')
+const config = readConfig(process.env)
+if (config.database.kind !== 'server') throw new Error('one process has the embedded database')
+const db = await connectDatabase<Schema>(config.database)
+const context = { config, db, clock: systemClock, log: pino({ level: 'silent' }), stripe: createStripe(config) }
+
+process.stdout.write('ready\n')
+for await (const _ of process.stdin);
+await Promise.all(
+  events.map((event) => {
+    const body = JSON.stringify(event)
+    return receiveEvent(context, body, signatureOf(body))
+  }),
+)
+await db.destroy()

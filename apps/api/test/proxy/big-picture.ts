@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Fault } from './upstream-stand-in.ts'
+
+const mib = 1024 * 1024
+
+/** A picture of some MiB that is sent as fast as it is taken, and how much of it was. */
+export interface BigPicture {
+  fault: Fault
+  /** Bytes that were handed to the network. */
+  written(): number
+  sha256: string
+  bytes: number
+}
+
+interface Habits {
+  /** Says how long it is. */
+  hasLength?: boolean
+  /** Stops after some MiB: `silence` sends no more, `break` hangs up. */
+  ending?: { after: number; by: 'silence' | 'break' }
+  type?: string
+}
+
+/** Makes a picture whose every MiB differs from the others. */
+export function bigPicture(size: number, { hasLength = false, ending, type = 'image/png' }: Habits = {}): BigPicture {
+  const parts = Array.from({ length: size }, (_, index) => Buffer.alloc(mib, index + 1))
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  let written = 0
+  return {
+    sha256: hash.digest('hex'),
+    bytes: size * mib,
+    written: () => written,
+    fault: (_request, response) => {
+      response.writeHead(200, {
+        'Content-Type': type,
+        'finish-reason': 'SUCCESS',
+        seed: '7',
+        ...(hasLength && { 'Content-Length': String(size * mib) }),
+      })
+      let next = 0
+      const send = () => {
+        while (next < size) {
+          if (ending && next >= ending.after) return ending.by === 'break' ? void response.destroy() : undefined
+          const goesOn = response.write(parts[next], (error) => {
+            if (!error) written += mib
+          })
+          next += 1
+          if (!goesOn) return void response.once('drain', send)
+        }
+        response.end()
+      }
+      send()
+    },
+  }
+}
+
+/** The digest of what comes, and how much it was. */
+export async function digest(body: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const part of body) {
+    hash.update(part)
+    bytes += part.length
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}

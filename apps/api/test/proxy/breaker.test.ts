@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withAdminSecret } from '../customers.ts'
+import type { Person } from '../people.ts'
+import { faults } from './faults.ts'
+import { holding } from './holding.ts'
+import { newTask, proxied } from './proxied-operations.ts'
+import { ask, eventually, givenCaller, useProxy } from './use-proxy.ts'
+
+const limits = { wholeMs: 1000, retries: 0, breaker: { failures: 3, openMs: 2000 } }
+const { registry, upstream } = useProxy(withAdminSecret, limits)
+const luma = proxied('getLumaGeneration')
+const pika = proxied('getPikaVideo')
+let ann: Person
+let boss: Person
+
+beforeAll(async () => {
+  ann = await givenCaller(registry, 'ann')
+  boss = await givenCaller(registry, 'boss', { isOfAccount: true })
+})
+beforeEach(async () => {
+  upstream.reset()
+  // Until it is closed again.
+  await vi.waitUntil(async () => (await ask(registry, luma, newTask(), boss)).status === 200, {
+    timeout: 15_000,
+    interval: 50,
+  })
+  upstream.reset()
+})
+
+async function failTimes(times: number, kind: string): Promise<number[]> {
+  const fault = faults[kind]?.fault(luma, '1')
+  if (fault) upstream.faults.set('luma', fault)
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) statuses.push((await ask(registry, luma, newTask(), ann)).status)
+  return statuses
+}
+
+async function breakerOf(service: string): Promise<string> {
+  const { body } = await registry.call('listAdminServices', '/admin/services', { headers: boss.headers })
+  return body.services.find(({ id }: { id: string }) => id === service).breaker
+}
+
+describe('A service that is away', () => {
+  it.each([
+    'is away',
+    'has a gateway that fails',
+    'has a gateway that waited too long',
+    'resets the connection',
+    'never answers',
+  ])('since it %s, is left alone for a while, and told of at once', async (kind) => {
+    await failTimes(3, kind)
+    expect(await breakerOf('luma')).toBe('open')
+    const before = upstream.requests.length
+    const start = performance.now()
+    const answer = await ask(registry, luma, newTask(), ann)
+    expect(answer).toMatchObject({ status: 503, body: { error: 'service_away' } })
+    expect(performance.now() - start).toBeLessThan(900)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(upstream.requests).toHaveLength(before)
+  })
+
+  it('keeps no other service from being asked', async () => {
+    await failTimes(3, 'is away')
+    expect((await ask(registry, pika, newTask(), ann)).status).toBe(200)
+    expect(await breakerOf('pika')).toBe('closed')
+  })
+
+  it('is tried by one request when the while is over, and is asked again when that is answered', async () => {
+    await failTimes(3, 'is away')
+    const held = holding(upstream, 'luma')
+    await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
+    const before = upstream.requests.length
+    const probe = ask(registry, luma, newTask(), ann)
+    await eventually(() => expect(held.waiting()).toBe(1))
+    const others = await Promise.all(Array.from({ length: 10 }, () => ask(registry, luma, newTask(), ann)))
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(upstream.requests).toHaveLength(before + 1)
+    held.release()
+    expect((await probe).status).toBe(200)
+    expect(await breakerOf('luma')).toBe('closed')
+    expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
+  })
+
+  it('is left alone again when the one request fails', async () => {
+    await failTimes(3, 'is away')
+    await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
+    expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)
+    expect(await breakerOf('luma')).toBe('open')
+  })
+
+  it('is tried by the next one when the one request is left', async () => {
+    await failTimes(3, 'is away')
+    const held = holding(upstream, 'luma')
+    await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
+    const leaving = new AbortController()
+    const request = new Request(`http://registry.test${luma.path(newTask())}`, {
+      headers: ann.headers,
+      signal: leaving.signal,
+    })
+    const left = registry.fetch(request).catch(() => undefined)
+    await eventually(() => expect(held.waiting()).toBe(1))
+    leaving.abort()
+    await left
+    held.release()
+    await eventually(async () => expect((await ask(registry, luma, newTask(), ann)).status).toBe(200))
+  })
+
+  it('still has what it answered before told', async () => {
+    const task = newTask()
+    upstream.finished.add(task)
+    await ask(registry, luma, task, ann)
+    await failTimes(3, 'is away')
+    expect((await ask(registry, luma, task, ann)).body).toEqual(luma.answers(task).final)
+  })
+})
+
+describe('A service is not away', () => {
+  it.each([
+    ['refuses the request', 400],
+    ['knows no such thing', 404],
+    ['cannot do it', 422],
+    ['has too many requests', 429],
+    ['fails', 500],
+    ['takes no credentials', 502],
+    ['wants money of the operator', 503],
+    ['leads elsewhere', 502],
+    ['sends what is no JSON', 502],
+  ] as const)('because it %s', async (kind, status) => {
+    expect(await failTimes(10, kind)).toEqual(Array.from({ length: 10 }, () => status))
+    expect(await breakerOf('luma')).toBe('closed')
+    expect(upstream.requests).toHaveLength(10)
+  })
+
+  it('because it was now and then', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await failTimes(2, 'is away')
+      upstream.faults.clear()
+      expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
+    }
+    expect(await breakerOf('luma')).toBe('closed')
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProxy, type ServiceProxy } from '../../src/proxy/create-proxy.ts'
+import { usualLimits, type ProxyLimits } from '../../src/proxy/limits.ts'
+import { withAdminSecret } from '../customers.ts'
+import type { Person } from '../people.ts'
+import { faults } from './faults.ts'
+import { newTask, proxiedOperations } from './proxied-operations.ts'
+import { secretOf, serviceOf } from './services.ts'
+import { ask, givenCaller, useProxy } from './use-proxy.ts'
+
+/** Nothing is given up on, and nothing of an account is kept from one test to the next. */
+const limits: ProxyLimits = {
+  ...usualLimits,
+  pauseMs: 5,
+  breaker: { failures: Infinity, openMs: 1 },
+  rate: { perSecond: 1000, burst: 1000 },
+  remembered: { ...usualLimits.remembered, usualMs: 1 },
+}
+const { registry, upstream } = useProxy(withAdminSecret, limits)
+let patient: ServiceProxy
+let hasty: ServiceProxy
+beforeAll(() => {
+  patient = registry.context.proxy
+  hasty = createProxy(registry.context, { ...limits, wholeMs: 300 })
+})
+afterAll(() => hasty.close())
+
+describe.each(proxiedOperations)('$operationId, of a service that', (operation) => {
+  const { answers, service } = operation
+  let caller: Person
+  beforeAll(async () => {
+    upstream.reset()
+    caller = await givenCaller(registry, operation.operationId.toLowerCase(), operation)
+  })
+
+  it.each(Object.entries(faults))(
+    '%s, is answered for with a status of the contract',
+    async (_, { fault, outcome, isSlow }) => {
+      const task = newTask()
+      upstream.finished.add(task)
+      upstream.faults.set(operation.upstream(task), fault(operation, task))
+      registry.context.proxy = isSlow ? hasty : patient
+      const { status, headers, body } = await ask(registry, operation, task, caller)
+      const said = serviceOf(service).refusal(outcome.said ?? outcome.status)
+      expect({ status, body }).toMatchObject({
+        status: outcome.status,
+        body: outcome.error === undefined ? said : { error: outcome.error },
+      })
+      expect(headers.get('retry-after') ?? '').toMatch(outcome.retryAfter ?? /^\d*$/)
+      expect(JSON.stringify([body, [...headers]])).not.toContain(secretOf(service))
+      expect(upstream.requests.map(({ url }) => url)).toSatisfy((urls) => urls.every(isOf(operation.upstream(task))))
+
+      registry.context.proxy = patient
+      upstream.reset()
+      upstream.finished.add(task)
+      const accept = service === 'stability' ? { Accept: 'application/json' } : {}
+      const well = await ask(registry, operation, task, caller, accept)
+      expect(well).toMatchObject({ status: 200, body: answers(task).final })
+      upstream.reset()
+    },
+  )
+})
+
+const isOf = (wanted: string) => (url: string) => url === wanted

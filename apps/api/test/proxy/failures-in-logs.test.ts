@@ -1,0 +1,73 @@
+import { pino } from 'pino'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createProxy } from '../../src/proxy/create-proxy.ts'
+import { usualLimits } from '../../src/proxy/limits.ts'
+import { withAdminSecret } from '../customers.ts'
+import type { Person } from '../people.ts'
+import { faults } from './faults.ts'
+import { newTask, proxied } from './proxied-operations.ts'
+import { answer } from './upstream-stand-in.ts'
+import { ask, givenCaller, useProxy } from './use-proxy.ts'
+
+const { registry, upstream } = useProxy(withAdminSecret)
+const luma = proxied('getLumaGeneration')
+const minimax = proxied('getMinimaxTask')
+const names = { service: 'luma', operation: 'getLumaGeneration' }
+const [warn, error] = [40, 50]
+let written: unknown[] = []
+let ann: Person
+
+beforeAll(async () => {
+  ann = await givenCaller(registry, 'ann')
+  const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(JSON.parse(line)) })
+  await registry.context.proxy.close()
+  Object.assign(registry.context, { log })
+  const limits = { ...usualLimits, wholeMs: 1000, pauseMs: 5, breaker: { failures: Infinity, openMs: 1 } }
+  Object.assign(registry.context, { proxy: createProxy(registry.context, limits) })
+})
+beforeEach(() => {
+  written = []
+})
+
+async function askWith(kind: string): Promise<void> {
+  const task = newTask()
+  const fault = faults[kind]?.fault(luma, task)
+  if (!fault) throw new Error(`there is no fault that ${kind}`)
+  upstream.faults.set(luma.upstream(task), fault)
+  await ask(registry, luma, task, ann)
+}
+
+describe('The log', () => {
+  it.each([
+    ['fails', { kind: 'failed', status: 500 }],
+    ['is away', { kind: 'unreachable', status: 503 }],
+    ['fails with a page', { kind: 'broken' }],
+    ['leads elsewhere', { kind: 'redirect' }],
+    ['resets the connection', { kind: 'unreachable' }],
+    ['never answers', { kind: 'timeout' }],
+  ])('has one line of a service that %s, however often it was tried', async (kind, told) => {
+    await askWith(kind)
+    expect(written).toEqual([expect.objectContaining({ level: warn, ...names, ...told, msg: 'a service failed' })])
+  })
+
+  it.each([
+    'refuses the request',
+    'knows no such thing',
+    'has a page where nothing is',
+    'has too many requests',
+    'has too many requests behind a page',
+  ])('has none of a service that %s', async (kind) => {
+    await askWith(kind)
+    expect(written).toEqual([])
+  })
+
+  it.each([1004, 1008])('has an error where a service refuses our account inside of a 200: %i', async (status_code) => {
+    const task = newTask()
+    upstream.faults.set(minimax.upstream(task), (_request, response) =>
+      answer(response, 200, { base_resp: { status_code, status_msg: 'no' } }),
+    )
+    await ask(registry, minimax, task, ann)
+    const told = { level: error, service: 'minimax', operation: 'getMinimaxTask', status: 200, fault: `${status_code}` }
+    expect(written).toEqual([expect.objectContaining(told)])
+  })
+})

@@ -1,0 +1,189 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Body } from './documented-answers.ts'
+import type { ProxiedOperation } from './proxied-operations.ts'
+import { serviceOf } from './services.ts'
+import { answer, type Fault } from './upstream-stand-in.ts'
+
+/** What becomes of a fault of a service at whoever asked. */
+export interface Outcome {
+  status: number
+  /** A code of ours; absent where the words of the service are passed on. */
+  error?: string
+  retryAfter?: RegExp
+  /** The status that the service has for what the contract has none for. */
+  said?: number
+}
+
+export interface FaultCase {
+  fault: (operation: ProxiedOperation, task: string) => Fault
+  outcome: Outcome
+  /** Nobody else answers meanwhile, so that it takes as long as the registry waits. */
+  isSlow?: boolean
+}
+
+/** The service's own refusal. */
+const refuses =
+  (status: number, headers: Record<string, string> = {}): FaultCase['fault'] =>
+  ({ service }) =>
+  (_request, response) =>
+    answer(response, status, serviceOf(service).refusal(status), headers)
+
+const page = '<!doctype html><title>Sorry</title><h1>Something broke</h1>'
+
+const sendsPage =
+  (status: number): FaultCase['fault'] =>
+  () =>
+  (_request, response) =>
+    void response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+
+/** What would be right, sent in a way that is not. */
+const sends =
+  (send: (response: ServerResponse, body: Body, request: IncomingMessage) => void): FaultCase['fault'] =>
+  ({ answers }, task) =>
+  (request, response) =>
+    send(response, answers(task).final, request)
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Bytes in the place of an answer of HTTP. */
+const sendsBytes =
+  (bytes: string): FaultCase['fault'] =>
+  () =>
+  (request) =>
+    void request.socket.end(bytes)
+
+const spaces = ' '.repeat(1024 * 1024)
+
+/** The same JSON with more and more blanks before its end, until whoever reads it has had enough. */
+function pours(response: ServerResponse, body: Body): void {
+  response.writeHead(200, json)
+  response.write(JSON.stringify(body).slice(0, -1))
+  let left = 64
+  const pour = () => {
+    while (left-- > 0 && response.write(spaces));
+    if (left > 0) response.once('drain', pour)
+    else response.end('}')
+  }
+  pour()
+}
+
+const broken: Outcome = { status: 502, error: 'service_answer_broken' }
+
+/** Everything that a service may do wrong, by what it does. */
+export const faults: Record<string, FaultCase> = {
+  'refuses the request': { fault: refuses(400), outcome: { status: 400 } },
+  'takes no credentials': { fault: refuses(401), outcome: { status: 502, error: 'service_credentials_refused' } },
+  'wants money of the operator': { fault: refuses(402), outcome: { status: 503, error: 'service_out_of_funds' } },
+  'forbids it to the operator': { fault: refuses(403), outcome: { status: 502, error: 'service_credentials_refused' } },
+  'knows no such thing': { fault: refuses(404), outcome: { status: 404 } },
+  'cannot do it': { fault: refuses(422), outcome: { status: 422 } },
+  'has too many requests': { fault: refuses(429, { 'Retry-After': '7' }), outcome: { status: 429, retryAfter: /^7$/ } },
+  'has too many requests until a day': {
+    fault: refuses(429, { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' }),
+    outcome: { status: 429, retryAfter: /^\d{9,}$/ },
+  },
+  fails: { fault: refuses(500), outcome: { status: 500 } },
+  'has a gateway that fails': { fault: refuses(502), outcome: { status: 502 } },
+  'is away': { fault: refuses(503), outcome: { status: 503 } },
+  'has a gateway that waited too long': { fault: refuses(504), outcome: { status: 504 } },
+  'says that it is a teapot': { fault: refuses(418), outcome: { status: 400, said: 418 } },
+  'fails with a status of its own': { fault: refuses(599), outcome: { status: 502, said: 599 } },
+  'fails with a page': { fault: sendsPage(500), outcome: broken },
+  'has too many requests behind a page': {
+    fault: sendsPage(429),
+    outcome: { status: 503, error: 'service_busy', retryAfter: /^5$/ },
+  },
+  'is away behind a page': { fault: sendsPage(503), outcome: broken },
+  'has a page where nothing is': { fault: sendsPage(404), outcome: broken },
+  'has a page where the answer is due': { fault: sendsPage(200), outcome: broken },
+  'leads elsewhere': {
+    fault: () => (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
+    outcome: { status: 502, error: 'service_redirected' },
+  },
+  'leads elsewhere for ever': {
+    fault: () => (_request, response) =>
+      void response.writeHead(308, { Location: 'http://169.254.169.254/' }).end('{}'),
+    outcome: { status: 502, error: 'service_redirected' },
+  },
+  'hangs up in the middle': {
+    fault: sends((response, body) => {
+      const text = JSON.stringify(body)
+      response.writeHead(200, { ...json, 'Content-Length': String(text.length + 50) })
+      response.write(text, () => response.destroy())
+    }),
+    outcome: broken,
+  },
+  'hangs up between chunks': {
+    fault: sends((response, body) => {
+      response.writeHead(200, json)
+      response.write(JSON.stringify(body).slice(0, 9), () => response.destroy())
+    }),
+    outcome: broken,
+  },
+  'sends more than a small answer': { fault: sends(pours), outcome: broken },
+  'sends a bomb': {
+    fault: () => {
+      const bytes = bomb()
+      return (_request, response) => void response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end(bytes)
+    },
+    outcome: broken,
+  },
+  'calls it text': {
+    fault: sends(
+      (response, body) => void response.writeHead(200, { 'Content-Type': 'text/plain' }).end(JSON.stringify(body)),
+    ),
+    outcome: broken,
+  },
+  'calls it a script': {
+    fault: sends(
+      (response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg onload="x()"/>'),
+    ),
+    outcome: broken,
+  },
+  'calls it nothing': {
+    fault: sends((response, body) => void response.writeHead(200).end(JSON.stringify(body))),
+    outcome: broken,
+  },
+  'says nothing': { fault: () => (_request, response) => void response.writeHead(204).end(), outcome: broken },
+  'sends an empty answer': {
+    fault: () => (_request, response) => void response.writeHead(200, json).end(),
+    outcome: broken,
+  },
+  'sends what is no JSON': {
+    fault: () => (_request, response) => void response.writeHead(200, json).end('{"status": "done",'),
+    outcome: broken,
+  },
+  'sends what is no text': {
+    fault: () => (_request, response) => void response.writeHead(200, json).end(Buffer.from([0xff, 0xfe, 0x00, 0x7b])),
+    outcome: broken,
+  },
+  'speaks no HTTP': { fault: sendsBytes('SSH-2.0-OpenSSH_9.2\r\n'), outcome: broken },
+  'has headers without end': {
+    fault: sendsBytes(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Long: ${'x'.repeat(200_000)}\r\n\r\n{}`),
+    outcome: broken,
+  },
+  'resets the connection': {
+    fault: () => (request) => void request.socket.resetAndDestroy(),
+    outcome: { status: 503, error: 'service_away' },
+  },
+  'never answers': {
+    fault: () => () => undefined,
+    outcome: { status: 504, error: 'service_timeout' },
+    isSlow: true,
+  },
+  'stops in the middle': {
+    fault: sends((response, body) => {
+      response.writeHead(200, json)
+      response.write(JSON.stringify(body).slice(0, 9))
+    }),
+    outcome: { status: 504, error: 'service_timeout' },
+    isSlow: true,
+  },
+}
+
+/** 64 MiB in a few dozen KiB. */
+function bomb(): Buffer {
+  return (packed ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))
+}
+let packed: Buffer | undefined

@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import type { Upstream } from './upstream-stand-in.ts'
+
+export interface Held {
+  /** How many requests wait for their answer, and have not left. */
+  waiting(): number
+  /** Answers those that wait, and all that come. */
+  release(): void
+  /** Answers the one that has waited for the longest. */
+  releaseOne(): void
+}
+
+/** Lets requests wait, by address or by service, until the test lets them go. */
+export function holding(upstream: Upstream, place: string): Held {
+  const waiting: ServerResponse[] = []
+  let isOpen = false
+  const answer = (response: ServerResponse | undefined) =>
+    void response?.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":"1","state":"dreaming"}')
+  upstream.faults.set(place, (_request, response) => {
+    if (isOpen) return answer(response)
+    waiting.push(response)
+    response.on('close', () => {
+      if (waiting.includes(response)) waiting.splice(waiting.indexOf(response), 1)
+    })
+  })
+  return {
+    waiting: () => waiting.length,
+    release: () => {
+      isOpen = true
+      for (const response of waiting.splice(0)) answer(response)
+    },
+    releaseOne: () => answer(waiting.shift()),
+  }
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withAdminSecret } from '../customers.ts'
+import type { Person } from '../people.ts'
+import { proxied, proxiedOperations, type ProxiedOperation } from './proxied-operations.ts'
+import { givenCaller, useProxy } from './use-proxy.ts'
+
+const { registry, upstream } = useProxy(withAdminSecret, { rate: { perSecond: 1000, burst: 1000 } })
+let ann: Person
+let boss: Person
+
+beforeAll(async () => {
+  ann = await givenCaller(registry, 'ann')
+  boss = await givenCaller(registry, 'boss', { isOfAccount: true })
+})
+
+/** What might lead elsewhere when it is put into an address, as it stands in the address of the request. */
+const hostile: Record<string, string> = {
+  dots: '..',
+  'dots and more': '../../v1/account',
+  'one dot': '.',
+  'encoded dots': '%2e%2e',
+  'encoded dots and slashes': '%2e%2e%2f%2e%2e%2fv1%2faccount',
+  'an encoded slash': 'a%2fb',
+  'a slash encoded twice': 'a%252fb',
+  'dots encoded twice': '%252e%252e%252f',
+  'an encoded backslash': '..%5c..%5caccount',
+  'a backslash': '..\\..\\account',
+  'a host': '@evil.test',
+  'a host behind slashes': '%2f%2fevil.test',
+  'an address': 'http:%2f%2fevil.test%2f',
+  'a port': ':80@evil.test',
+  'a query': '1%3fadmin=true',
+  'a fragment': '1%23part',
+  'another parameter': '1%26admin=true',
+  'a semicolon': '1;admin=true',
+  'a new line': '1%0d%0aX-Evil:%201',
+  'a new request': '1%20HTTP/1.1%0d%0aHost:%20evil.test%0d%0a%0d%0aGET%20/',
+  'a zero': '1%00',
+  'a blank': '1%20',
+  'a tab': '%09',
+  'letters that look like slashes': '%ef%bc%8f%e2%88%95',
+  'letters that look like dots': '%e2%80%a5%ef%bc%8e',
+  'what is no text': '%ff%fe',
+  'half an escape': '%',
+  'a tree': '%f0%9f%8c%b3',
+  'ten thousand letters': 'x'.repeat(10_000),
+}
+
+describe.each(proxiedOperations)('$operationId', (operation) => {
+  it.each(Object.entries(hostile))('asks for nothing else when it is given %s', async (_, odd) => {
+    const as = operation.isOfAccount ? boss : ann
+    const paths = [
+      pathWith(operation, odd),
+      `${operation.path('1')}${operation.path('1').includes('?') ? '&' : '?'}x=${odd}`,
+    ]
+    for (const path of paths) {
+      const response = await registry.fetch(new Request(`http://registry.test${path}`, { headers: as.headers }))
+      await response.body?.cancel()
+      expect(response.status).toBeLessThan(500)
+    }
+    // What reached the service, if anything did, is what the operation asks for.
+    for (const { service, url, headers } of upstream.requests) {
+      expect(service).toBe(operation.service)
+      const [path = '', query = ''] = url.split('?')
+      expect(path).toMatch(placeOf(operation))
+      expect(namesIn(query)).toEqual(namesIn(operation.upstream('1').split('?')[1] ?? ''))
+      expect(headers['x-evil']).toBeUndefined()
+      expect(headers.host).toBe(new URL(upstream.url).host)
+    }
+  })
+})
+
+describe('A query', () => {
+  it('reaches the service with what the operation names, and nothing besides', async () => {
+    const { operationId } = proxied('getOpenaiResponse')
+    const query = 'include=file_search_call.results&stream=true&include=message.input_image.image_url&background=1'
+    const answer = await registry.call(operationId, `/proxy/openai/v1/responses/resp_7?${query}`, {
+      headers: ann.headers,
+    })
+    expect(answer.status).toBe(200)
+    const asked = new URL(upstream.requests[0]?.url ?? '', 'http://service.test')
+    expect(asked.pathname).toBe('/v1/responses/resp_7')
+    expect([...asked.searchParams]).toEqual([
+      ['include', 'file_search_call.results'],
+      ['include', 'message.input_image.image_url'],
+    ])
+  })
+
+  it('with a word that the service does not know is refused here', async () => {
+    const path = '/proxy/openai/v1/responses/resp_7?include=everything'
+    const answer = await registry.call('getOpenaiResponse', path, { headers: ann.headers })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('says what is asked for twice only once', async () => {
+    const path = '/proxy/minimax/query/video_generation?task_id=1&task_id=2'
+    const answer = await registry.call('getMinimaxTask', path, { headers: ann.headers })
+    const asked = upstream.requests.map(({ url }) => url)
+    expect(answer.status === 400 ? asked : asked[0]?.match(/task_id/g)).toHaveLength(answer.status === 400 ? 0 : 1)
+  })
+})
+
+describe('The ids that services use', () => {
+  it.each([
+    ['getByteplusTask', 'cgt-20250331175019-68d9t'],
+    ['getKlingTextToVideo', 'Ciw3lWgAAAAAAA_-bNQ'],
+    ['getKlingImageToVideo', 'my.own:task-7'],
+    ['getLumaGeneration', '123e4567-e89b-12d3-a456-426614174000'],
+    ['getMinimaxTask', '176843862716480'],
+    ['getMoonvalleyPrompt', '3d0a2a52-2a6b-4f57-8b4c-0f2f7f5c6b1a'],
+    ['getOpenaiResponse', 'resp_67ccd2bed1ec8190b14f964abc0542670bb6a6b452d3795b'],
+    ['getPikaVideo', 'c2b9b5c6-7f39-4d3a-9c0e-6d7a0f5a3a11'],
+    ['getRunwayTask', '17f20503-6c24-4c16-946b-35dbbce2af2f'],
+    ['getStabilityResult', 'a6dc6c6e20acda010fe14d71f180658f2896ed9b4ec25aa99a6ff06c796987c4'],
+    ['getTripoTask', '1ec04ced-4b87-44f6-a296-beee80777941'],
+    ['getViduCreations', '665b3ba1-e3de-4b8b-8b1a-4b9d1e2c7f10'],
+  ] as const)('%s takes %s', async (operationId, id) => {
+    const operation = proxied(operationId)
+    const { status } = await registry.call(operationId, operation.path(id), { headers: ann.headers })
+    expect(status).toBeLessThan(300)
+    expect(upstream.requests.map(({ url }) => decodeURIComponent(url))).toEqual([operation.upstream(id)])
+  })
+})
+
+/** The address with something else in the place of the task. */
+function pathWith({ path }: ProxiedOperation, odd: string): string {
+  return path('1').replace(/(?<=[/=])1$|(?<=[/=])[12](?=[/&])/, () => odd)
+}
+
+/** Where the service may be asked: one segment for the task, which is not made of dots; `+,:=@` mean nothing there. */
+function placeOf({ upstream: askedFor }: ProxiedOperation): RegExp {
+  const [path = ''] = askedFor('{task}').split('?')
+  return new RegExp(`^${path.replace('{task}', String.raw`(?!\.+(/|$))([\w.~-]|%(2B|2C|3A|3D|40))+`)}$`)
+}
+
+function namesIn(query: string): string[] {
+  return [...new URLSearchParams(query).keys()]
+}

@@ -1,0 +1,111 @@
+import type { Body } from './documented-answers.ts'
+
+/** How a service of the stand-in knows its caller, and what it says when it refuses. */
+export interface Service {
+  name: string
+  /** The header that holds the credential, and what it holds; Kling's is a token that is signed with the secret. */
+  credential: { header: string; value: string } | { accessKey: string; secret: string }
+  /** What every request must say besides. */
+  headers?: Record<string, string | RegExp>
+  /** What the settings of a registry have to say. */
+  settings: Record<string, string>
+  /** What comes before the path of everything that it is asked. */
+  base: string
+  /** A refusal in the shape of the service. */
+  refusal: (status: number) => Body
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Secrets that look like nothing else, so that a leak is found by searching for them. */
+export const secretOf = (service: string) => `upstream-secret-of-${service}-4f1c9a`
+
+const error = (status: number): Body => ({ error: { code: `E${status}`, message: 'Refused by the service' } })
+
+const bearer = (id: string) => ({ header: 'authorization', value: `Bearer ${secretOf(id)}` })
+const key = (id: string) => ({ [`PROXY_${id.toUpperCase()}_KEY`]: secretOf(id) })
+
+export const services = {
+  byteplus: { name: 'BytePlus', credential: bearer('byteplus'), base: '', settings: key('byteplus'), refusal: error },
+  kling: {
+    name: 'Kling',
+    credential: { accessKey: 'access-key-of-kling-77aa', secret: secretOf('kling') },
+    base: '',
+    settings: { PROXY_KLING_KEY: 'access-key-of-kling-77aa', PROXY_KLING_SECRET: secretOf('kling') },
+    refusal: (status) => ({ code: status === 429 ? 1303 : 1201, message: 'Refused by Kling', request_id: 'b3c1f7e0' }),
+  },
+  luma: {
+    name: 'Luma',
+    credential: bearer('luma'),
+    base: '/dream-machine/v1',
+    settings: key('luma'),
+    refusal: () => ({ detail: 'Refused by Luma' }),
+  },
+  minimax: {
+    name: 'MiniMax',
+    credential: bearer('minimax'),
+    base: '/v1',
+    settings: key('minimax'),
+    refusal: () => ({ base_resp: { status_code: 1004, status_msg: 'Refused by MiniMax' } }),
+  },
+  moonvalley: {
+    name: 'Moonvalley',
+    credential: bearer('moonvalley'),
+    base: '/v1',
+    settings: key('moonvalley'),
+    refusal: error,
+  },
+  openai: { name: 'OpenAI', credential: bearer('openai'), base: '/v1', settings: key('openai'), refusal: error },
+  pika: {
+    name: 'Pika',
+    credential: { header: 'x-api-key', value: secretOf('pika') },
+    base: '',
+    settings: key('pika'),
+    refusal: () => ({ detail: [{ loc: ['path', 'video_id'], msg: 'Refused by Pika', type: 'value_error' }] }),
+  },
+  pixverse: {
+    name: 'PixVerse',
+    credential: { header: 'api-key', value: secretOf('pixverse') },
+    headers: { 'ai-trace-id': uuid },
+    base: '/openapi/v2',
+    settings: key('pixverse'),
+    refusal: () => ({ ErrCode: 400_017, ErrMsg: 'Refused by PixVerse', Resp: null }),
+  },
+  runway: {
+    name: 'Runway',
+    credential: bearer('runway'),
+    headers: { 'x-runway-version': '2024-11-06' },
+    base: '/v1',
+    settings: key('runway'),
+    refusal: () => ({ error: 'Refused by Runway', docUrl: 'https://docs.runway.test' }),
+  },
+  stability: {
+    name: 'Stability AI',
+    credential: bearer('stability'),
+    base: '/v2beta',
+    settings: key('stability'),
+    refusal: () => ({ id: 'f81d4fae', name: 'bad_request', errors: ['Refused by Stability'] }),
+  },
+  tripo: {
+    name: 'Tripo',
+    credential: bearer('tripo'),
+    base: '/v2/openapi',
+    settings: key('tripo'),
+    refusal: () => ({ code: 2001, message: 'Refused by Tripo', suggestion: 'Check the task id' }),
+  },
+  vidu: {
+    name: 'Vidu',
+    credential: { header: 'authorization', value: `Token ${secretOf('vidu')}` },
+    base: '/ent/v2',
+    settings: key('vidu'),
+    refusal: () => ({ code: 400, reason: 'BadRequest', message: 'Refused by Vidu' }),
+  },
+} satisfies Record<string, Service>
+
+export type ServiceId = keyof typeof services
+
+export function serviceOf(id: ServiceId): Service {
+  return services[id]
+}
+
+export const serviceIds = Object.keys(services) as ServiceId[]

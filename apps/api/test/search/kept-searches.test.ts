@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { givenAdmin } from '../admins.ts'
+import { givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { setNodeStatus } from '../packs.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+
+beforeAll(async () => {
+  await givenNode(registry, 'gone')
+  await setNodeStatus(registry, 'gone', 'deleted')
+})
+
+test('nothing is kept of what only an admin is shown, or of whoever shows a credential', async () => {
+  const { admin } = await givenAdmin(registry)
+  const { kept } = registry.context
+  const hidden = await send(registry, 'searchNodes', 'GET /nodes/search?status=NodeStatusDeleted', { as: admin })
+  expect(hidden.body.nodes).toMatchObject([{ id: 'gone' }])
+  expect(kept.find('/nodes/search?status=NodeStatusDeleted')).toBeUndefined()
+  await send(registry, 'listAllNodes', 'GET /nodes', { as: admin })
+  expect(kept.find('/nodes')).toBeUndefined()
+  await send(registry, 'listAllNodes', 'GET /nodes')
+  expect(kept.find('/nodes')).toBeDefined()
+})

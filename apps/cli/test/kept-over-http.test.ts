@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useRegistry } from '../../api/test/harness.ts'
+import { givenPublisher, givenVersion } from '../../api/test/packs.ts'
+import { answerKept } from '../src/serve/answer-kept.ts'
+import { listen, type Listening } from '../src/serve/listen.ts'
+
+const registry = useRegistry()
+let server: Listening
+let owner: Awaited<ReturnType<typeof givenPublisher>>
+
+beforeAll(async () => {
+  const { kept } = registry.context
+  const place = { port: 0, host: '127.0.0.1', setting: 'API_PORT' }
+  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept))
+  owner = await givenPublisher(registry, 'keeper')
+  await givenVersion(registry, owner, 'kept-pack', '1.0.0')
+})
+afterAll(() => server.close(0))
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('an answer that is kept says what one that is made says', async () => {
+  const { kept } = registry.context
+  const path = '/nodes?limit=7'
+  const plain = { headers: { 'Accept-Encoding': 'identity' } }
+  kept.pass()
+  const made = await ask(path, plain)
+  expect(kept.find(path)).toBeDefined()
+  const again = await ask(path, plain)
+  const ofEach = new Set([
+    'date',
+    'x-request-id',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-length',
+    'vary',
+  ])
+  const told = ({ headers }: { headers: Headers }) =>
+    [...headers]
+      .filter(([name]) => !ofEach.has(name))
+      .map(([name, value]) => `${name}: ${value}`)
+      .toSorted()
+  expect(told(again)).toEqual(told(made))
+  expect(again.text).toBe(made.text)
+  expect(again.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'))
+})
+
+test('a writing operation ends what is kept before it answers', async () => {
+  const { kept } = registry.context
+  await ask('/nodes/kept-pack')
+  expect(kept.find('/nodes/kept-pack')).toBeDefined()
+  const { status } = await ask('/publishers/keeper/nodes/kept-pack/versions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      personal_access_token: owner.token,
+      node: { id: 'kept-pack', name: 'Another name' },
+      node_version: { version: '2.0.0' },
+    }),
+  })
+  expect(status).toBe(201)
+  expect(kept.find('/nodes/kept-pack')).toBeUndefined()
+})

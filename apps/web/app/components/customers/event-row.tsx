@@ -1,0 +1,60 @@
+import type { Schema } from '@registry/api-client'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Td } from '../../ui/table.tsx'
+import { eventFacts } from './event-facts.ts'
+import { Money } from './money.tsx'
+import { useCauseWords } from './use-cause-words.ts'
+import { useEventWords } from './use-event-words.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+/** What happened to a customer, for what, how it changed the balance, and when by the reader's clock. */
+export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
+  const words = useEventWords()
+  const { money } = eventFacts(event)
+  return (
+    <tr>
+      <Td className="align-top">
+        <p className="font-medium">{words(event.event_type) ?? <code dir="ltr">{event.event_type}</code>}</p>
+        <Purpose event={event} />
+        <p className="text-sm text-faint sm:hidden">
+          <Moment time={event.createdAt} />
+        </p>
+      </Td>
+      <Td end className="align-top font-medium">
+        {money && <Money {...money} sign="exceptZero" />}
+      </Td>
+      <Td end className="align-top whitespace-nowrap text-muted max-sm:hidden">
+        <Moment time={event.createdAt} />
+      </Td>
+    </tr>
+  )
+}
+
+const Purpose = ({ event }: { event: Schema<'CustomerEvent'> }) => {
+  const faultWords = useFaultWords()
+  const { apiName, model, status, fault, reason, cause, keyName, keyPrefix } = eventFacts(event)
+  const causeWords = useCauseWords()(cause ?? '')
+  if ([apiName, model, status, fault, causeWords ?? reason, keyName, keyPrefix].every((each) => each === undefined))
+    return null
+  return (
+    <p className="flex flex-wrap gap-x-2.5 text-sm text-muted wrap-anywhere">
+      {apiName !== undefined && <bdi className="font-mono text-xs leading-5">{apiName}</bdi>}
+      {model !== undefined && <bdi>{model}</bdi>}
+      {keyName !== undefined && <bdi>{keyName}</bdi>}
+      {keyPrefix !== undefined && <bdi className="font-mono text-xs leading-5">{`${keyPrefix}…`}</bdi>}
+      {causeWords !== undefined && <span>{causeWords}</span>}
+      {causeWords === undefined && reason !== undefined && <span dir="auto">{reason}</span>}
+      {status !== undefined && <bdi className="text-faint">{status}</bdi>}
+      {fault !== undefined && <span className="text-red-text">{faultWords(fault)}</span>}
+    </p>
+  )
+}
+
+const Moment = ({ time }: { time: string }) => {
+  const format = useFormat()
+  return (
+    <time dateTime={time} title={format.dateTime(time)}>
+      {format.ownDateTime(time)}
+    </time>
+  )
+}

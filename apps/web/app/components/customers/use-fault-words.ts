@@ -1,0 +1,21 @@
+import type { Schema } from '@registry/api-client'
+import { type T, useT } from '../../i18n/use-t.ts'
+
+const words: Record<Schema<'ServiceFault'>, (t: T<'customers'>) => string> = {
+  broken: (t) => t('customers.fault.broken'),
+  busy: (t) => t('customers.fault.busy'),
+  credentials: (t) => t('customers.fault.credentials'),
+  failed: (t) => t('customers.fault.failed'),
+  redirect: (t) => t('customers.fault.redirect'),
+  refused: (t) => t('customers.fault.refused'),
+  timeout: (t) => t('customers.fault.timeout'),
+  unreachable: (t) => t('customers.fault.unreachable'),
+}
+
+/** The words for what went wrong with a service; its own word for a fault that these pages do not know. */
+export const useFaultWords = (): ((fault: string) => string) => {
+  const t = useT('customers')
+  return (fault) => (isFault(fault) ? words[fault](t) : fault)
+}
+
+const isFault = (fault: string): fault is Schema<'ServiceFault'> => Object.hasOwn(words, fault)

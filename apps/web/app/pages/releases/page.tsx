@@ -1,0 +1,67 @@
+import { ScrollText } from 'lucide-react'
+import { Page } from '../../components/page-column.tsx'
+import { isReleaseProject, releaseProjectIds, releaseProjects } from '../../components/releases/release-projects.ts'
+import { api } from '../../data/context.ts'
+import { throwPageError } from '../../data/need.ts'
+import { localeOfPath } from '../../i18n/negotiate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { useLinks } from '../../use-links.ts'
+import type { Route } from './+types/page.ts'
+import { FeedLink } from './feed-link.tsx'
+import { loadReleases } from './load-releases.server.ts'
+import { ReleaseItem } from './release-item.tsx'
+
+const firstProject = 'comfyui'
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const project = url.searchParams.get('project') || firstProject
+  if (!isReleaseProject(project)) return throwPageError({ status: 404, code: 'not_found' })
+  return { project, releases: await loadReleases(api(context), project, localeOfPath(url.pathname)) }
+}
+
+/** What is new in ComfyUI and its parts, version by version. */
+export default function ReleasesPage({ loaderData: { project, releases } }: Route.ComponentProps) {
+  const t = useT('releases')
+  const links = useLinks()
+  const name = releaseProjects[project]
+  const queryOf = (id: typeof project) => (id === firstProject ? {} : { project: id })
+  const query = queryOf(project)
+  const title = t('releases.title', { name })
+  return (
+    <Page>
+      <PageMeta
+        title={title}
+        description={t('releases.description', { name })}
+        query={project === firstProject ? '' : `?project=${project}`}
+        forms={[{ type: 'application/atom+xml', title, path: links.releasesFeed({ project }) }]}
+        hidden={releases.length === 0}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <FeedLink to={links.releasesFeed({ project })} />
+      </div>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{t('releases.lead')}</p>
+      <TabLinks
+        label={t('releases.projects')}
+        current={project}
+        tabs={releaseProjectIds.map((id) => ({ id, to: links.releases(queryOf(id)), label: releaseProjects[id] }))}
+      />
+      {releases.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState icon={<ScrollText aria-hidden />} title={t('releases.empty.title')}>
+            {t('releases.empty.body', { name })}
+          </EmptyState>
+        </div>
+      ) : (
+        <ol className="mt-2 divide-y divide-line">
+          {releases.map((release) => (
+            <ReleaseItem key={release.version} release={release} to={links.releases(query, release.version)} />
+          ))}
+        </ol>
+      )}
+    </Page>
+  )
+}

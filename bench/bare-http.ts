@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+
+/** The baseline: a server that returns the bytes of a file, and does nothing else. Its port goes to the parent process. */
+const [file = ''] = process.argv.slice(2)
+const body = await readFile(file)
+const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+const server = createServer((_, response) => response.writeHead(200, headers).end(body))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' && address ? address.port : 0)
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveOnLoopback } from '../../apps/api/test/loopback.ts'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const secret = 'a-secret-that-only-programs-of-the-operator-know'
+const patiently = { timeout: 15_000 }
+
+/** A service that has every generation but `lost`. */
+let upstream: string
+serveOnLoopback(
+  ({ url = '' }, response) => {
+    const isLost = url.endsWith('/lost')
+    response.writeHead(isLost ? 500 : 200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(isLost ? { detail: 'It broke' } : { id: url.split('/').at(-1), state: 'completed' }))
+  },
+  (url) => {
+    upstream = url
+  },
+)
+
+/** One story, told in order: the first person of a registry is its admin. */
+describe('An admin looks after a customer', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let admin: WatchedPage
+  let customer: { id: string; key: string; token: string; watched: WatchedPage }
+
+  beforeAll(async () => {
+    const environment = { ADMIN_SECRET: secret, SAMPLE_CATALOGUE: 'off', PROXY_LUMA_KEY: 'k', PROXY_LUMA_URL: upstream }
+    registry = await startRegistry({ environment })
+    browser = await launchBrowser()
+    admin = await openPage(browser)
+    admin.page.setDefaultTimeout(15_000)
+    await signUp(admin.page, 'Ada Admin', 'ada@desk.test')
+    const watched = await openPage(browser)
+    await signUp(watched.page, 'Sally Spender', 'sally@desk.test')
+    const token: string = await watched.page.evaluate("sessionStorage.getItem('idToken')")
+    const { id } = await send('POST', '/customers', token, {})
+    const made = await send('POST', '/customers/api-keys', token, { name: 'Render farm' })
+    customer = { id, key: made.api_key.plaintext_key, token, watched }
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('finds them by a part of the address, and gives credit that a double click enters once', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/customers`)
+    await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('nobody@')
+    await page.getByText('No customer is like this').waitFor()
+    await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('SALLY@')
+    await page.getByRole('link', { name: 'Open Sally Spender' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sally Spender' }).waitFor()
+    await page.getByText('Nothing was entered yet').waitFor()
+    await page.getByRole('button', { name: 'Give credit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give Sally Spender credit' })
+    await dialog.getByRole('button', { name: 'Give credit' }).click()
+    await dialog.getByText('Enter an amount.').waitFor()
+    await dialog.getByLabel('Amount in USD').fill('1,010.005')
+    await dialog.getByLabel('Reason').fill('Prize of the contest')
+    expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['$0.00', '+$1,010.005', '$1,010.005'])
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Give $1,010.005' }).dblclick()
+    await page.getByText('It is entered. The balance is $1,010.005.').first().waitFor()
+    await rowOf('Prize of the contest').getByText('Credit', { exact: true }).waitFor()
+    expect(await entries()).toMatchObject([{ kind: 'credit', amount_micros: 1_010_005_000 }])
+  })
+
+  test('corrects the balance, and never below what is allowed', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: 'Correct…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the balance of Sally Spender' })
+    await dialog.getByLabel('Take from the balance').check()
+    await dialog.getByLabel('Amount in USD').fill('2000')
+    await dialog.getByLabel('Reason').fill('It was meant to be ten')
+    await dialog.getByRole('button', { name: 'Take $2,000.00' }).click()
+    await dialog.getByText('The balance would be lower than is allowed.').waitFor()
+    await dialog.getByLabel('Amount in USD').fill('1000.005')
+    await expect.poll(() => dialog.getByText('The balance would be lower than is allowed.').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Take $1,000.005' }).click()
+    await page.getByText('It is entered. The balance is $10.00.').first().waitFor()
+    await rowOf('It was meant to be ten').getByText('-$1,000.005').waitFor()
+    await expect.poll(shownBalance, patiently).toBe('$10.00')
+  })
+
+  test('gives back a part of a charge, even when the first answer is lost on the way', async () => {
+    const { page } = admin
+    const body = { transaction_id: randomUUID(), params: { amount_micros: 4_000_000, api_name: 'luma_generation' } }
+    await send('POST', `/customers/${customer.id}/usage`, undefined, body, { 'X-Comfy-Admin-Secret': secret })
+    await page.reload()
+    await page.getByRole('button', { name: 'Refund: luma_generation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund a charge' })
+    expect(await dialog.getByLabel('Amount in USD').inputValue()).toBe('4.00')
+    await dialog.getByLabel('Amount in USD').fill('4.000001')
+    await dialog.getByText('Not so much is left of the charge.').waitFor()
+    await dialog.getByLabel('Amount in USD').fill('1.5')
+    await dialog.getByLabel('Reason').fill('Half of it was black')
+    await page.route('**/refunds', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
+    await dialog.getByText('it is entered once').waitFor()
+    await page.unroute('**/refunds')
+    await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
+    await page.getByText('It is entered. The balance is $7.50.').first().waitFor()
+    await rowOf('luma_generation').getByText('$1.50 given back').waitFor()
+    expect((await entries()).map(({ kind, amount_micros }: any) => [kind, amount_micros])).toEqual([
+      ['refund', 1_500_000],
+      ['charge', -4_000_000],
+      ['correction', -1_000_005_000],
+      ['credit', 1_010_005_000],
+    ])
+    await expect.poll(shownBalance, patiently).toBe('$7.50')
+  })
+
+  test('reads the events, and revokes a key, which opens nothing from then on', async () => {
+    const { page } = admin
+    expect(await generation('g-1')).toBe(200)
+    await page.getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('cell', { name: /Charge refunded/ }).waitFor()
+    await page.getByLabel('Type').selectOption({ label: 'Balance corrected' })
+    await expect.poll(() => page.getByRole('cell', { name: /Charge refunded/ }).count(), patiently).toBe(0)
+    await page.getByRole('cell', { name: /It was meant to be ten/ }).waitFor()
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByRole('button', { name: 'Revoke Render farm' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('No API keys').waitFor()
+    expect(await generation('g-2')).toBe(401)
+  })
+
+  test('finds all of it in the audit log, which leads back', async () => {
+    const { page } = admin
+    await page.getByRole('link', { name: 'In the audit log' }).click()
+    const log = page.getByRole('list', { name: 'Entries' })
+    for (const words of [
+      'gave credit to',
+      'corrected the balance of',
+      'gave back a charge of',
+      'revoked an API key of',
+    ])
+      await log.getByText(words).waitFor()
+    await log.getByRole('link', { name: customer.id }).first().click()
+    await page.waitForURL(`${registry.pages}/admin/customers?open=${customer.id}`)
+    await page.getByRole('link', { name: 'The person’s page' }).click()
+    await page.getByRole('dialog', { name: 'Sally Spender' }).getByRole('link', { name: 'As a customer' }).click()
+    await page.waitForURL(`${registry.pages}/admin/customers?open=${customer.id}`)
+    await page.goto(`${registry.pages}/admin/customers?open=nobody`)
+    await page.getByText('There is no such customer').waitFor()
+    expect(await page.getByRole('button', { name: 'Give credit…' }).count()).toBe(0)
+  })
+
+  test('sees which services are set up, never how, and what went wrong with them', async () => {
+    const { page } = admin
+    const { token } = customer
+    const made = await send('POST', '/customers/api-keys', token, { name: 'Laptop' })
+    customer.key = made.api_key.plaintext_key
+    expect(await generation('lost')).toBe(500)
+    await page.goto(`${registry.pages}/admin/services`)
+    const luma = page.getByRole('row', { name: /^Luma/ })
+    await luma.getByText('Failed').waitFor()
+    expect(await luma.innerText()).toContain(new URL(upstream).host)
+    expect(await luma.innerText()).toMatch(/PROXY_LUMA_KEY\s+set/)
+    expect(await page.getByRole('row', { name: /^Kling/ }).innerText()).toMatch(/PROXY_KLING_SECRET\s+not set/)
+    // What is set up stands above what is not.
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Luma')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test.each(['customers', 'services'])('who is no admin gets a 403 for /admin/%s', async (name) => {
+    const { page } = customer.watched
+    const document = await page.goto(`${registry.pages}/admin/${name}`)
+    expect(document?.status()).toBe(403)
+    await page.getByRole('heading', { level: 1, name: '403: for admins only' }).waitFor()
+  })
+
+  const rowOf = (words: string) => admin.page.getByRole('row', { name: words })
+
+  const shownBalance = () => {
+    const { page } = admin
+    const fact = page.locator('dl > div', { has: page.getByText('Balance', { exact: true }) })
+    return fact.getByRole('definition').innerText()
+  }
+
+  async function entries(): Promise<any[]> {
+    const token: string = await admin.page.evaluate("sessionStorage.getItem('idToken')")
+    return (await send('GET', `/admin/customers/${customer.id}/ledger`, token)).entries
+  }
+
+  /** The status that the customer's key gets when it asks for a generation. */
+  async function generation(id: string): Promise<number> {
+    const headers = { 'X-API-Key': customer.key }
+    return (await fetch(`${registry.api}/proxy/luma/generations/${id}`, { headers })).status
+  }
+
+  async function send(method: string, path: string, token?: string, body?: unknown, more = {}): Promise<any> {
+    const response = await fetch(`${registry.api}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...more },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+
+  async function signUp(page: Page, name: string, email: string): Promise<void> {
+    await page.goto(`${registry.pages}/auth/signup`)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+  }
+})

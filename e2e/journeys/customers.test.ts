@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runStripe } from '../../apps/api/test/payments/stripe-stand-in.ts'
+import { runUpstream } from '../../apps/api/test/proxy/upstream-stand-in.ts'
+import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const adminSecret = 'the secret of the programs of the operator'
+
+describe('A customer', () => {
+  const stripe = runStripe()
+  const services = runUpstream()
+  let browser: Browser
+  let registry: RunningRegistry
+  let customer: WatchedPage
+  let adminToken: string
+
+  beforeAll(async () => {
+    registry = await startRegistry({
+      environment: {
+        SAMPLE_CATALOGUE: 'off',
+        ADMIN_SECRET: adminSecret,
+        ...only(services.environment, 'PROXY_LUMA_'),
+        ...only(stripe.environment, 'STRIPE_'),
+      },
+    })
+    stripe.webhookUrl = `${registry.api}/webhook/stripe`
+    browser = await launchBrowser()
+    const admin = await openPage(browser)
+    await signUp(registry, admin.page, 'Ada Admin', 'ada@people.test')
+    adminToken = (await call('POST', '/admin/generate-token', { as: await idToken(admin.page) })).token
+    customer = await openPage(browser)
+    // The page of the stand-in has no picture of its own.
+    await customer.page.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }))
+    await signUp(registry, customer.page, 'Garden Author', 'garden@people.test')
+  }, 150_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('becomes one by opening the account, in two tabs at once', async () => {
+    const { page } = customer
+    const second = await page.context().newPage()
+    await Promise.all([open(page, '?tab=keys'), open(second, '?tab=events')])
+    await page.getByText('No API keys yet').waitFor()
+    await second.getByRole('status').getByText('1 event', { exact: true }).waitFor()
+    expect(await events(second)).toEqual([expect.stringContaining('Became a customer')])
+    await second.close()
+    silent()
+  })
+
+  test('makes an API key that is shown once, uses it, and revokes it', async () => {
+    const { page } = customer
+    const dialog = page.getByRole('dialog')
+    await open(page, '?tab=keys')
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    await dialog.getByRole('button', { name: 'Create API key' }).click()
+    await dialog.getByText('Give the key a name.').waitFor()
+    await dialog.getByLabel('Name', { exact: true }).fill('My desk')
+    await dialog.getByRole('button', { name: 'Create API key' }).click()
+    await dialog.getByText('You will not see it again').waitFor()
+    const key = (await dialog.locator('code').first().innerText()).trim()
+    expect(key).toMatch(/^comfyui-/)
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    expect((await fetch(`${registry.api}/proxy/services`, { headers: { 'X-API-Key': key } })).status).toBe(200)
+    await page.reload()
+    await page.getByText(key.slice(0, 14)).waitFor()
+    expect(await page.content()).not.toContain(key)
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(key)
+    await page.getByRole('button', { name: 'Revoke My desk' }).click()
+    await dialog.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('No API keys yet').waitFor()
+    expect((await fetch(`${registry.api}/proxy/services`, { headers: { 'X-API-Key': key } })).status).toBe(401)
+    silent()
+  })
+
+  test('sees what an admin credits', async () => {
+    const { page } = customer
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await open(page, '?tab=balance')
+    await expect.poll(() => balance.innerText()).toMatch(/\$0\.00\s+There is nothing to spend\./)
+    await call('POST', `/admin/customers/${await customerId()}/credits`, {
+      as: adminToken,
+      body: { amount_micros: 20_000_000, reason: 'A welcome', idempotency_key: randomUUID() },
+    })
+    await page.reload()
+    await expect.poll(() => balance.innerText()).toMatch(/\$20\.00\s+Services can be paid with it\./)
+    silent()
+  })
+
+  test('finds what a key was used for, by type and day, and reads the chart', async () => {
+    const { page } = customer
+    const { api_key: key } = await call('POST', '/customers/api-keys', {
+      as: await idToken(page),
+      body: { name: 'Farm' },
+    })
+    const headers = { 'X-API-Key': key.plaintext_key }
+    services.finished.add('a-task')
+    expect((await fetch(`${registry.api}/proxy/luma/generations/a-task`, { headers })).status).toBe(200)
+    await use({ api_name: 'luma_generation', amount_micros: 400_000 })
+    await use({ api_name: 'free_of_charge' })
+
+    await open(page, '?tab=events')
+    await expect.poll(async () => (await events(page)).join(' ')).toContain('luma_generation')
+    await page.getByLabel('Type').selectOption('credit_added')
+    await expect.poll(() => events(page)).toEqual([expect.stringMatching(/Credit added\s+A welcome.*\+\$20\.00/s)])
+    expect(new URL(page.url()).searchParams.get('type')).toBe('credit_added')
+    await page.getByLabel('Type').selectOption('api_usage_completed')
+    await page.getByLabel('To', { exact: true }).fill(await ownDay(page, 0))
+    await expect.poll(async () => (await events(page)).length).toBe(3)
+    expect((await events(page)).filter((text) => text.includes('-$0.40'))).toHaveLength(1)
+    await page.getByLabel('From', { exact: true }).fill(await ownDay(page, 1))
+    await page.getByText('The last day is before the first.').waitFor()
+    await page.getByText('No event fits these filters').waitFor()
+    await page.goBack()
+    await expect.poll(async () => (await events(page)).length).toBe(3)
+
+    const chart = page.getByRole('slider', { name: 'Day' })
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: \$0\.40, 3 uses$/)
+    await chart.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: \$0\.00, 0 uses$/)
+    await page.getByText('Show as a table').click()
+    const row = page.getByRole('table', { name: 'Spending' }).getByRole('row').nth(1)
+    expect(await row.innerText()).toMatch(/\$0\.40\s+3$/)
+    silent()
+  })
+
+  test('sees which services are there and how they did, and copies an address', async () => {
+    const { page } = customer
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${registry.pages}/services`)
+    const luma = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Luma' }) })
+    await luma.getByText('Working').waitFor()
+    expect(await luma.innerText()).toMatch(/half within \d+ ms/)
+    await luma.getByText('1 address').click()
+    await luma.getByRole('button', { name: 'Copy the address' }).click()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toBe(`${registry.api}/proxy/luma/generations/{id}`)
+    expect(await page.getByText('Not set up', { exact: true }).count()).toBe(11)
+    expect(await page.locator('pre').innerText()).toContain('X-API-Key')
+    silent()
+  })
+
+  test('buys credit, and sees it once it is paid', async () => {
+    const { page } = customer
+    await open(page, '?tab=balance')
+    await page.getByText('Other', { exact: true }).click()
+    await page.getByLabel('Your amount in USD').fill('12.345')
+    await page.getByRole('button', { name: 'Buy credit' }).click()
+    await page.getByText('must be a multiple of $0.01').waitFor()
+    await page.getByLabel('Your amount in USD').fill('12.34')
+    await page.getByRole('button', { name: 'Buy credit for $12.34' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByText('The purchase was cancelled').waitFor()
+    await page.getByText('$19.60').waitFor()
+    await page.getByText('$5.00', { exact: true }).click()
+    await page.getByRole('button', { name: 'Buy credit for $5.00' }).click()
+    await page.getByRole('link', { name: 'Pay' }).click()
+    await page.getByText('the payment went through').waitFor()
+    await page.getByText('$24.60').waitFor()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect.poll(() => page.getByText('the payment went through').count()).toBe(0)
+    silent()
+  })
+
+  test('who pays in another language comes back in it', async () => {
+    const { page } = customer
+    await page.goto(`${registry.pages}/fr/account?tab=balance`)
+    await page.getByRole('button', { name: 'Ouvrir chez Stripe' }).click()
+    await page.waitForURL(`${stripe.url}/portal?**`)
+    expect(new URL(page.url()).searchParams.get('back')).toBe(`${registry.pages}/fr/account?tab=balance`)
+    customer.errors.splice(0)
+  })
+
+  const open = (page: Page, query: string) => page.goto(`${registry.pages}/account${query}`)
+
+  const silent = () => expect(customer.errors.splice(0)).toEqual([])
+
+  const customerId = async () => (await call('GET', '/customers/me', { as: await idToken(customer.page) })).id
+
+  async function use(params: Record<string, unknown>): Promise<void> {
+    const headers = { 'X-Comfy-Admin-Secret': adminSecret }
+    const body = { transaction_id: randomUUID(), params }
+    await call('POST', `/customers/${await customerId()}/usage`, { headers, body })
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<any> {
+    const response = await fetch(`${registry.api}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(as && { Authorization: `Bearer ${as}` }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+})
+
+describe('A registry without payments', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+
+  beforeAll(async () => {
+    registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
+    browser = await launchBrowser()
+  }, 150_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+  })
+
+  test('says so, and whom to ask for credit; without services it says that too', async () => {
+    const { page, errors } = await openPage(browser)
+    await signUp(registry, page, 'Garden Author', 'garden@people.test')
+    await page.goto(`${registry.pages}/account?tab=balance`)
+    await page.getByText('Credit cannot be bought here').waitFor()
+    await page.getByText('Ask one of its admins for credit').waitFor()
+    await page.goto(`${registry.pages}/services`)
+    await page.getByText('No service is set up here').waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+async function signUp({ pages }: RunningRegistry, page: Page, name: string, email: string): Promise<void> {
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${pages}/auth/signup`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(`${pages}/nodes`)
+}
+
+const idToken = (page: Page): Promise<string> => page.evaluate("sessionStorage.getItem('idToken')")
+
+/** What the rows of the list of events say. */
+const events = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('table', { name: 'Events' })
+    .getByRole('row')
+    .allInnerTexts()
+    .then((rows) => rows.slice(1))
+
+/** A day by the clock of the page, as a field for dates takes it. */
+const ownDay = (page: Page, later: number): Promise<string> =>
+  page.evaluate((days) => {
+    const day = new Date(Date.now() + days * 86_400_000)
+    return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  }, later)
+
+/** The settings whose names begin so. */
+const only = (environment: Record<string, string | undefined>, beginning: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith(beginning) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
