@@ -6,7 +6,9 @@ import { PaymentNotice } from './payment-notice.tsx'
 export const BalanceFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-5">
     <PaymentNotice />
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      {children}
+    </div>
   </div>
 )
 
