@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { packZip, publishBody } from '../../apps/api/test/packs.ts'
+import { officialReport } from '../../apps/api/test/official-report.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
-import { removeData, startRegistry, untilActive } from '../running-registry.ts'
+import { ciOf } from '../ci-reports.ts'
+import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 import type { Person } from './page-table.ts'
 
 export type GardenRegistry = Awaited<ReturnType<typeof startGardenRegistry>>
 
-/** A registry with the sample catalogue, a publisher of somebody who is no admin, and a version that is held back. */
+/** A registry with the sample catalogue, a publisher of somebody who is no admin, a version that is held back, and results of continuous integration. */
 export async function startGardenRegistry(environment: Record<string, string> = {}) {
   const registry = await startRegistry({ environment })
   const browser = await launchBrowser()
@@ -53,18 +55,42 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   await publish('1.1.0', heldBack)
   await untilHeldBack(registry.api)
 
+  const reported = await reportResults(registry)
+  const places: Record<string, string> = { owner: ownerId, ...reported }
+
   return {
     ...registry,
     browser,
     people,
     /** An address of the table, as it is in this registry. */
-    address: (path: string): string => `${registry.pages}${path.replace('{owner}', ownerId)}`,
+    address: (path: string): string =>
+      `${registry.pages}${path.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)}`,
     close: async (): Promise<void> => {
       await browser.close()
       await registry.stop()
       await removeData(registry)
     },
   }
+}
+
+/** Two commits: one whose workflows passed, and one after it with one that failed, one that passed, and one that is under way. */
+async function reportResults(registry: RunningRegistry): Promise<{ commit: string; result: string; before: string }> {
+  const { report, uploadPicture } = await ciOf(registry)
+  const [red, blue] = [await uploadPicture([220, 60, 40]), await uploadPicture([40, 60, 220])]
+  const before = await report({ output_files_gcs_paths: red })
+  const later = {
+    commit_hash: 'fedcba9876543210fedcba9876543210fedcba98',
+    commit_time: '2026-01-03T03:04:05Z',
+    commit_message: 'Load a model when it is wanted\n\nand not before.',
+    author: 'Octo Cat',
+  }
+  const result = await report({ ...later, output_files_gcs_paths: blue, end_time: officialReport.end_time + 30 })
+  await report({ ...later, workflow_name: 'upscale.json', status: 'WorkflowRunStatusFailed' })
+  const started = { status: 'WorkflowRunStatusStarted', start_time: officialReport.start_time + 60, end_time: 0 }
+  await report({ ...later, ...started, os: 'windows' })
+  const read = await fetch(`${registry.api}/workflowresult/${result}`)
+  const { commit_id: commit }: any = await read.json()
+  return { commit, result, before }
 }
 
 const harmless = { '__init__.py': 'NODE_CLASS_MAPPINGS = {}\n' }

@@ -6,7 +6,8 @@ export interface Row {
   route: string
   /**
    * Addresses that show what the route can show; the first is its usual state. Empty where it only leads elsewhere.
-   * `{owner}` stands for the id of the owner, which is a customer.
+   * `{owner}` stands for the id of the owner, which is a customer; `{commit}`, `{result}` and `{before}` for those of a commit
+   * with results, of one of these, and of that of the commit before.
    */
   at: string[]
   as: Person
@@ -52,6 +53,10 @@ export const pageTable: readonly Row[] = [
     '/nodes/there-is-no-such-node',
   ),
   page('visitor', 'releases', '/releases', '/releases?project=cloud', '/ja/releases', '/ar/releases?project=desktop'),
+  page('visitor', 'ci', '/ci', '/ci?branch=there-is-none', '/ci?repo=nobody/nothing', '/ar/ci'),
+  page('visitor', 'ci/commits/:commitId', '/ci/commits/{commit}', '/ru/ci/commits/{commit}'),
+  page('visitor', 'ci/results/:resultId', '/ci/results/{result}', '/ar/ci/results/{result}'),
+  page('visitor', 'ci/compare', '/ci/compare?a={before}&b={result}', '/ci/compare'),
   page('owner', 'nodes/:nodeId/claim', '/nodes/sample-text-drawer/claim'),
   page(
     'visitor',
@@ -129,6 +134,15 @@ export const pageTable: readonly Row[] = [
     '/admin/customers?open={owner}&tab=keys',
   ),
   page('admin', 'admin/services', '/admin/services'),
+  page(
+    'admin',
+    'admin/releases',
+    '/admin/releases',
+    '/admin/releases?project=cloud',
+    '/admin/releases?open=1',
+    '/admin/releases?open=1&language=ar',
+    '/admin/releases?open=nothing',
+  ),
   page('admin', 'admin/reports', '/admin/reports'),
   page('admin', 'admin/jobs', '/admin/jobs'),
   page('admin', 'admin/audit', '/admin/audit'),

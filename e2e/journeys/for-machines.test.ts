@@ -151,7 +151,7 @@ describe('A search engine', () => {
       }
       const expected = [
         `${pages}${prefix || '/'}`,
-        ...['/comfy-nodes', '/releases'].map((path) => `${pages}${prefix}${path}`),
+        ...['/comfy-nodes', '/releases', '/ci'].map((path) => `${pages}${prefix}${path}`),
         ...listed.nodes.map(({ id }: any) => `${pages}${prefix}/nodes/${id}`),
         ...new Set<string>(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
       ]

@@ -1,54 +1,11 @@
 import { createCiToken } from '../src/ci-tokens/create-ci-token.ts'
 import type { Answer, TestRegistry } from './harness.ts'
+import { officialReport } from './official-report.ts'
 import type { Person } from './people.ts'
 import { send } from './requests.ts'
 
 /** Whoever reports. */
 export type Reporter = Pick<Person, 'headers'>
-
-/** What the official action sends when a workflow has run: every one of its fields, and no more. */
-export const officialReport = {
-  repo: 'comfyanonymous/ComfyUI',
-  job_id: 'test-stable',
-  run_id: '10000000001',
-  os: 'linux',
-  cuda_version: '12.1',
-  bucket_name: 'comfy-ci-results',
-  output_files_gcs_paths: 'output-files/Full_Comfy_CI-linux-3.12-12.1-stable-default.json-run-10000000001',
-  comfy_logs_gcs_path: 'logs/test-stable-linux-3.12-12.1-stable-default.json-run-10000000001',
-  commit_hash: '0123456789abcdef0123456789abcdef01234567',
-  commit_time: '2026-01-02T03:04:05Z',
-  commit_message: 'Sample in fewer steps',
-  workflow_name: 'default.json',
-  branch_name: 'master',
-  start_time: 1767323100,
-  end_time: 1767323145,
-  avg_vram: 4012,
-  peak_vram: 5120,
-  pr_number: null,
-  job_trigger_user: 'octocat',
-  comfy_run_flags: '--force-fp16',
-  python_version: '3.12',
-  pytorch_version: 'stable',
-  status: 'WorkflowRunStatusCompleted',
-  machine_stats: {
-    machine_name: 'runner-7',
-    os_version: 'Linux 6.8.0',
-    gpu_type: 'NVIDIA GeForce RTX 3090',
-    cpu_capacity: '16 cores',
-    initial_cpu: '8 cores available',
-    memory_capacity: '62.71 GB',
-    initial_ram: '58.20 GB available',
-    vram_time_series: {
-      '0.0 seconds': '1234.0 MiB,45.0,2048.56640625 MiB,12.30',
-      '0.5 seconds': '5120.0 MiB,99.0,2050.125 MiB,30.10',
-      total: '24576.0 MiB,31000.12109375 MiB',
-    },
-    disk_capacity: '915.32 GB',
-    initial_disk: '400.00 GB available',
-    pip_freeze: 'numpy==2.1.0\ntorch==2.5.1\n',
-  },
-}
 
 /** A continuous integration with a token of its own. */
 export async function givenReporter({ context }: TestRegistry, name = 'comfy-ci'): Promise<Reporter> {

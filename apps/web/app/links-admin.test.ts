@@ -13,6 +13,7 @@ import { versionsQuery } from './pages/admin-compatibility/versions-query.ts'
 import { duplicatesQuery } from './pages/admin-duplicates/duplicates-query.ts'
 import { jobsQuery } from './pages/admin-jobs/jobs-query.ts'
 import { nodesQuery } from './pages/admin-nodes/nodes-query.ts'
+import { releasesQuery } from './pages/admin-releases/releases-query.ts'
 import { reportsQuery } from './pages/admin-reports/reports-query.ts'
 import { unclaimedQuery } from './pages/admin-unclaimed/unclaimed-query.ts'
 import { queueQuery } from './pages/admin-versions/queue-query.ts'
@@ -32,6 +33,7 @@ const readers: Record<string, Read> = {
   '/admin/jobs': jobsQuery,
   '/admin/nodes': nodesQuery,
   '/admin/publishers': peopleQuery,
+  '/admin/releases': releasesQuery,
   '/admin/reports': reportsQuery,
   '/admin/unclaimed': unclaimedQuery,
   '/admin/users': peopleQuery,
@@ -43,6 +45,7 @@ const openers: Record<string, string[]> = {
   '/admin/comfy-node-names': ['view'],
   '/admin/customers': ['open'],
   '/admin/publishers': ['open'],
+  '/admin/releases': ['open', 'language'],
   '/admin/unclaimed': ['add'],
   '/admin/users': ['open'],
   '/admin/versions': ['open', 'tab', 'file', 'line', 'against'],

@@ -22,6 +22,13 @@ export const createLinks = (locale: Locale) => {
     /** What is new in ComfyUI; `project` is one of its parts, and a version is there at its place. */
     releases: (query?: Query, version?: string) =>
       `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,
+    /** What continuous integration reports: the commits of a repository, or of one of its branches. */
+    ci: (query?: Query) => at('/ci', query),
+    /** What happened at one commit; `repo` is the repository that it is of. */
+    ciCommit: (commitId: string, query?: Query) => at(`/ci/commits/${part(commitId)}`, query),
+    ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
+    /** The results `a` and `b`, side by side. */
+    ciCompare: (query?: Query) => at('/ci/compare', query),
     publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
@@ -79,6 +86,8 @@ const adminLinks = (at: (path: string, query?: Query) => string) => ({
   adminCustomers: (query?: Query) => at('/admin/customers', query),
   adminCustomer: (customerId: string) => at('/admin/customers', { open: customerId }),
   adminServices: () => at('/admin/services'),
+  adminReleases: (query?: Query) => at('/admin/releases', query),
+  adminRelease: (releaseId: number) => at('/admin/releases', { open: releaseId }),
   adminReports: (query?: Query) => at('/admin/reports', query),
   adminJobs: (query?: Query) => at('/admin/jobs', query),
   adminAudit: (query?: Query) => at('/admin/audit', query),

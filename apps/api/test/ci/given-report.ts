@@ -1,5 +1,5 @@
 import { readReport, type Report } from '../../src/ci-reports/report.ts'
-import { officialReport } from '../ci.ts'
+import { officialReport } from '../official-report.ts'
 
 /** What the official action reports, but for some fields, as the registry reads it. */
 export function reportOf(but: Record<string, unknown> = {}): Report {

@@ -1,7 +1,8 @@
 import { CompiledQuery, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi, type Api } from '../../src/index.ts'
-import { commit, givenReporter, givenResult, officialReport, type Reporter } from '../ci.ts'
+import { commit, givenReporter, givenResult, type Reporter } from '../ci.ts'
+import { officialReport } from '../official-report.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenReporter, givenResult, officialReport, readResult, type Reporter } from '../ci.ts'
+import { givenReporter, givenResult, readResult, type Reporter } from '../ci.ts'
+import { officialReport } from '../official-report.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry({ CI_BUCKET_URL: 'https://files.test/buckets/' })

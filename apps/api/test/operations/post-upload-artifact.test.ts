@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditOf } from '../ask.ts'
-import { commit, givenReporter, givenResult, officialReport, readResult, report, type Reporter } from '../ci.ts'
+import { commit, givenReporter, givenResult, readResult, report, type Reporter } from '../ci.ts'
+import { officialReport } from '../official-report.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPerson } from '../people.ts'
 import { send, statusesOf } from '../requests.ts'

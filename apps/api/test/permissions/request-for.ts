@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/platform/http/contract.ts'
 import { findingKey } from '@registry/pack-scan'
-import { officialReport } from '../ci.ts'
+import { officialReport } from '../official-report.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'
 

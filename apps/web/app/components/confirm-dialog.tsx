@@ -10,7 +10,7 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What is destroyed and what that means. */
+  /** What is done and what that means. */
   children: ReactNode
   /** The word on the button, naming what it does. */
   confirm: string
@@ -19,9 +19,11 @@ interface Props {
   error: unknown
   /** What must be typed first. */
   typed?: string
+  /** Default `danger`; `primary` for what destroys nothing. */
+  look?: 'danger' | 'primary'
 }
 
-/** Asks before something is destroyed. */
+/** Asks before something is destroyed, or done that everybody sees. */
 export const ConfirmDialog = ({ open, onOpenChange, title, ...rest }: Props) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={title}>
     <Question {...rest} onCancel={() => onOpenChange(false)} />
@@ -36,6 +38,7 @@ const Question = ({
   isPending,
   error,
   typed,
+  look = 'danger',
 }: Omit<Props, 'open' | 'onOpenChange' | 'title'> & { onCancel: () => void }) => {
   const t = useT()
   const [text, setText] = useState('')
@@ -72,7 +75,7 @@ const Question = ({
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
-        <Button type="submit" look="danger" disabled={!isSure || isPending}>
+        <Button type="submit" look={look} disabled={!isSure || isPending}>
           {confirm}
         </Button>
       </div>

@@ -3,11 +3,13 @@ import type admin from '../../locales/en/admin.json'
 import type adminCustomers from '../../locales/en/admin-customers.json'
 import type adminDesk from '../../locales/en/admin-desk.json'
 import type adminNodes from '../../locales/en/admin-nodes.json'
+import type adminReleases from '../../locales/en/admin-releases.json'
 import type adminServices from '../../locales/en/admin-services.json'
 import type adminVersions from '../../locales/en/admin-versions.json'
 import type adminPeople from '../../locales/en/admin-people.json'
 import type auth from '../../locales/en/auth.json'
 import type badges from '../../locales/en/badges.json'
+import type ci from '../../locales/en/ci.json'
 import type claim from '../../locales/en/claim.json'
 import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
@@ -43,11 +45,13 @@ export interface Messages {
   'admin-customers': typeof adminCustomers
   'admin-desk': typeof adminDesk
   'admin-nodes': typeof adminNodes
+  'admin-releases': typeof adminReleases
   'admin-services': typeof adminServices
   'admin-versions': typeof adminVersions
   'admin-people': typeof adminPeople
   auth: typeof auth
   badges: typeof badges
+  ci: typeof ci
   claim: typeof claim
   'comfy-node-search': typeof comfyNodeSearch
   'comfy-nodes': typeof comfyNodes
@@ -85,11 +89,13 @@ export const namespaces = [
   'admin-customers',
   'admin-desk',
   'admin-nodes',
+  'admin-releases',
   'admin-services',
   'admin-versions',
   'admin-people',
   'auth',
   'badges',
+  'ci',
   'claim',
   'comfy-node-search',
   'comfy-nodes',

@@ -1,32 +1,6 @@
 import { createHash } from 'node:crypto'
-import markdownIt from 'markdown-it'
-import rehypeParse from 'rehype-parse'
-import rehypeSanitize from 'rehype-sanitize'
-import rehypeStringify from 'rehype-stringify'
-import { unified } from 'unified'
-import { cutMarkdown } from './cut-markdown.ts'
 import { createKept } from './kept.ts'
-import { markdownSchema } from './markdown-schema.server.ts'
-import { type Shape, shapeTree } from './shape-tree.server.ts'
-
-export interface MarkdownOptions extends Shape {
-  /** What is longer is cut between paragraphs. Default 100,000 characters. */
-  mostCharacters?: number
-}
-
-export interface RenderedMarkdown {
-  html: string
-  /** Whether the end is missing. */
-  cut: boolean
-}
-
-// Linear in the length of a text, whatever is in it: the page is rendered in the process that serves everyone.
-const markdown = markdownIt({ html: true, linkify: true })
-// What is written in a text without a scheme is rather a file name than a site: `nodes.py`.
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-
-const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)
-const printer = unified().use(rehypeStringify)
+import { makeHtml, type MarkdownOptions, type RenderedMarkdown } from './make-html.ts'
 
 const kept = createKept<RenderedMarkdown>({ mostCharacters: 20_000_000, weigh: ({ html }) => html.length })
 
@@ -35,19 +9,5 @@ export const renderMarkdown = (text: string, options: MarkdownOptions): Rendered
   const key = createHash('sha256')
     .update(JSON.stringify([options, text]))
     .digest('base64')
-  return kept(key, () => render(text, options))
+  return kept(key, () => makeHtml(text, options))
 }
-
-const render = (text: string, { mostCharacters = 100_000, ...shape }: MarkdownOptions): RenderedMarkdown => {
-  const { text: source, cut } = cutMarkdown(text, mostCharacters)
-  try {
-    const tree = cleaner.runSync(cleaner.parse(markdown.render(source)))
-    shapeTree(tree, shape)
-    return { html: printer.stringify(tree), cut }
-  } catch {
-    // Nesting without end overflows the stack of every reader of trees; such a text is shown as it is.
-    return { html: `<pre tabindex="0">${escapeText(source)}</pre>`, cut }
-  }
-}
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

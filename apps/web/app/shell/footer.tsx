@@ -31,6 +31,11 @@ export const Footer = () => {
             </Link>
           </li>
           <li>
+            <Link className={linkClass} to={links.ci()}>
+              {t('nav.ci')}
+            </Link>
+          </li>
+          <li>
             <a className={linkClass} href={links.documentation()}>
               {t('nav.documentation')}
             </a>

@@ -12,7 +12,8 @@ export interface Tab {
 
 /** Parts of a page, each with its own address. */
 export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) => (
-  <nav aria-label={label} className="overflow-x-auto border-b border-line">
+  // Relative, or what only screen readers read of the tabs out of sight would widen the page.
+  <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
     <ul className="flex gap-1">
       {tabs.map((tab) => (
         <li key={tab.id}>

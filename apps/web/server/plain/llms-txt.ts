@@ -41,7 +41,8 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 - [New packs](${page(links.newFeed())}): Atom
 - [New versions](${page(links.updatesFeed())}): Atom
 - [Releases of ComfyUI](${page(links.releasesFeed())}): Atom
+- [CI results](${page(links.ci())}): what happened to each workflow at each commit of ComfyUI; as JSON at ${apiPublicUrl}/gitcommitsummary
 - Versions of one pack: ${page('/nodes/')}{id}/versions.atom, packs of one publisher: ${page('/publishers/')}{id}.atom
-- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, the releases of ComfyUI, every pack and every publisher of one, in every language
+- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, the releases and CI results of ComfyUI, every pack and every publisher of one, in every language
 `
 }

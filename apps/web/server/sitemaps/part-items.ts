@@ -15,12 +15,13 @@ export interface SitemapItem {
 export const partItems = (site: Site, part: SitemapPart): AsyncGenerator<SitemapItem> =>
   part.of === 'nodes' ? nodeItems(site, part) : publisherItems(site, part)
 
-/** The home page, the search for comfy nodes, the releases, and the pages of nodes. In the order in which they came, so that a new one moves no other one to another part. */
+/** The home page, the search for comfy nodes, the releases, the results of continuous integration, and the pages of nodes. In the order in which they came, so that a new one moves no other one to another part. */
 async function* nodeItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
   if (number === 1) {
     yield item(site, locale, (links) => links.home())
     yield item(site, locale, (links) => links.comfyNodeSearch())
     yield item(site, locale, (links) => links.releases())
+    yield item(site, locale, (links) => links.ci())
   }
   for await (const { id, updated_at } of listedNodes(site, 'created_at', number))
     yield item(site, locale, (links) => links.node(id), updated_at)

@@ -68,11 +68,12 @@ test('the index leads to parts of at most 10,000 addresses, which name every pag
 test('an address has its newest change and itself in every language', async () => {
   const { site } = catalogueOf(1)
   const { url } = (await parse(await sitemapPart(site, asked('/sitemaps/zh/nodes-1.xml'), fail))).urlset
-  const [home, comfyNodes, releases, node] = url
-  expect([home.loc, comfyNodes.loc, releases.loc]).toEqual([
+  const [home, comfyNodes, releases, ci, node] = url
+  expect([home.loc, comfyNodes.loc, releases.loc, ci.loc]).toEqual([
     `${publicUrl}/zh`,
     `${publicUrl}/zh/comfy-nodes`,
     `${publicUrl}/zh/releases`,
+    `${publicUrl}/zh/ci`,
   ])
   expect([node.loc, node.lastmod]).toEqual([`${publicUrl}/zh/nodes/node-0`, '2026-02-03T04:05:06.000Z'])
   const links = node['xhtml:link'].map((link: any) => [link['@_hreflang'], link['@_href']])
@@ -82,9 +83,9 @@ test('an address has its newest change and itself in every language', async () =
   expect(links).toContainEqual(['x-default', `${publicUrl}/nodes/node-0`])
 })
 
-test('an empty catalogue has a sitemap of the home page, the search for comfy nodes and the releases', async () => {
+test('an empty catalogue has a sitemap of the pages that are not of a node', async () => {
   const { site } = catalogueOf(0)
-  expect((await parse(await sitemapPart(site, asked('/sitemaps/en/nodes-1.xml'), fail))).urlset.url).toHaveLength(3)
+  expect((await parse(await sitemapPart(site, asked('/sitemaps/en/nodes-1.xml'), fail))).urlset.url).toHaveLength(4)
   expect((await sitemapPart(site, asked('/sitemaps/en/publishers-1.xml'), fail)).status).toBe(404)
   expect((await parse(await sitemapIndex(site, asked('/sitemap.xml'), fail))).sitemapindex.sitemap).toHaveLength(
     locales.length,

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from './column.ts'
 import { SelectBox } from './select-box.tsx'
-import { cellRole, rowRole } from './table-roles.ts'
+import { cellRole, rowRole } from '../../ui/table-roles.ts'
 import type { Choose } from './use-selection.ts'
 
 interface Props<Row> {

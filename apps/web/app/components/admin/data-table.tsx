@@ -4,7 +4,7 @@ import { LoadFault } from '../load-fault.tsx'
 import type { Column } from './column.ts'
 import { DataHead } from './data-head.tsx'
 import { DataRow, ShapeRow } from './data-row.tsx'
-import { groupRole, tableRole } from './table-roles.ts'
+import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type { Column }

@@ -16,3 +16,10 @@ export const isReleaseProject = (text: string | null | undefined): text is Proje
 
 /** All of them, the first that people look for first. */
 export const releaseProjectIds: readonly Project[] = Object.keys(releaseProjects).filter(isReleaseProject)
+
+/** The one that the page of releases shows unless it is asked for another. */
+export const firstReleaseProject = 'comfyui' satisfies Project
+
+/** What the address of that page says of a project. */
+export const releaseQuery = (project: Project): { project?: Project } =>
+  project === firstReleaseProject ? {} : { project }

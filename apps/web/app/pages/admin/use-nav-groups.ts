@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
+  Megaphone,
   PackageOpen,
   ScrollText,
   ShieldAlert,
@@ -66,6 +67,7 @@ export const useNavGroups = (): NavGroup[] => {
       items: [
         { id: 'jobs', to: links.adminJobs(), label: t('admin.nav.jobs'), Icon: Gauge, waiting: waiting('failed_jobs') },
         { id: 'services', to: links.adminServices(), label: t('admin.nav.services'), Icon: Waypoints },
+        { id: 'releases', to: links.adminReleases(), label: t('admin.nav.releases'), Icon: Megaphone },
         { id: 'audit', to: links.adminAudit(), label: t('admin.nav.audit'), Icon: ScrollText },
         { id: 'token', to: links.adminToken(), label: t('admin.nav.token'), Icon: KeyRound },
       ],

@@ -15,7 +15,7 @@ import { PublisherHeader } from './publisher-header.tsx'
 import { PublisherMeta } from './publisher-meta.tsx'
 import { PublisherNodes } from './publisher-nodes.tsx'
 import { summarizePublisher } from './publisher-summary.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from '../../components/read-page.ts'
 import { useRole } from './use-role.ts'
 
 // Only those who belong to the publisher ever load them.

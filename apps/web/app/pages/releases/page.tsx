@@ -1,6 +1,12 @@
 import { ScrollText } from 'lucide-react'
 import { Page } from '../../components/page-column.tsx'
-import { isReleaseProject, releaseProjectIds, releaseProjects } from '../../components/releases/release-projects.ts'
+import {
+  firstReleaseProject,
+  isReleaseProject,
+  releaseProjectIds,
+  releaseProjects,
+  releaseQuery,
+} from '../../components/releases/release-projects.ts'
 import { api } from '../../data/context.ts'
 import { throwPageError } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
@@ -14,10 +20,8 @@ import { FeedLink } from './feed-link.tsx'
 import { loadReleases } from './load-releases.server.ts'
 import { ReleaseItem } from './release-item.tsx'
 
-const firstProject = 'comfyui'
-
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const project = url.searchParams.get('project') || firstProject
+  const project = url.searchParams.get('project') || firstReleaseProject
   if (!isReleaseProject(project)) return throwPageError({ status: 404, code: 'not_found' })
   return { project, releases: await loadReleases(api(context), project, localeOfPath(url.pathname)) }
 }
@@ -27,15 +31,14 @@ export default function ReleasesPage({ loaderData: { project, releases } }: Rout
   const t = useT('releases')
   const links = useLinks()
   const name = releaseProjects[project]
-  const queryOf = (id: typeof project) => (id === firstProject ? {} : { project: id })
-  const query = queryOf(project)
+  const query = releaseQuery(project)
   const title = t('releases.title', { name })
   return (
     <Page>
       <PageMeta
         title={title}
         description={t('releases.description', { name })}
-        query={project === firstProject ? '' : `?project=${project}`}
+        query={project === firstReleaseProject ? '' : `?project=${project}`}
         forms={[{ type: 'application/atom+xml', title, path: links.releasesFeed({ project }) }]}
         hidden={releases.length === 0}
       />
@@ -47,7 +50,7 @@ export default function ReleasesPage({ loaderData: { project, releases } }: Rout
       <TabLinks
         label={t('releases.projects')}
         current={project}
-        tabs={releaseProjectIds.map((id) => ({ id, to: links.releases(queryOf(id)), label: releaseProjects[id] }))}
+        tabs={releaseProjectIds.map((id) => ({ id, to: links.releases(releaseQuery(id)), label: releaseProjects[id] }))}
       />
       {releases.length === 0 ? (
         <div className="mt-6">

@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react'
 import { Link } from 'react-router'
 import { isPreRelease } from '../../components/pre-release.ts'
+import { AttentionBadge } from '../../components/releases/attention-badge.tsx'
 import { isLocale } from '../../i18n/languages.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -8,7 +9,6 @@ import { useT } from '../../i18n/use-t.ts'
 import { Prose } from '../../markdown/prose.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { AttentionBadge } from './attention-badge.tsx'
 import type { ReleaseView } from './release-view.ts'
 
 interface Props {

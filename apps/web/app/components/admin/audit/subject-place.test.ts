@@ -20,10 +20,18 @@ test('a job is found among those of its queue, as far as that is known', () => {
   expect(place('job:j1').to).toBe('/admin/jobs')
 })
 
+test('a note of a release is found by its id, else among those of its project', () => {
+  const subject = 'release:comfyui@0.4.0'
+  expect(subjectPlace(subject, createLinks('en'), { id: 7 })).toEqual({
+    name: 'comfyui 0.4.0',
+    to: '/admin/releases?open=7',
+  })
+  expect(place(subject).to).toBe('/admin/releases?project=comfyui')
+})
+
 test('what has no page is named as it stands', () => {
   expect(place('registry')).toEqual({ name: 'registry' })
   expect(place('mirror:https://api.example.org')).toEqual({ name: 'mirror:https://api.example.org' })
-  expect(place('release:comfyui@0.4.0')).toEqual({ name: 'comfyui 0.4.0' })
   expect(place('version:odd')).toEqual({ name: 'odd' })
   expect(place('node:')).toEqual({ name: 'node:' })
 })

@@ -7,7 +7,7 @@ export interface SubjectPlace {
   to?: string
 }
 
-/** What a subject of the audit log is called, and where admins find it: `version:pack@1.0.0`. The detail of its entry names the queue of a job. */
+/** What a subject of the audit log is called, and where admins find it: `version:pack@1.0.0`. The detail of its entry names the queue of a job and the id of a note. */
 export const subjectPlace = (
   subject: string,
   links: LinkBuilders,
@@ -21,11 +21,15 @@ export const subjectPlace = (
   if (kind === 'user') return { name, to: links.adminUser(name) }
   if (kind === 'customer') return { name, to: links.adminCustomer(name) }
   if (kind === 'job') return { name: subject, to: links.adminJobs(queueOf(detail)) }
-  if (kind === 'release') return { name: name.replace('@', ' ') }
+  if (kind === 'release') return { name: name.replace('@', ' '), to: releasePlace(name, detail, links) }
   if (kind !== 'version') return { name: subject }
   const split = name.indexOf('@')
   if (split <= 0) return { name }
   return { name, to: links.adminVersion(name.slice(0, split), name.slice(split + 1)) }
 }
+
+/** A note can have got another version since; by its id it is found all the same. */
+const releasePlace = (name: string, { id }: Record<string, unknown>, links: LinkBuilders) =>
+  typeof id === 'number' ? links.adminRelease(id) : links.adminReleases({ project: name.split('@')[0] })
 
 const queueOf = ({ queue }: Record<string, unknown>) => (typeof queue === 'string' ? { queue } : {})

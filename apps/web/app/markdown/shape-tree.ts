@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { anchorPrefix } from './markdown-schema.server.ts'
+import { anchorPrefix } from './markdown-schema.ts'
 import { imageAddress, linkAddress } from './resolve-address.ts'
-import { spellMarks } from './spell-marks.server.ts'
+import { spellMarks } from './spell-marks.ts'
 
 export interface Shape {
   /** The level that the text's highest heading gets, 2 to 6. */

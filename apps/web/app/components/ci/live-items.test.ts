@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changesOf, isAnyRunning, itemsOfCommits, itemsOfResults, stateOf } from './live-items.ts'
+
+const result = (id: string, status: 'Started' | 'Completed') => ({
+  id,
+  workflow_name: 'default.json',
+  operating_system: 'linux',
+  status: `WorkflowRunStatus${status}` as const,
+  start_time: 1,
+})
+
+test('a change is told of what was there before, and not of what is new', () => {
+  const before = itemsOfResults([result('1', 'Started'), result('2', 'Completed')])
+  const now = itemsOfResults([result('1', 'Completed'), result('2', 'Completed'), result('3', 'Started')])
+  expect(changesOf(before, now)).toEqual([{ id: '1', name: 'default.json · Linux', status: 'passed', detail: '1' }])
+  expect(stateOf(before)).not.toBe(stateOf(now))
+  expect([isAnyRunning(before), isAnyRunning(now.slice(0, 2))]).toEqual([true, false])
+})
+
+test('a commit changes when one of its workflows does, though its operating system has failed before', () => {
+  const commit = (running: number) => ({
+    id: 'c',
+    commit_hash: '0123456789abcdef',
+    systems: [
+      { operating_system: 'macos', status: 'WorkflowRunStatusFailed' as const, workflows: 3, failed: 1, running },
+    ],
+  })
+  const [before, now] = [itemsOfCommits([commit(2)]), itemsOfCommits([commit(1)])]
+  expect(stateOf(before)).not.toBe(stateOf(now))
+  expect(changesOf(before, now)).toEqual([])
+  expect(now[0]?.name).toBe('0123456 · macOS')
+})

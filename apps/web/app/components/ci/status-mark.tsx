@@ -1,0 +1,22 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import type { CiStatus } from './status.ts'
+import { useStatusWord } from './use-status-word.ts'
+
+const looks = {
+  passed: { Icon: CircleCheck, colour: 'text-green-text' },
+  failed: { Icon: OctagonX, colour: 'text-red-text' },
+  running: { Icon: CircleDashed, colour: 'text-blue-text' },
+} satisfies Record<CiStatus, unknown>
+
+/** How something did: a shape and a word, which say the same as the colour. */
+export const StatusMark = ({ status, className }: { status: CiStatus; className?: string }) => {
+  const word = useStatusWord()
+  const { Icon, colour } = looks[status]
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', colour, className)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {word(status)}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import markdownIt from 'markdown-it'
+import rehypeParse from 'rehype-parse'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { cutMarkdown } from './cut-markdown.ts'
+import { markdownSchema } from './markdown-schema.ts'
+import { type Shape, shapeTree } from './shape-tree.ts'
+
+export interface MarkdownOptions extends Shape {
+  /** What is longer is cut between paragraphs. Default 100,000 characters. */
+  mostCharacters?: number
+}
+
+export interface RenderedMarkdown {
+  html: string
+  /** Whether the end is missing. */
+  cut: boolean
+}
+
+// Linear in the length of a text, whatever is in it: the page is rendered in the process that serves everyone.
+const markdown = markdownIt({ html: true, linkify: true })
+// What is written in a text without a scheme is rather a file name than a site: `nodes.py`.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+
+const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)
+const printer = unified().use(rehypeStringify)
+
+/** Markdown that a stranger wrote as HTML that is safe to show; the same on the server and in the browser. */
+export const makeHtml = (text: string, { mostCharacters = 100_000, ...shape }: MarkdownOptions): RenderedMarkdown => {
+  const { text: source, cut } = cutMarkdown(text, mostCharacters)
+  try {
+    const tree = cleaner.runSync(cleaner.parse(markdown.render(source)))
+    shapeTree(tree, shape)
+    return { html: printer.stringify(tree), cut }
+  } catch {
+    // Nesting without end overflows the stack of every reader of trees; such a text is shown as it is.
+    return { html: `<pre tabindex="0">${escapeText(source)}</pre>`, cut }
+  }
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

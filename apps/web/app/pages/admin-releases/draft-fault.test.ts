@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { badFactors, draftFault } from './draft-fault.ts'
+import type { Release } from './release-draft.ts'
+
+const note: Release = {
+  id: 7,
+  project: 'comfyui',
+  version: '0.4.0',
+  attention: 'medium',
+  form_factors: ['desktop', 'git-linux'],
+  contents: { en: 'New' },
+  status: 'draft',
+  source: 'admin',
+  revision: 3,
+  created_at: '2026-01-02T03:04:05Z',
+  updated_at: '2026-01-02T03:04:05Z',
+}
+
+test('a note as the registry takes it has no fault', () => {
+  expect(draftFault(note)).toBeUndefined()
+})
+
+test.each([
+  ['version', { version: ' ' }],
+  ['form_factors', { form_factors: ['Desktop'] }],
+  ['form_factors', { form_factors: Array.from({ length: 21 }, (_each, index) => `factor-${index}`) }],
+  ['ja', { contents: { en: 'New', ja: 'あ'.repeat(50_001) } }],
+])('what cannot be saved is found in %s', (fault, changes) => {
+  expect(draftFault({ ...note, ...changes })).toBe(fault)
+})
+
+test('form factors are small letters, digits and hyphens', () => {
+  expect(badFactors(['desktop', 'Desktop', '-x', 'a b', 'x'.repeat(51), '2d'])).toEqual([
+    'Desktop',
+    '-x',
+    'a b',
+    'x'.repeat(51),
+  ])
+})

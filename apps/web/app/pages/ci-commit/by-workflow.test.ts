@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { byWorkflow, countStatuses } from './by-workflow.ts'
+
+const result = (workflow_name: string, operating_system: string, status: 'Started' | 'Failed' | 'Completed') => ({
+  id: `${workflow_name} ${operating_system}`,
+  workflow_name,
+  operating_system,
+  status: `WorkflowRunStatus${status}` as const,
+  start_time: 1,
+  end_time: 2,
+})
+
+const results = [
+  result('a', 'linux', 'Completed'),
+  result('b', 'linux', 'Completed'),
+  result('b', 'windows', 'Started'),
+  result('c', 'linux', 'Failed'),
+  result('c', 'windows', 'Started'),
+  result('d', 'linux', 'Completed'),
+]
+
+test('what failed comes first, then what is under way, then the rest in its order', () => {
+  expect(byWorkflow(results).map(([workflow]) => workflow)).toEqual(['c', 'b', 'a', 'd'])
+})
+
+test('each state is counted', () => {
+  expect(countStatuses(results)).toEqual({ failed: 1, running: 2, passed: 3 })
+})
