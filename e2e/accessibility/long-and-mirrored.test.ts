@@ -10,7 +10,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => registry?.close())
 
-const looks = pageTable.flatMap(({ at, as }) => at.slice(0, as === 'visitor' ? 2 : 1).map((path) => ({ path, as })))
+const inALanguage = /^\/(ar|es|fr|ja|ko|ru|zh)\b/
+const looks = pageTable.flatMap(({ at, as }) =>
+  at
+    .filter((path) => !inALanguage.test(path))
+    .slice(0, as === 'visitor' ? 2 : 1)
+    .map((path) => ({ path, as })),
+)
 
 describe('Texts that are two fifths longer, and Arabic', () => {
   test.each(looks)('fit on $path, for $as, at 1280, 390 and 320 px', async ({ path, as }) => {
