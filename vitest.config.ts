@@ -10,11 +10,17 @@ const ofServices = [
   'apps/api/test/proxy/{big-pictures,breaker,every-fault,fairness,hostile-parameters,polling,retries,secrets-in-logs,unavailable}.test.ts',
   'apps/api/test/operations/{get,list}-{byteplus,kling,luma,minimax,moonvalley,openai,pika,pixverse,runway,stability,tripo,vidu}-*.test.ts',
 ]
-const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : ofServices
+/** These start registries on a data folder of their own, or ask what no database answers differently. */
+const onTheirOwn = [
+  'apps/cli/test/{backup,check,claim-socket,commands,graceful-stop,metrics,secrets-in-logs,whole-catalogue}.test.ts',
+  'apps/api/test/{fuzz,limits,http}/*.test.ts',
+  'apps/api/test/backups/s3.test.ts',
+]
+const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : [...ofServices, ...onTheirOwn]
 
 const inBrowser = { globalSetup: ['e2e/global-setup.ts'], hookTimeout: 180_000 }
 /** Journeys are as quick as the machine is when nothing else runs; these only look, or wait for as long as it takes. */
-const patient = ['e2e/{accessibility,crash}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
+const patient = ['e2e/{accessibility,crash,security}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
 
 export default defineConfig({
   test: {

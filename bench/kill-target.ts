@@ -1,12 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { root } from '../e2e/running-registry.ts'
 import { sleep } from './publishing.ts'
+import { freePort, startServing, untilHealthy, type Serving } from './serving.ts'
 
 /** A registry whose processes are killed and started again over the same data. */
 export interface Target {
@@ -97,12 +94,6 @@ export async function apiAndWorkers(serverUrl: string): Promise<Target> {
   }
 }
 
-interface Serving {
-  child: ChildProcess
-  output(): string
-  end(signal: NodeJS.Signals): Promise<void>
-}
-
 async function makeEnvironment(databaseUrl: string) {
   const [port, apiPort] = [await freePort(), await freePort()]
   const dataDirectory = await mkdtemp(join(tmpdir(), 'registry-kills-'))
@@ -114,40 +105,9 @@ async function makeEnvironment(databaseUrl: string) {
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'warn',
     SAMPLE_CATALOGUE: 'off',
+    RATE_LIMITS: 'off',
   }
   return { environment, dataDirectory, api: `http://localhost:${apiPort}` }
-}
-
-function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
-  const child = spawn(process.execPath, [join(root, 'apps/cli/src/main.ts'), 'serve', ...args], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)))
-  }
-  const ended = once(child, 'exit')
-  return {
-    child,
-    output: () => printed,
-    end: async (signal) => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      await ended
-    },
-  }
-}
-
-async function untilHealthy(api: string, { child, output }: Serving): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
-    const response = await fetch(`${api}/health`).catch(() => undefined)
-    if (response?.ok) return
-    await sleep(20)
-  }
-  throw new Error(`the registry did not answer within a minute:\n${output()}`)
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -155,14 +115,4 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }

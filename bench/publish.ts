@@ -18,6 +18,7 @@ import { removeData, startRegistry, type RunningRegistry } from '../e2e/running-
 import { median } from './load.ts'
 import { makePack, type MadePack } from './made-pack.ts'
 import { announce, makePublisher, readVersion, sleep, upload, type Publisher } from './publishing.ts'
+import { quantile } from './quantiles.ts'
 import { percent, printTable } from './table.ts'
 
 const { values } = parseArgs({
@@ -115,7 +116,7 @@ async function untilVisible(pack: MadePack): Promise<void> {
 }
 
 function startOwn(): Promise<RunningRegistry> {
-  return startRegistry({ args: ['--only', 'api'], environment: { SAMPLE_CATALOGUE: 'off' } })
+  return startRegistry({ args: ['--only', 'api'], environment: { SAMPLE_CATALOGUE: 'off', RATE_LIMITS: 'off' } })
 }
 
 async function findPublisher(own: RunningRegistry | undefined): Promise<Publisher> {
@@ -135,11 +136,6 @@ async function startSink(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(directory, { recursive: true })
     },
   }
-}
-
-function quantile(figures: number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
 function round(ms: number): string {

@@ -9,6 +9,8 @@ const file = fileURLToPath(new URL(`${question}.ts`, import.meta.url))
 if (/^[a-z-]+$/.test(question) && existsSync(file)) {
   process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
 } else {
-  console.error('Name a benchmark: http, extract, publish, kills, admin-lists, proxy, ci, search, weight, lighthouse')
+  console.error(
+    'Name a benchmark: http, cold, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, growth, backup, fuzz, instances, soak, weight, lighthouse',
+  )
   process.exitCode = 1
 }

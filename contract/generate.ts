@@ -4,6 +4,8 @@ import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { format } from 'prettier'
 import { parse } from 'yaml'
+import { withRateLimits } from './rate-limits.ts'
+import { withAway } from './away.ts'
 
 const here = new URL('./', import.meta.url)
 
@@ -23,10 +25,16 @@ async function bundleDocument(): Promise<object> {
   const { bundle: result, problems } = await bundle({ ref: new URL('openapi.yaml', here).pathname, config })
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join('\n'))
   // The bundler types a parsed document as unknown; the linter has checked that it is an OpenAPI object.
-  return result.parsed as object
+  return withAway(withRateLimits(result.parsed as object))
 }
 
-const errorFiles = ['errors.yaml', 'archive-errors.yaml', 'customer-file-errors.yaml', 'ci-and-release-errors.yaml']
+const errorFiles = [
+  'errors.yaml',
+  'archive-errors.yaml',
+  'customer-file-errors.yaml',
+  'catalogue-errors.yaml',
+  'ci-and-release-errors.yaml',
+]
 
 async function errorTable(): Promise<string> {
   const texts = await Promise.all(errorFiles.map((file) => readFile(new URL(file, here), 'utf8')))

@@ -28,6 +28,8 @@ export interface StartOptions {
   environment?: Record<string, string>
   apiPort?: number
   args?: string[]
+  /** How long it may take until it is healthy, which it is once it has read the catalogue to search it. */
+  patienceMs?: number
 }
 
 /** Starts a registry of its own, as `npm start` does after its build, and waits until it answers. */
@@ -65,19 +67,24 @@ export async function startRegistry(options: StartOptions = {}): Promise<Running
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
-  await untilHealthy(registry)
+  try {
+    await untilHealthy(registry, options.patienceMs ?? 150_000)
+  } catch (error) {
+    await registry.kill()
+    throw error
+  }
   return registry
 }
 
-async function untilHealthy({ api, process: child, output }: RunningRegistry): Promise<void> {
-  const deadline = Date.now() + 150_000
+async function untilHealthy({ api, process: child, output }: RunningRegistry, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
     const response = await fetch(`${api}/health`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`the registry did not answer within a minute:\n${output()}`)
+  throw new Error(`the registry did not answer in time:\n${output()}`)
 }
 
 /** Waits until everyone can install a version, which takes as long as its review; whatever else became of it is an error. */
@@ -123,7 +130,7 @@ export async function removeData(registry: RunningRegistry | undefined): Promise
 }
 
 /** A port that nothing listens on right now. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()

@@ -366,6 +366,11 @@ export const errors = {
     status: 431,
     message: 'Address and headers together are larger than {limit} KiB. Ask for less at once, in several requests.',
   },
+  rate_limited: {
+    status: 429,
+    message:
+      'That were more than {count} requests of this kind within {window} seconds. Wait {seconds} seconds, then ask more slowly.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
   too_many_review_requests: {
@@ -404,6 +409,7 @@ export const errors = {
     status: 503,
     message: 'The account of this registry at {service} has no funds left. Tell its operator.',
   },
+  stopping: { status: 503, message: 'This process of the registry is being stopped. Ask again in a few seconds.' },
   unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
   too_many_watchers: {
     status: 503,
@@ -577,6 +583,15 @@ export const errors = {
     message: 'There is no room for {size} bytes: {left} of {limit} are left for the files of a customer.',
   },
   too_many_customer_files: { status: 409, message: 'There are {limit} files, which is the most for one customer.' },
+  snapshot_not_found: {
+    status: 404,
+    message: 'There is no snapshot {sha256}; it may have been replaced. GET /catalogue/latest names the newest one.',
+  },
+  catalogue_changes_forgotten: {
+    status: 410,
+    message:
+      'The changes since {since} are not kept. Take the snapshot that GET /catalogue/latest names, and go on from its sequence.',
+  },
   ci_token_name_invalid: {
     status: 400,
     message: "'{name}' cannot name a token. Use 1 to 64 letters, digits, dots, hyphens and underscores.",

@@ -20,6 +20,66 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/catalogue/latest': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Where the whole catalogue is, and how new it is
+     * @description Small, and made to be asked often with `If-None-Match`. Whoever has nothing takes the snapshot and then the changes since its `sequence`; whoever has followed a feed of this `feed` asks for the changes alone. See docs/CATALOGUE.md.
+     */
+    get: operations['getLatestCatalogue']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/catalogue/snapshots/{sha256}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The whole public catalogue at one moment
+     * @description JSON lines: every active node as `GET /nodes` tells it, one a line, in the order of their ids. The address is the SHA-256 of the lines without encoding, and what is there never changes. Sent with brotli or gzip to those who accept it. An address is kept for at least an hour after a newer one has taken its place.
+     */
+    get: operations['getCatalogueSnapshot']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/catalogue/changes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * What changed in the catalogue since a number
+     * @description Numbers only grow, and a node stands once, under the number of its last change, as it is by now. Ask again with `since` set to the `next` of the answer: nothing that is committed meanwhile is missed, in whatever order it is committed.
+     */
+    get: operations['listCatalogueChanges']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/search/suggestions': {
     parameters: {
       query?: never
@@ -83,7 +143,7 @@ export interface paths {
     }
     /**
      * Resolve a version to install, and count the installation
-     * @description Without `version` the latest version. Clients that only look should read the node instead.
+     * @description Without `version` the latest version. Each GET counts as one installation, which `downloads` shows within a minute. Clients that only look should read the node instead.
      */
     get: operations['installNode']
     put?: never
@@ -1551,7 +1611,7 @@ export interface paths {
     put?: never
     /**
      * Report what happened to a workflow on a commit
-     * @description One result for each commit, workflow and operating system: a later report of the same replaces it, unless it is of an older run, or says that a run has begun which has ended. Whether a token is needed is for the operator to say; the official action sends none.
+     * @description One result for each commit, workflow and operating system: a later report of the same replaces it, unless it is of an older run, or says that a run has begun which has ended since. Whether a token is needed is for the operator to say; the official action sends none.
      */
     post: operations['postUploadArtifact']
     delete?: never
@@ -3048,6 +3108,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/health/ready': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask whether requests may be sent to this process
+     * @description As `/health`, and not once the process was told to stop.
+     */
+    get: operations['getReadiness']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/health/live': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ask whether this process is alive
+     * @description It looks at nothing else, so that no process is started again because the database is away.
+     */
+    get: operations['getLiveness']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -3193,6 +3293,54 @@ export interface components {
     ErrorResponse: {
       error: string
       message: string
+    }
+    /** @description Absent until the first one is made. */
+    CatalogueSnapshot: {
+      /** @description Of its lines, without encoding. */
+      sha256: string
+      /** @description Every change up to this number is in it; later ones may be. */
+      sequence: number
+      /** @description How many lines it has. */
+      nodes: number
+      /** @description Bytes, without encoding. */
+      size: number
+      /** Format: uri */
+      url: string
+      /** Format: date-time */
+      created_at: string
+    }
+    LatestCatalogue: {
+      /**
+       * Format: uuid
+       * @description Whose numbers `sequence` and `since` are. Another one means that the registry began anew, and so does the reader.
+       */
+      feed: string
+      /** @description The number of the last change. */
+      sequence: number
+      /**
+       * Format: uri
+       * @description Where the changes are, but for `since`.
+       */
+      changes_url: string
+      snapshot?: components['schemas']['CatalogueSnapshot']
+    }
+    CatalogueChange: {
+      sequence: number
+      /** @description The id of the node. */
+      id: string
+      /**
+       * @description `removed`: it is banned, deleted, or merged into another one; `GET /nodes/{id}` tells which.
+       * @enum {string}
+       */
+      kind: 'changed' | 'removed'
+      node?: components['schemas']['Node']
+    }
+    CatalogueChangePage: {
+      changes: components['schemas']['CatalogueChange'][]
+      /** @description What to ask with as `since` for what comes after these. */
+      next: number
+      /** @description Whether there is more to ask for at once. */
+      has_more: boolean
     }
     /** @description For who is still typing; best first. */
     SearchSuggestions: {
@@ -4292,7 +4440,10 @@ export interface components {
       /** @description Such as `linux`, `macos` or `windows`. */
       os: string
       commit_hash: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description A moment that is more than a day ahead is refused, as below.
+       */
       commit_time: string
       commit_message: string
       /** @description That of a pull request ends in `/merge`. */
@@ -4468,6 +4619,8 @@ export interface components {
       project: components['schemas']['ReleaseProject']
       /** @description Without a `v` before it. */
       version: string
+      /** @description By its version, or because GitHub calls it one. */
+      prerelease: boolean
       attention: components['schemas']['ReleaseAttention']
       /** @description Markdown. */
       content: string
@@ -4504,6 +4657,8 @@ export interface components {
       id: number
       project: components['schemas']['ReleaseProject']
       version: string
+      /** @description Whether it is told only to who runs a pre-release: by its version, or by GitHub. */
+      prerelease: boolean
       attention: components['schemas']['ReleaseAttention']
       /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
       form_factors: string[]
@@ -5581,9 +5736,270 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getLatestCatalogue: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest snapshot and the last number of the feed. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['LatestCatalogue']
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getCatalogueSnapshot: {
+    parameters: {
+      query?: never
+      header?: {
+        'Accept-Encoding'?: string
+        'If-None-Match'?: string
+      }
+      path: {
+        /** @description As `GET /catalogue/latest` tells it. */
+        sha256: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Every node, one a line. */
+      200: {
+        headers: {
+          ETag: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/x-ndjson': string
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listCatalogueChanges: {
+    parameters: {
+      query: {
+        /** @description The `sequence` of a snapshot, or the `next` of an earlier answer. */
+        since: number
+        /** @description The `feed` that `since` is a number of, as `GET /catalogue/latest` told it; answered 410 when it is another one by now. */
+        feed?: string
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of changes, the oldest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CatalogueChangePage']
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What changed since then is not kept; the snapshot has it. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -5624,6 +6040,21 @@ export interface operations {
       /** @description The request is not valid. */
       400: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -5744,6 +6175,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -5829,9 +6275,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -5871,6 +6343,13 @@ export interface operations {
         }
         content?: never
       }
+      /** @description The caller has these bytes; that counts as an installation, too. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /** @description The request is not valid. */
       400: {
         headers: {
@@ -5898,9 +6377,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -5976,9 +6481,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6039,9 +6570,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6099,9 +6656,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6197,9 +6780,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6270,9 +6879,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6369,6 +7004,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -6441,9 +7091,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6535,6 +7211,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -6605,9 +7296,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6673,9 +7390,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6716,6 +7459,21 @@ export interface operations {
       /** @description The request is not valid. */
       400: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -6788,6 +7546,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -6854,9 +7627,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -6911,6 +7710,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -6996,6 +7810,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -7066,6 +7895,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -7168,6 +8012,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -7228,9 +8087,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7288,9 +8173,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7330,9 +8241,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7379,9 +8316,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7462,6 +8425,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -7551,6 +8529,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -7619,9 +8612,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7717,6 +8736,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -7791,9 +8825,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7891,9 +8951,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -7947,6 +9033,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8040,6 +9141,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -8101,6 +9217,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8169,6 +9300,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8245,6 +9391,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8359,6 +9520,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -8443,6 +9619,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -8513,6 +9704,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8710,6 +9916,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -8818,6 +10039,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -8887,6 +10123,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -8994,6 +10245,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -9065,6 +10331,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -9154,6 +10435,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -9227,9 +10523,33 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description The body is too large. */
       413: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -9310,6 +10630,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -9398,6 +10733,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -9472,6 +10822,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -9701,6 +11066,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -9771,6 +11151,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -9884,6 +11279,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -9953,6 +11363,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -10029,6 +11454,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -10142,6 +11582,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -10211,6 +11666,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -10409,6 +11879,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -10465,6 +11950,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -10515,6 +12015,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -10626,6 +12141,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -10707,6 +12237,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -10877,6 +12422,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -14267,6 +15827,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -14363,6 +15938,17 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
     }
   }
   uploadCiFile: {
@@ -14432,9 +16018,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14511,9 +16123,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14540,9 +16178,35 @@ export interface operations {
           'application/json': components['schemas']['CiRepositories']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14583,9 +16247,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14636,9 +16326,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14683,9 +16399,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14733,9 +16475,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14751,6 +16519,8 @@ export interface operations {
         project: components['schemas']['ReleaseProject']
         /** @description What the caller runs. What is no version, such as the hash of a commit, is as if it were absent. */
         current_version?: string
+        /** @description Only versions below this one, the highest thirty of them: what comes after the last that was told. What is no version is as if it were absent. */
+        below?: string
         /** @description The language of the reader, such as `zh` or `pt-BR`; what follows a hyphen is not looked at, and a language that the registry does not have reads as `en`. */
         locale?: string
         /** @description How the caller was installed, such as `desktop-mac`; a note can be for some only. Who does not say reads all. */
@@ -14781,9 +16551,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -14850,6 +16646,21 @@ export interface operations {
       /** @description The event is none that is taken here. */
       422: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -14924,6 +16735,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15026,6 +16852,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -15097,6 +16938,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15211,6 +17067,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -15297,6 +17168,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -15368,6 +17254,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15467,9 +17368,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -15508,6 +17435,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15564,6 +17506,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15644,6 +17601,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -15694,6 +17666,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15787,6 +17774,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -15860,6 +17862,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -15976,6 +17993,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16052,6 +18084,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -16140,6 +18187,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16217,6 +18279,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -16333,6 +18410,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16423,6 +18515,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -16525,6 +18632,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16592,6 +18714,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -16703,6 +18840,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16780,6 +18932,21 @@ export interface operations {
       /** @description It conflicts with what is there. */
       409: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -16884,6 +19051,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -16969,6 +19151,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -17037,6 +19234,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -17119,6 +19331,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -17195,6 +19422,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -17265,6 +19507,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -17378,6 +19635,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -17483,6 +19755,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -17551,6 +19838,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -17637,6 +19939,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -17733,6 +20050,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -17841,6 +20173,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -18007,6 +20354,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18115,6 +20477,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18201,6 +20578,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18271,6 +20663,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -18358,6 +20765,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -18551,6 +20973,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18620,6 +21057,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -18733,6 +21185,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18800,6 +21267,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -18890,6 +21372,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -18973,6 +21470,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19049,6 +21561,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19115,6 +21642,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19175,6 +21717,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -19258,6 +21815,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19317,6 +21889,21 @@ export interface operations {
       /** @description The caller may not do this. */
       403: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -19388,6 +21975,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19447,6 +22049,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -19537,6 +22154,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19618,6 +22250,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19677,6 +22324,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -19788,6 +22450,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19862,6 +22539,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -19921,6 +22613,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -20128,6 +22835,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -20280,7 +23002,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/octet-stream': string
+          '*/*': string
         }
       }
       /** @description The part asked for. */
@@ -20289,7 +23011,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/octet-stream': string
+          '*/*': string
         }
       }
       /** @description The caller has these bytes. */
@@ -20335,9 +23057,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -20437,9 +23185,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -20498,6 +23272,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -20574,6 +23363,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -20660,6 +23464,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -20773,6 +23592,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -20838,6 +23672,21 @@ export interface operations {
       /** @description The body is too large. */
       413: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -20940,9 +23789,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -20998,9 +23873,35 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -21090,6 +23991,21 @@ export interface operations {
       /** @description The body has another type than expected. */
       415: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -21212,6 +24128,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -21319,6 +24250,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -21393,6 +24339,21 @@ export interface operations {
       /** @description There is no such thing. */
       404: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
           [name: string]: unknown
         }
         content: {
@@ -21475,6 +24436,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -21550,6 +24526,21 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
@@ -21590,9 +24581,35 @@ export interface operations {
           }
         }
       }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
       /** @description A fault of the registry. */
       500: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
@@ -21631,6 +24648,84 @@ export interface operations {
       /** @description The registry cannot answer right now. */
       503: {
         headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getReadiness: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description They may. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/plain': 'OK'
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not right now. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getLiveness: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/plain': 'OK'
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
           [name: string]: unknown
         }
         content: {

@@ -74,8 +74,10 @@ describe('Whoever looks for what broke', () => {
     const { page } = await openPage(browser)
     await page.goto(`${registry.pages}/ci?branch=nowhere`)
     expect(await page.getByText('Nothing was reported of this branch').count()).toBe(1)
-    await page.goto(`${registry.pages}/ci?page=99`)
-    expect(page.url()).toContain('page=2')
+    for (const far of [99, 99_999]) {
+      await page.goto(`${registry.pages}/ci?page=${far}`)
+      expect(page.url()).toContain('page=2')
+    }
     for (const path of ['/ci/commits/no-id', `/ci/results/${crypto.randomUUID()}`, '/ci/compare?a=1&b=2'])
       expect((await page.goto(`${registry.pages}${path}`))?.status()).toBe(404)
   })
@@ -174,6 +176,37 @@ test('A page that is looked at while a workflow runs shows and says how it ended
     .toContainEqual(expect.stringContaining('macOS\u2069: Passed'))
   expect(errors).toEqual([])
 }, 60_000)
+
+test('Whatever is reported widens no page, on a phone either', async () => {
+  const long = { ...commit(28), workflow_name: 'w'.repeat(255), branch_name: 'b'.repeat(255), author: 'a'.repeat(200) }
+  const ids: string[] = []
+  for (const os of ['o'.repeat(50), '\u202exunil', 'freebsd', 'linux', 'macos', 'windows'])
+    ids.push(await report({ ...long, os, comfy_run_flags: 'f'.repeat(2000), job_id: 'j'.repeat(200) }))
+  for (const width of [390, 1280]) {
+    const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+    await page.route('https://storage.googleapis.com/**', (route) => route.abort())
+    const { jobResults }: any = await (
+      await fetch(`${registry.api}/gitcommit?workflowName=${long.workflow_name}`)
+    ).json()
+    const [a, b] = ids
+    for (const path of [
+      '',
+      `/commits/${jobResults[0].commit_id}`,
+      `/results/${a}`,
+      `/compare?a=${a}&b=${b}`,
+      `/compare?a=${a}&b=${await report({ ...commit(28), output_files_gcs_paths: '' })}`,
+    ]) {
+      await page.goto(`${registry.pages}/ci${path}`)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      if (path.includes(String(a))) {
+        await page.getByRole('heading', { name: 'Images' }).scrollIntoViewIfNeeded()
+        await page.getByText('This image cannot be shown').first().waitFor()
+      }
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      expect({ path, width, beyond }).toEqual({ path, width, beyond: 0 })
+    }
+  }
+}, 120_000)
 
 test('Without JavaScript one finds a result and compares it', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })

@@ -195,6 +195,29 @@ describe('An admin tells what is new', () => {
     await page.waitForURL(`${registry.pages}/admin/releases?status=draft`)
   })
 
+  test('sees on a phone which language is shown, in either direction', async () => {
+    const { page } = admin
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const [prefix, shown] of [
+      ['', 'العربية'],
+      ['/ar', 'العربية'],
+      ['/ar', 'English'],
+    ] as const) {
+      const query = shown === 'English' ? '' : 'language=ar&'
+      await page.goto(`${registry.pages}${prefix}/admin/releases?${query}open=${noteId}`)
+      const tab = page.getByRole('main').getByRole('navigation').getByRole('link', { name: shown })
+      await expect.poll(() => tab.getAttribute('aria-current'), patiently).toBe('page')
+      await expect
+        .poll(async () => {
+          const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {}
+          return x >= 0 && x + width <= 390
+        }, patiently)
+        .toBe(true)
+    }
+    if (wide) await page.setViewportSize(wide)
+  })
+
   test('finds all of it in the audit log, which leads back', async () => {
     const { page } = admin
     await openNote()

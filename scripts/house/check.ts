@@ -40,6 +40,7 @@ const errorFiles = [
   'contract/errors.yaml',
   'contract/archive-errors.yaml',
   'contract/customer-file-errors.yaml',
+  'contract/catalogue-errors.yaml',
   'contract/ci-and-release-errors.yaml',
 ]
 

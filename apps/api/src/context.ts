@@ -5,7 +5,7 @@ import { createAnalyst, type Analyst } from './analysis/analyst.ts'
 import { createCheckLimit, type CheckLimit } from './check/check-limit.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import type { Identity } from './identity/identity.ts'
-import { createRequestLimiter, type RequestLimiter } from './identity/request-limiter.ts'
+import { createRequestLimiter, type RequestLimiter } from './platform/http/request-limiter.ts'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Config } from './platform/config/config.ts'
@@ -21,6 +21,11 @@ import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
 import { createStripe, type StripeClient } from './payments/create-stripe.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.ts'
+import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
+import { createMetrics, noMetrics, type Metrics } from './metrics/create-metrics.ts'
+import { createStopping, type Stopping } from './meta/stopping.ts'
+import { createKeptLists, type KeptLists } from './platform/kept-lists.ts'
+import { refuseUnfinishedRestore } from './restores/refuse-unfinished-restore.ts'
 import { createReviewWatchers } from './review/watch-reviews.ts'
 import { createSearchIndex } from './search/create-search-index.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -28,6 +33,7 @@ import type { WatchHub } from './review/watch-hub.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
 import { createServiceAccounts, type ServiceAccounts } from './service-tokens/service-accounts.ts'
+import { createInstallCounter, type InstallCounter } from './versions/count-installs.ts'
 import { createWorkflowIssuer, type WorkflowIssuer } from './trusted-publishing/workflow-issuer.ts'
 
 /** Everything the registry stands on, constructed once. */
@@ -39,6 +45,8 @@ export interface Context {
   customerBlobs: BlobStore
   /** Files of results of continuous integration, apart from the archives of versions. */
   ciBlobs: BlobStore
+  /** Snapshots of the catalogue, apart from the archives of versions. */
+  catalogueBlobs: BlobStore
   clock: Clock
   log: Log
   identity: Identity
@@ -63,6 +71,15 @@ export interface Context {
   proxy: ServiceProxy
   /** Answers that are the same for everyone, as long as nothing changes. */
   kept: KeptAnswers
+  /** Counts requests of the API and of the pages. */
+  rateLimits: RateLimits
+  /** Whether the registry was told to stop, which whoever sends requests learns first. */
+  stopping: Stopping
+  metrics: Metrics
+  /** How long lists are and where their pages begin, for as long. */
+  lists: KeptLists
+  /** How often nodes were installed, until that is written. */
+  installs: InstallCounter
   /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
   reviewWatchers: WatchHub
   /** Signs upload addresses; the same for every process on one database. */
@@ -76,8 +93,14 @@ export interface Context {
 export async function createContext(config: Config): Promise<Context> {
   await makeDataDirectory(config.dataDirectory)
   const db = await connectDatabase<Schema>(config.database)
-  await migrate(db, migrations)
-  return assembleContext(config, db)
+  try {
+    await refuseUnfinishedRestore(db)
+    await migrate(db, migrations)
+    return await assembleContext(config, db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 /** The context over a database that is open and current. @internal */
@@ -92,6 +115,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const proxy = createProxy({ db, log })
   const kept = createKeptAnswers()
   const search = createSearchIndex({ config, db, log, jobs, changed: kept.pass })
+  const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
     config,
@@ -99,6 +123,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     blobs: createBlobStore(config.blobs),
     customerBlobs: createBlobStore(config.customerFiles.blobs),
     ciBlobs: createBlobStore(config.ci.blobs),
+    catalogueBlobs: createBlobStore(config.catalogue.blobs),
     clock: systemClock,
     log,
     mailer,
@@ -114,12 +139,17 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     search,
     proxy,
     kept,
+    rateLimits: createRateLimits(config.rateLimits, systemClock),
+    stopping: createStopping(),
+    metrics: config.listening.metrics ? createMetrics({ db, jobs, kept, proxy }) : noMetrics,
+    lists: createKeptLists(kept),
+    installs,
     reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),
     incomingDirectory,
     close: async () => {
       reviewWatchers.stop()
-      await Promise.all([jobs.stop(), search.close(), proxy.close()])
+      await Promise.all([jobs.stop(), search.close(), proxy.close(), installs.close()])
       await Promise.all([analyst.close(), checkAnalyst.close()])
       await db.destroy()
     },

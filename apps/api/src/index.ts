@@ -17,6 +17,7 @@ import { releaseNoteRoutes } from './release-notes/routes/index.ts'
 import { releaseWebhookRoutes } from './release-webhook/routes/index.ts'
 import { reportRoutes } from './reports/routes/index.ts'
 import { upkeepRoutes } from './upkeep/routes/index.ts'
+import { catalogueRoutes } from './catalogue/routes/index.ts'
 import { checkRoutes } from './check/routes/index.ts'
 import { ciFileRoutes } from './ci-files/routes/index.ts'
 import { ciReportRoutes } from './ci-reports/routes/index.ts'
@@ -34,7 +35,9 @@ import { identityRoutes } from './identity/routes/index.ts'
 import { serveIdentity } from './identity/serve-identity.ts'
 import type { Route } from './operation.ts'
 import { authorize } from './permissions/authorize.ts'
+import { nameOfPrincipal } from './permissions/principal.ts'
 import { createRouter } from './platform/http/router.ts'
+import { addHeaders, safeHeaders } from './platform/http/safe-headers.ts'
 import { paymentRoutes } from './payments/routes/index.ts'
 import { proxyRoutes } from './proxy/routes/index.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
@@ -46,6 +49,10 @@ import { tokenRoutes } from './tokens/routes/index.ts'
 import { trustedPublishingRoutes } from './trusted-publishing/routes/index.ts'
 import { versionRoutes } from './versions/routes/index.ts'
 
+export { BackupError } from './backups/backup-error.ts'
+export { checkBackup } from './backups/check-backup.ts'
+export { makeBackup } from './backups/make-backup.ts'
+export { askForCatalogue } from './catalogue/ask-for-catalogue.ts'
 export { checkFolder, type CheckedFolder } from './check/check-folder.ts'
 export type { PackReport } from './check/pack-report.ts'
 export { createContext, type Context } from './context.ts'
@@ -55,12 +62,29 @@ export { databaseHost } from './platform/config/database-url.ts'
 export { makeDataDirectory } from './platform/config/data-directory.ts'
 export type { Environment } from './platform/config/settings.ts'
 export { RegistryError } from './platform/errors.ts'
-export { keptCaching, type Encoding, type KeptAnswer, type KeptAnswers } from './platform/http/kept-answers.ts'
+export {
+  createRateLimits,
+  nameOfAddress,
+  rateLimitHeaders,
+  refuseAbove,
+  type RateLimits,
+} from './platform/http/rate-limits.ts'
+export type { RateClass } from './platform/config/rate-limits-config.ts'
+export type { Network } from './platform/config/listening-config.ts'
+export { systemClock } from './platform/time/clock.ts'
+export {
+  createKeptAnswers,
+  leastEncoded,
+  type Encoding,
+  type KeptAnswer,
+  type KeptAnswers,
+} from './platform/http/kept-answers.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
 export { setAdmin } from './identity/set-admin.ts'
 export { importManagerCatalogue } from './imports/import-manager-catalogue.ts'
 export type { ImportSummary } from './imports/import-summary.ts'
 export { ImportFileError } from './imports/manager-files.ts'
+export { checkIntegrity, type Integrity } from './integrity/check-integrity.ts'
 export { readManagerFolder } from './imports/read-manager-folder.ts'
 export { mirrorCatalogue } from './mirror/mirror-catalogue.ts'
 export { MirrorError } from './mirror/mirror-error.ts'
@@ -69,6 +93,7 @@ export { maintainDatabase } from './platform/db/maintain.ts'
 export { passRevisions } from './catalogue-changes/pass-revisions.ts'
 export { pruneCatalogueChanges } from './catalogue-changes/prune-changes.ts'
 export { prepareRegistry, prepareWorker } from './prepare-registry.ts'
+export { restoreBackup } from './restores/restore-backup.ts'
 export { createPublisher } from './publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './sample/load-sample-catalogue.ts'
 export { sweepCiFiles } from './ci-files/sweep-ci-files.ts'
@@ -93,6 +118,7 @@ export { startWorker } from './worker.ts'
 
 export const routes: readonly Route[] = [
   ...nodeRoutes,
+  ...catalogueRoutes,
   ...searchRoutes,
   ...versionRoutes,
   ...comfyNodeRoutes,
@@ -137,19 +163,32 @@ export interface Api {
   fetch(request: Request): Promise<Response>
 }
 
+/** Cookies say who asks there: no other host gets anything of it. */
+const ofOnePerson = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
+
 /** The registry behind HTTP: every operation of the contract, served from a context. */
 export function createApi(context: Context): Api {
+  const headers = safeHeaders(context.config.apiPublicUrl)
   const router = createRouter({
     context,
+    headers,
     first: createAlgoliaServer(context),
     log: context.log,
+    now: () => context.clock.now(),
     routes,
     kept: context.kept,
+    rateLimits: context.rateLimits,
+    nameOf: nameOfPrincipal,
+    answered: context.metrics.answered,
+    limited: context.metrics.limited,
     authenticate: (credentials) => authenticate(context, credentials),
     authorize: (permission, principal, path) => authorize(context, permission, principal, path),
   })
   return {
-    fetch: async (request) =>
-      (await serveIdentity(context, request)) ?? (await serveReference(request)) ?? router.fetch(request),
+    fetch: async (request) => {
+      const identity = await serveIdentity(context, request)
+      if (identity) return addHeaders(identity, { ...headers, ...ofOnePerson })
+      return addHeaders((await serveReference(request)) ?? (await router.fetch(request)), headers)
+    },
   }
 }

@@ -10,6 +10,9 @@ export type Queues = {
   'send-mail': WrittenMail
   /** What is to be copied stands in the feed of changes. */
   'copy-to-algolia': Record<string, never>
+  /** The same. */
+  'enter-catalogue-changes': Record<string, never>
+  'snapshot-catalogue': Record<string, never>
 }
 
 export const queueNames = [
@@ -19,4 +22,6 @@ export const queueNames = [
   'tell-owners',
   'send-mail',
   'copy-to-algolia',
+  'enter-catalogue-changes',
+  'snapshot-catalogue',
 ] as const satisfies readonly (keyof Queues)[]

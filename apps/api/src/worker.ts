@@ -1,3 +1,5 @@
+import { enterChangesJob } from './catalogue/enter-changes-job.ts'
+import { snapshotJob } from './catalogue/snapshot-job.ts'
 import type { Context } from './context.ts'
 import { tellOwnersJob } from './decisions/tell-owners-job.ts'
 import { sendMailJob } from './mail/send-mail-job.ts'
@@ -13,6 +15,8 @@ export function registerJobs(context: Context): void {
   context.jobs.work('update-github-stars', (attempt) => updateStarsJob(context, attempt))
   context.jobs.work('tell-owners', (attempt) => tellOwnersJob(context, attempt))
   context.jobs.work('copy-to-algolia', copyToAlgoliaJob(context))
+  context.jobs.work('enter-catalogue-changes', () => enterChangesJob(context))
+  context.jobs.work('snapshot-catalogue', snapshotJob(context))
   context.jobs.work('send-mail', (attempt) => sendMailJob(context, attempt))
 }
 

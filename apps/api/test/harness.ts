@@ -43,6 +43,8 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
       API_PUBLIC_URL: 'http://registry.test',
       // Enough for packs of a few files, and one thread to start for a file of tests.
       WORKER_CONCURRENCY: '1',
+      // Tests ask as often as they need; apps/api/test/limits is about the limits.
+      RATE_LIMITS: 'off',
       ...(database.url && { DATABASE_URL: database.url }),
       ...environment,
     })
@@ -53,6 +55,7 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
   afterAll(async () => {
     await registry.context?.search.close()
     await registry.context?.proxy.close()
+    await registry.context?.installs.close()
     await registry.context?.analyst.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
@@ -63,7 +66,8 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
 /** Operations that may be some moments behind what was committed. */
 const searches = new Set<OperationId>(['searchNodes', 'suggestSearches', 'searchComfyNodes'])
 
-function testRegistry(context: Context): TestRegistry {
+/** A registry over a context that the caller closes. */
+export function testRegistry(context: Context): TestRegistry {
   const api = createApi(context)
   const call: TestRegistry['call'] = async (operationId, path, init) => {
     if (searches.has(operationId)) await context.search.caughtUp()

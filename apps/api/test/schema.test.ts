@@ -134,6 +134,7 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 /** Reads the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
   const files = [
+    'catalogue-tables.ts',
     'ci-tables.ts',
     'customer-tables.ts',
     'release-tables.ts',

@@ -21,8 +21,8 @@ export function createProgram(environment: Environment): Command {
     .addOption(new Option('--only <part>', 'run one part alone').choices(['api', 'web', 'worker']))
     .option('--dev', 'pages from their sources, reloading as they change')
     .action(async (options: { only?: 'api' | 'web' | 'worker'; dev?: true }) => {
-      const { serve } = await import('./serve/serve.ts')
-      process.exitCode = await serve(environment, options)
+      const { serveTogether } = await import('./serve/serve-together.ts')
+      process.exitCode = await serveTogether(environment, options)
     })
 
   program
@@ -39,6 +39,7 @@ export function createProgram(environment: Environment): Command {
     })
 
   addUpkeepCommands(program, run)
+  addBackupCommands(program, run, environment)
   const importing = program.command('import').description('take over the catalogue of another project')
   importing
     .command('manager <folder>')
@@ -90,6 +91,36 @@ function addUpkeepCommands(program: Command, run: Run): void {
     .command('check')
     .description('read every entry, and print what does not agree with another')
     .action(() => run('ledger check', {}))
+}
+
+function addBackupCommands(program: Command, run: Run, environment: Environment): void {
+  program
+    .command('backup <folder>')
+    .description('copy the database and all files into a new folder, while the registry is in use')
+    .option('--previous <folder>', 'an earlier backup on the same disk; files that both have take no more room')
+    .action((folder: string, { previous }: { previous?: string }) =>
+      run('backup', { folder: resolve(folder), previous: previous && resolve(previous) }),
+    )
+
+  program
+    .command('restore <folder>')
+    .description('make a registry of a backup, in an empty database, and check all of it')
+    .action(async (folder: string) => {
+      const { restoreHere } = await import('./restore-here.ts')
+      process.exitCode = await restoreHere(environment, resolve(folder))
+    })
+
+  program
+    .command('integrity')
+    .description('look after what is kept')
+    .command('check [backup]')
+    .description('read every file and compare it with what the database says of it, or read a whole backup')
+    .option('--every-orphan', 'also tell of files without a name that the sweep of the hour has yet to remove')
+    .action(async (backup: string | undefined, { everyOrphan }: { everyOrphan?: true }) => {
+      if (backup === undefined) return run('integrity check', { everyOrphan })
+      const { checkBackupHere } = await import('./check-backup-here.ts')
+      process.exitCode = await checkBackupHere(resolve(backup))
+    })
 }
 
 function addTokenCommands(program: Command, run: Run): void {

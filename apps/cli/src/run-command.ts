@@ -1,4 +1,4 @@
-import { ConfigError, ImportFileError, MirrorError, RegistryError, type Context } from '@registry/api'
+import { BackupError, ConfigError, ImportFileError, MirrorError, RegistryError, type Context } from '@registry/api'
 import { findCommand, type CommandOptions } from './commands/index.ts'
 import type { Io } from './io.ts'
 
@@ -29,5 +29,5 @@ export function sentenceOf(error: unknown): string {
 }
 
 function isRefusal(error: unknown): error is Error {
-  return [RegistryError, ImportFileError, MirrorError, ConfigError].some((kind) => error instanceof kind)
+  return [RegistryError, ImportFileError, MirrorError, BackupError, ConfigError].some((kind) => error instanceof kind)
 }

@@ -9,6 +9,7 @@ import {
 import { type Boot, BootProvider } from './data/boot.tsx'
 import { insertBoot } from './data/boot-data.tsx'
 import { requestContext } from './data/context.ts'
+import { NonceContext } from './data/nonce.ts'
 import { defaultLocale } from './i18n/languages.ts'
 import { localeOfPath } from './i18n/negotiate.ts'
 import { pseudoMessages } from './i18n/pseudo.ts'
@@ -25,7 +26,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage, requestId, report } =
+  const { publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage, nonce, requestId, report } =
     context.get(requestContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const isPseudo = pseudoLanguage && locale === defaultLocale
@@ -44,12 +45,14 @@ export default async function handleRequest(
     messages: {},
   }
   const stream = await renderToReadableStream(
-    <BootProvider boot={boot}>
-      <TranslationsProvider of={translations}>
-        <ServerRouter context={router} url={request.url} />
-      </TranslationsProvider>
-    </BootProvider>,
-    { signal: request.signal, onError: report, progressiveChunkSize: Number.POSITIVE_INFINITY },
+    <NonceContext value={nonce}>
+      <BootProvider boot={boot}>
+        <TranslationsProvider of={translations}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </TranslationsProvider>
+      </BootProvider>
+    </NonceContext>,
+    { signal: request.signal, onError: report, nonce, progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   await stream.allReady
   const html = await new Response(stream).text()

@@ -1,10 +1,11 @@
 import './styles/fonts.css'
 import './styles/app.css'
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
+import { NonceContext } from './data/nonce.ts'
 import { rememberedScript } from './data/session/remembered-script.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
@@ -30,14 +31,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const locale = useLocale()
+  const nonce = use(NonceContext)
   return (
     <html lang={locale} dir={languageOf(locale).direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: rememberedScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: rememberedScript }} />
         <Links />
       </head>
       <body>

@@ -26,6 +26,8 @@ export const machineHeaders = (type: string, maxAge: number, etag: string): Head
     'cache-control': `public, max-age=${maxAge}`,
     etag,
     'x-content-type-options': 'nosniff',
+    // Badges and pictures stand in pages of other hosts.
+    'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   })
 

@@ -7,6 +7,16 @@ export interface PagesLog {
   error: (facts: Record<string, unknown>, message: string) => void
 }
 
+/** Keeps what is the same for everyone, for whoever answers the next who asks for an address. */
+export interface AnswerKeeper {
+  /** What is kept of an address, as it would be made now. */
+  find: (address: string) => { headers: readonly string[]; plain: Buffer } | undefined
+  /** Which state of the registry answers are made of from now on. */
+  revision: () => number
+  /** Takes an answer that was made since a revision; its headers are names and values in turn. */
+  keep: (address: string, revision: number, text: string, told: { headers: readonly string[] }) => unknown
+}
+
 export interface PagesOptions {
   /** The API, in the same process or elsewhere. */
   apiFetch: (request: Request) => Promise<Response>
@@ -19,6 +29,8 @@ export interface PagesOptions {
   analytics: AnalyticsFacts
   /** Lengthens the texts of the English pages, to try layouts with. */
   pseudoLanguage?: boolean
+  /** Nothing is kept when absent. */
+  keeper?: AnswerKeeper
   /** Holds `client/` and `server/`; the build beside this file when absent. */
   buildDirectory?: string
   /** The console when absent. */

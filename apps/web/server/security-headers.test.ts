@@ -1,40 +1,77 @@
 import { expect, test } from 'vitest'
 import type { AnalyticsFacts, IdentityFacts } from '../app/data/public-facts.ts'
-import { inlineScriptHashes, pageHeaders } from './security-headers.ts'
+import { securePage } from './security-headers.ts'
 
 const embedded: IdentityFacts = { provider: 'embedded', google: false, github: false, passwordMinLength: 6 }
 const nothingSent: AnalyticsFacts = { isProduction: false }
+const nonce = 'Zm9yIHRoaXMgb25l'
 
-const headersOf = (html: string, identity: IdentityFacts = embedded, analytics = nothingSent) =>
-  new Map(pageHeaders(html, { apiPublicUrl: 'http://localhost:8080', identity, analytics, development: false }))
+const secured = (
+  html: string,
+  identity: IdentityFacts = embedded,
+  analytics: AnalyticsFacts = nothingSent,
+  publicUrl = 'http://localhost:3000',
+) => {
+  const facts = { publicUrl, apiPublicUrl: 'http://localhost:8080', identity, analytics, development: false }
+  const page = securePage(html, nonce, facts)
+  return { html: page.html, headers: new Map(page.headers) }
+}
+const headersOf = (...of: Parameters<typeof secured>) => secured(...of).headers
+const policyOf = (...of: Parameters<typeof secured>) => headersOf(...of).get('content-security-policy') ?? ''
+const scriptsOf = (html: string) => /script-src ([^;]*);/.exec(policyOf(html))?.[1]
 
-const policyOf = (...of: Parameters<typeof headersOf>) => headersOf(...of).get('content-security-policy')
-
-test('an inline script is allowed by the hash of exactly its text', () => {
+test('a script that bears the nonce is allowed by the hash of exactly its text, and the nonce leaves', () => {
+  const html = `<script nonce="${nonce}">alert('Hello, world.');</script>`
   // The example of the CSP specification: sha256 of alert('Hello, world.');
-  expect(inlineScriptHashes("<script>alert('Hello, world.');</script>")).toEqual([
-    "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
-  ])
+  expect(scriptsOf(html)).toBe("'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='")
+  expect(secured(html).html).toBe("<script>alert('Hello, world.');</script>")
 })
 
 test('module scripts and scripts over several lines are hashed too', () => {
-  expect(inlineScriptHashes('<script type="module" async="">\nimport "/a.js"\n</script>')).toHaveLength(1)
+  expect(scriptsOf(`<script nonce="${nonce}" type="module" async="">\nimport "/a.js"\n</script>`)).toMatch(/'sha256-/)
 })
 
-test('scripts with an address, empty scripts and data are not hashed', () => {
-  expect(inlineScriptHashes('<script src="/a.js"></script><script></script>')).toEqual([])
-  expect(inlineScriptHashes('<script id="boot" type="application/json">{"a":1}</script>')).toEqual([])
+test.each([
+  ['without the nonce', '<script>alert(1)</script>'],
+  ['with another', '<script nonce="other">alert(1)</script>'],
+  ['in an attribute', '<img alt="<script>alert(1)</script>">'],
+  ['with an address', `<script nonce="${nonce}" src="/a.js"></script>`],
+  ['of data', '<script id="boot" type="application/json">{"a":1}</script>'],
+])('a script %s is not hashed', (_, html) => expect(scriptsOf(html)).toBe("'self'"))
+
+test('what anybody wrote in an attribute hides no script of ours', () => {
+  const html = `<img alt="<script "><script nonce="${nonce}">a()</script>`
+  expect(scriptsOf(html)).toBe(scriptsOf(`<script nonce="${nonce}">a()</script>`))
 })
+
+test.each([
+  ['has no end', `<script nonce="${nonce}">alert(1)`],
+  ['bears it in an unknown way', `<script nonce=${nonce}>alert(1)</script>`],
+])('no script at all runs where one that bears the nonce %s', (_, html) => expect(scriptsOf(html)).toBe("'none'"))
 
 test('the same script is named once', () => {
-  expect(inlineScriptHashes('<script>a()</script><script>a()</script>')).toHaveLength(1)
+  const script = `<script nonce="${nonce}">a()</script>`
+  expect(scriptsOf(script + script)).toBe(scriptsOf(script))
+})
+
+test('handlers in attributes never run', () => {
+  expect(policyOf('')).toContain("script-src-attr 'none'")
+})
+
+test('over https, browsers stay with it', () => {
+  const transport = (publicUrl: string) =>
+    headersOf('', embedded, nothingSent, publicUrl).get('strict-transport-security')
+  expect([transport('https://registry.test'), transport('http://registry.test')]).toEqual([
+    'max-age=31536000',
+    undefined,
+  ])
 })
 
 test('the policy lets in no foreign script and no frame', () => {
-  const policy = policyOf('<script>a()</script>')
+  const policy = policyOf(`<script nonce="${nonce}">a()</script>`)
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
 })
 
 test('pictures may come from any secure place and from the API', () => {
@@ -43,7 +80,7 @@ test('pictures may come from any secure place and from the API', () => {
 
 test('pages talk to nobody else by default', () => {
   expect(policyOf('')).toContain("connect-src 'self';")
-  expect(policyOf('')).not.toContain('frame-src')
+  expect(policyOf('')).toContain("frame-src 'none'")
 })
 
 test('with Firebase, pages talk to Firebase and open its window, and nothing else', () => {
@@ -71,8 +108,6 @@ test('with an issuer, pages talk to its origin', () => {
 
 test('analytics are reached in production with a token alone', () => {
   const sent = (isProduction: boolean, mixpanelToken?: string) =>
-    policyOf('', embedded, { isProduction, ...(mixpanelToken !== undefined && { mixpanelToken }) })?.includes(
-      'mixpanel',
-    )
+    policyOf('', embedded, { isProduction, ...(mixpanelToken !== undefined && { mixpanelToken }) }).includes('mixpanel')
   expect([sent(true, 't'), sent(true), sent(false, 't')]).toEqual([true, false, false])
 })

@@ -1,44 +1,71 @@
 import { createHash } from 'node:crypto'
 import type { AnalyticsFacts, IdentityFacts } from '../app/data/public-facts.ts'
 
-export interface PolicyFacts {
+interface Options {
+  publicUrl: string
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
-}
-
-interface Options extends PolicyFacts {
   /** Vite's client talks over a web socket and injects what it needs. */
   development: boolean
 }
 
-/** The headers of a page. Scripts run by their hash and not by a nonce: a page is the same bytes for every visitor. */
-export const pageHeaders = (html: string, options: Options): [string, string][] => [
-  ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(html), options)],
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
-  // Firebase's window for signing in tells its result to the page that opened it.
-  ['cross-origin-opener-policy', options.identity.provider === 'firebase' ? 'same-origin-allow-popups' : 'same-origin'],
-]
+interface SecuredPage {
+  html: string
+  headers: [string, string][]
+}
 
-const contentSecurityPolicy = (hashes: string[], { apiPublicUrl, identity, analytics, development }: Options) => {
+/**
+ * A page as it is sent, with its headers. Scripts that bear the nonce of its rendering, which nothing that anybody wrote can know,
+ * are allowed by their hash, and the nonce leaves: a page is the same bytes for every visitor. No other script in it runs, and
+ * none at all where one that bears the nonce cannot be read.
+ */
+export const securePage = (rendered: string, nonce: string, options: Options): SecuredPage => {
+  const html = rendered.replaceAll(` nonce="${nonce}"`, '')
+  const hashes = html.includes(nonce) ? undefined : scriptHashes(rendered, nonce)
+  return {
+    html,
+    headers: [
+      ['content-security-policy', contentSecurityPolicy(hashes, options)],
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'DENY'],
+      ['referrer-policy', 'strict-origin-when-cross-origin'],
+      ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+      // Firebase's window for signing in tells its result to the page that opened it.
+      [
+        'cross-origin-opener-policy',
+        options.identity.provider === 'firebase' ? 'same-origin-allow-popups' : 'same-origin',
+      ],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ...(options.publicUrl.startsWith('https://')
+        ? [['strict-transport-security', 'max-age=31536000'] satisfies [string, string]]
+        : []),
+    ],
+  }
+}
+
+const contentSecurityPolicy = (
+  hashes: string[] | undefined,
+  { apiPublicUrl, identity, analytics, development }: Options,
+) => {
   const needs = providerNeeds(identity)
   const connections = [
     ...needs.connect,
     ...(analytics.isProduction && analytics.mixpanelToken !== undefined ? ['https://api-js.mixpanel.com'] : []),
     ...(development ? ['ws:', 'wss:'] : []),
   ]
+  const scripts = hashes ? ["'self'", ...needs.script, ...(development ? ["'unsafe-inline'"] : hashes)] : ["'none'"]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...needs.script, ...(development ? ["'unsafe-inline'"] : hashes)].join(' '),
+    `script-src ${scripts.join(' ')}`,
+    ...(development ? [] : ["script-src-attr 'none'"]),
     // Style attributes and the scroll lock of dialogs are inline; without scripts they can do no harm.
     "style-src 'self' 'unsafe-inline'",
     // Icons and README pictures live wherever publishers keep them.
     `img-src 'self' https: data: ${new URL(apiPublicUrl).origin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
-    ...(needs.frame.length > 0 ? [`frame-src ${needs.frame.join(' ')}`] : []),
+    ...(needs.frame.length > 0 ? [`frame-src ${needs.frame.join(' ')}`] : ["frame-src 'none'"]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -64,14 +91,16 @@ const providerNeeds = (identity: IdentityFacts): Needs => {
   }
 }
 
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
-
-/** The CSP sources of the scripts that stand in a page; those with an address and blocks of data need none. @internal */
-export const inlineScriptHashes = (html: string): string[] => {
+/** The CSP sources of the scripts that bear a nonce; undefined when one of them has no end. In one pass, however long the page. */
+const scriptHashes = (html: string, nonce: string): string[] | undefined => {
+  const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(script)) {
-    if (/\ssrc=/i.test(attributes) || /\stype="application\/(ld\+)?json"/i.test(attributes) || text === '') continue
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    if (!html.startsWith('<script', html.lastIndexOf('<', at))) continue
+    const begin = html.indexOf('>', at) + 1
+    const end = html.indexOf('</script>', begin)
+    if (begin === 0 || end === -1) return undefined
+    if (end > begin) hashes.add(`'sha256-${createHash('sha256').update(html.slice(begin, end)).digest('base64')}'`)
   }
   return [...hashes]
 }

@@ -1,6 +1,6 @@
 import type { Entry } from './catalogue/entry.ts'
 import { osKey, type Condition } from './filter/filters.ts'
-import { firstOf } from './rank/order.ts'
+import { firstOf } from './rank/first-of.ts'
 import type { FacetField, Facets } from './search-request.ts'
 import { fold } from './text/fold.ts'
 import { keyOf } from './text/key.ts'
@@ -51,36 +51,57 @@ interface Tally {
   values(): { value: string; count: number }[]
 }
 
+/** A value as some packs spell it. */
+interface Spelling {
+  value: string
+  count: number
+  of: Counted
+}
+
+interface Counted {
+  count: number
+  spellings: Spelling[]
+  /** The pack that was counted last. */
+  last: Entry | undefined
+}
+
 function createTally({ valuesOf, keyOf: key, every }: Facts): Tally {
-  // Texts repeat in thousands of packs: each is folded once.
-  const keys = new Map<string, string>()
-  const counts = new Map<string, { count: number; spellings: Map<string, number> }>()
+  // Texts repeat in thousands of packs: each is folded and looked up once. What has no key is not counted.
+  const spellings = new Map<string, Spelling | undefined>()
+  const counts = new Map<string, Counted>()
   let withoutValues = 0
-  const countOf = (value: string): { count: number; spellings: Map<string, number> } | undefined => {
-    const known = keys.get(value) ?? key(value)
-    keys.set(value, known)
-    if (known === '') return undefined
-    const counted = counts.get(known) ?? { count: 0, spellings: new Map<string, number>() }
-    counts.set(known, counted)
-    return counted
+  const spellingOf = (value: string): Spelling | undefined => {
+    const known = spellings.get(value)
+    if (known || spellings.has(value)) return known
+    const keyed = key(value)
+    const of = counts.get(keyed) ?? { count: 0, spellings: [], last: undefined }
+    const spelling = keyed === '' ? undefined : { value, count: 0, of }
+    spellings.set(value, spelling)
+    if (!spelling) return undefined
+    of.spellings.push(spelling)
+    counts.set(keyed, of)
+    return spelling
   }
   return {
     count: (entry) => {
       const values = valuesOf(entry)
       if (every && values.length === 0) withoutValues += 1
-      const own = new Set<object>()
       for (const value of values) {
-        const counted = countOf(value)
-        if (!counted || own.has(counted)) continue
-        own.add(counted)
-        counted.count += 1
-        counted.spellings.set(value, (counted.spellings.get(value) ?? 0) + 1)
+        const spelling = spellingOf(value)
+        // Two spellings of one value in one pack count once.
+        if (!spelling || spelling.of.last === entry) continue
+        spelling.of.last = entry
+        spelling.of.count += 1
+        spelling.count += 1
       }
     },
     values: () => {
-      if (withoutValues > 0) for (const value of every ?? []) countOf(value)?.spellings.set(value, withoutValues)
-      const counted = [...counts.values()].map(({ count, spellings }) => ({
-        value: commonest(spellings),
+      for (const value of withoutValues > 0 ? (every ?? []) : []) {
+        const spelling = spellingOf(value)
+        if (spelling) spelling.count = withoutValues
+      }
+      const counted = [...counts.values()].map(({ count, spellings: own }) => ({
+        value: commonest(own),
         count: count + withoutValues,
       }))
       return firstOf(counted, mostValues, (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
@@ -88,7 +109,11 @@ function createTally({ valuesOf, keyOf: key, every }: Facts): Tally {
   }
 }
 
-function commonest(spellings: ReadonlyMap<string, number>): string {
-  const [first] = [...spellings].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
-  return first?.[0] ?? ''
+function commonest(spellings: readonly Spelling[]): string {
+  const [first, ...others] = spellings
+  if (!first) return ''
+  return others.reduce(
+    (best, one) => (one.count > best.count || (one.count === best.count && one.value < best.value) ? one : best),
+    first,
+  ).value
 }

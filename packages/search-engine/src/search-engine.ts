@@ -1,7 +1,6 @@
 import { answer } from './answer.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { comfyNodeNames } from './comfy-node-names.ts'
-import { steadyPrior } from './rank/prior.ts'
 import type { SearchDocument } from './search-document.ts'
 import type { SearchAnswer, SearchRequest, Suggestions } from './search-request.ts'
 import { suggest } from './suggest.ts'
@@ -61,11 +60,7 @@ export function createSearchEngine({ now = Date.now }: SearchEngineOptions = {})
     search: (request) => answer(catalogue, request, now()),
     suggest: (text, limit) => suggest(catalogue, text, limit, now()),
     comfyNodeNames: (text, limit) => comfyNodeNames(catalogue, text, limit, now()),
-    setStanding: (id, standing) => {
-      const entry = catalogue.get(id)
-      if (entry) Object.assign(entry, standing, { steadyPrior: steadyPrior({ ...entry, ...standing }) })
-      return entry !== undefined
-    },
+    setStanding: (id, standing) => catalogue.setStanding(id, standing),
     beginReplacement,
     get size() {
       return catalogue.size

@@ -4,7 +4,8 @@ import { comfyLines } from './match/comfy-lines.ts'
 import { find, score } from './match/find.ts'
 import type { WholeQuery } from './match/refine.ts'
 import { longestQuery, parseQuery } from './query/parse-query.ts'
-import { firstOf, orderOf } from './rank/order.ts'
+import { firstOf } from './rank/first-of.ts'
+import { orderOf } from './rank/order.ts'
 import type { Suggestions } from './search-request.ts'
 import { phrasesBeginningWith } from './synonyms/synonyms.ts'
 import { fold } from './text/fold.ts'
@@ -41,7 +42,7 @@ function queriesFor(catalogue: Catalogue, text: string, count: number): string[]
       ? []
       : catalogue.dictionary
           .beginningWith(fold(last), count * 4)
-          .filter(({ term, packs }) => packs.length >= 2 && catalogue.isVisible(term))
+          .filter(({ term, count: packs }) => packs >= 2 && catalogue.isVisible(term))
           .map(({ term }) => `${before}${term}`)
   const asked = fold(text)
   const all = new Set([...phrases.slice(0, Math.ceil(count / 2)).map((phrase) => phrase.text), ...completed])

@@ -40,6 +40,11 @@ export async function insertEverything(db: Database): Promise<void> {
   await sql`insert into catalogue_changes (node_id) values (null) on conflict do nothing`.execute(db)
 }
 
+/** Wakes those who follow, as a change does. */
+export async function notifyFollowers(db: Database): Promise<void> {
+  await sql`select pg_notify('catalogue_changes', '')`.execute(db)
+}
+
 /** Forgets the changes of before a moment. */
 export async function deleteChangesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('catalogue_changes').where('at', '<', moment).execute()

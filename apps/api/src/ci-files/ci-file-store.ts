@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { NamedFile } from '../platform/blobs/named-file.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 import { endings } from './file-kind.ts'
 
@@ -61,4 +62,26 @@ export async function findNamedDigests(db: Database, digests: string[]): Promise
   const ids = digests.flatMap((digest) => endings.map((ending) => `${digest}.${ending}`))
   const rows = await db.selectFrom('ci_files').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id.slice(0, 64)))
+}
+
+/** The bytes of files, in the order of their digests, from after one on; of several kinds of the same bytes, one. */
+export async function listNamedDigests(db: Database, after: string, limit: number): Promise<NamedFile[]> {
+  const rows = await db
+    .selectFrom('ci_files')
+    .select(['id', 'size'])
+    .where('id', '>', after)
+    .where(sql<string>`left(id, 64)`, '<>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const files = rows.map(({ id, size }) => ({ name: id.slice(0, 64), sha256: id.slice(0, 64), size, of: id }))
+  return files.filter(({ name }, index) => name !== files[index - 1]?.name)
+}
+
+export async function countFiles(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('ci_files')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -37,24 +37,24 @@ export function presentFile(config: Pick<Config, 'apiPublicUrl' | 'ci'>, path: s
   return { file_path: path.replace(/^gs:\/\/[^/]+\//, ''), public_url: publicUrlOf(config, path), kind: kindOf(path) }
 }
 
-const kinds: Record<string, StorageFile['kind']> = {
-  png: 'image',
-  jpg: 'image',
-  jpeg: 'image',
-  webp: 'image',
-  gif: 'image',
-  mp4: 'video',
-  webm: 'video',
-  mp3: 'audio',
-  flac: 'audio',
-  wav: 'audio',
-  txt: 'log',
-  log: 'log',
-  json: 'other',
-}
+const kinds = new Map<string, StorageFile['kind']>([
+  ['png', 'image'],
+  ['jpg', 'image'],
+  ['jpeg', 'image'],
+  ['webp', 'image'],
+  ['gif', 'image'],
+  ['mp4', 'video'],
+  ['webm', 'video'],
+  ['mp3', 'audio'],
+  ['flac', 'audio'],
+  ['wav', 'audio'],
+  ['txt', 'log'],
+  ['log', 'log'],
+  ['json', 'other'],
+])
 
 /** The official action names pictures after the run, without an ending. */
 function kindOf(path: string): StorageFile['kind'] {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
-  return kinds[ending] ?? 'image'
+  return kinds.get(ending) ?? 'image'
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { findOrphans } from '../platform/blobs/find-orphans.ts'
-import { runAlone } from '../platform/db/run-alone.ts'
+import { runUnlessHeld } from '../platform/db/run-alone.ts'
 import { holdBlob } from '../versions/hold-blob.ts'
 import { deleteUnnamedFiles, findNamedDigests, lockUnnamedFiles } from './ci-file-store.ts'
+import { ciFileSweep } from './named-ci-files.ts'
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 const batchSize = 500
@@ -11,11 +12,12 @@ type Parts = Pick<Context, 'config' | 'db' | 'ciBlobs' | 'clock' | 'log'>
 
 /**
  * Forgets files that were uploaded a week ago or earlier and that no result names, and then removes bytes of that age that no
- * file is named after, which killed uploads leave. What is uploaded again meanwhile stays: see keep-blob.ts.
+ * file is named after, which killed uploads leave. What is uploaded again meanwhile stays: see keep-blob.ts. While a backup is made, or
+ * another process sweeps, it does nothing.
  */
 export async function sweepCiFiles(context: Parts): Promise<void> {
   const before = new Date(context.clock.now().getTime() - keptForMs)
-  await runAlone(context.config.database, 'sweep files of continuous integration', async () => {
+  await runUnlessHeld(context.config.database, ciFileSweep, async () => {
     const forgotten = await forgetFiles(context, before)
     const removed = await removeOrphans(context, before)
     await context.ciBlobs.removeUnfinished(before)

@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
-import { readDate } from '../platform/wire.ts'
 import type { CiStatus } from '../schema/ci-tables.ts'
+import { readCommitTime, readSeconds } from './reported-moment.ts'
 import { readPaths } from './reported-paths.ts'
 
 type Body = components['schemas']['UploadArtifact']
@@ -22,6 +22,8 @@ export interface Report {
   operatingSystem: string
   status: CiStatus
   startedAt: Date
+  /** Whether the report says when it began; else that is taken from its end, or from now. */
+  isStartTold: boolean
   /** Undefined while it runs. */
   endedAt: Date | undefined
   runId: string
@@ -46,12 +48,12 @@ const statuses: Record<Body['status'], CiStatus> = {
 /** What a body says; what it leaves out or does not know is absent. Throws `invalid_request`, which names the field. */
 export function readReport(body: Body, now: Date): Report {
   const status = statuses[body.status]
-  const endedAt = status === 'started' ? undefined : momentOf(body.end_time)
+  const endedAt = status === 'started' ? undefined : readSeconds('end_time', body.end_time, now)
   return {
     repository: body.repo,
     commit: {
       hash: body.commit_hash.toLowerCase(),
-      committedAt: readDate('`commit_time`', body.commit_time),
+      committedAt: readCommitTime(body.commit_time, now),
       message: body.commit_message,
       author: body.author ?? '',
       pullRequest: body.pr_number ?? '',
@@ -60,7 +62,8 @@ export function readReport(body: Body, now: Date): Report {
     workflow: body.workflow_name,
     operatingSystem: body.os,
     status,
-    startedAt: momentOf(body.start_time) ?? endedAt ?? now,
+    startedAt: readSeconds('start_time', body.start_time, now) ?? endedAt ?? now,
+    isStartTold: body.start_time !== 0,
     endedAt,
     runId: body.run_id,
     jobId: body.job_id,
@@ -72,14 +75,9 @@ export function readReport(body: Body, now: Date): Report {
     },
     runFlags: body.comfy_run_flags ?? '',
     memory: { average: measured(body.avg_vram), peak: measured(body.peak_vram) },
-    machineStats: withoutNulls(body.machine_stats),
+    machineStats: readMachineStats(body.machine_stats),
     ...readPaths(body),
   }
-}
-
-/** Unix seconds, where 0 is no moment. */
-function momentOf(seconds: number): Date | undefined {
-  return seconds === 0 ? undefined : new Date(seconds * 1000)
 }
 
 /** The official action sends -1 for what it cannot measure. */
@@ -87,7 +85,25 @@ function measured(megabytes: number | null | undefined): number | undefined {
   return megabytes === undefined || megabytes === null || megabytes < 0 ? undefined : megabytes
 }
 
-function withoutNulls(facts: object | null | undefined): Record<string, unknown> | undefined {
-  const known = Object.entries(facts ?? {}).filter(([, value]) => value !== null)
+const machineFacts = [
+  'machine_name',
+  'os_version',
+  'gpu_type',
+  'cpu_capacity',
+  'initial_cpu',
+  'memory_capacity',
+  'initial_ram',
+  'disk_capacity',
+  'initial_disk',
+  'pip_freeze',
+  'vram_time_series',
+] as const satisfies (keyof NonNullable<Body['machine_stats']>)[]
+
+/** What is known by name: anything else may be nested deeper than a database reads. */
+function readMachineStats(stats: Body['machine_stats']): Record<string, unknown> | undefined {
+  const known = machineFacts.flatMap((name) => {
+    const value = stats?.[name]
+    return value === undefined || value === null ? [] : [[name, value] as const]
+  })
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }

@@ -10,6 +10,7 @@ export interface KeptResult {
   run_id: string
   status: CiStatus
   started_at: Date
+  ended_at: Date | null
 }
 
 export function findKeptResult(
@@ -20,7 +21,8 @@ export function findKeptResult(
   return db
     .selectFrom('ci_results as result')
     .innerJoin('ci_commits as commit', 'commit.id', 'result.commit_id')
-    .select(['result.id', 'result.branch', 'result.run_id', 'result.status', 'result.started_at'])
+    .select(['result.id', 'result.branch', 'result.run_id', 'result.status'])
+    .select(['result.started_at', 'result.ended_at'])
     .where('commit.repository_id', '=', repositoryId)
     .where('commit.hash', '=', commit.hash)
     .where('result.workflow', '=', workflow)

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import type { Limit } from '../identity/request-limiter.ts'
 import type { Permission } from '../permissions/policy.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import type { Limit } from '../platform/http/request-limiter.ts'
 import { secretHash } from '../tokens/secret-text.ts'
 import { findCiTokenByHash, touchCiToken } from './ci-token-store.ts'
 import { isCiTokenText, looksLikeCiToken } from './ci-token-text.ts'
@@ -44,8 +44,8 @@ async function ofToken({ db, clock }: Parts, token: string): Promise<Principal> 
 /** The listener names the client where it can. */
 function brake({ reportLimiter }: Parts, client: string | null): void {
   const limit = (key: string, rule: Limit) => {
-    const seconds = reportLimiter.take(key, rule)
-    if (seconds > 0) throw new RegistryError('too_many_requests', { seconds })
+    const { passes, seconds } = reportLimiter.take(key, rule)
+    if (!passes) throw new RegistryError('too_many_requests', { seconds })
   }
   if (client) limit(`client ${client}`, fromOneAddress)
   limit('anybody', fromAnywhere)

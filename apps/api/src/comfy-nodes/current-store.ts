@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ComfyNodeRow, Database } from '../schema/tables.ts'
 
@@ -14,15 +15,24 @@ export interface ComfyNodeFilter {
 
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
-/** A page of the comfy nodes of listed nodes, by name and then by node. */
-export async function listFound(db: Database, filter: ComfyNodeFilter, page: Page): Promise<FoundComfyNodeRow[]> {
+/** A page of the comfy nodes of listed nodes, by name and then by node, and after which row the next one begins. */
+export async function listFound(
+  db: Database,
+  filter: ComfyNodeFilter,
+  page: Page,
+  start: PageStart | undefined,
+): Promise<{ rows: FoundComfyNodeRow[]; next: PageStart | undefined }> {
+  let wanted = filtered(db, filter).select(['c.id', 'c.name', 'c.node_id'])
+  if (start) {
+    const [name, nodeId] = start.after
+    wanted = wanted.where(sql<boolean>`(c.name, c.node_id) > (${name}, ${nodeId})`)
+  }
   // Ordering ids alone lets the index answer, and keeps long texts out of the sort; the rows then come in any order.
-  const ids = await filtered(db, filter)
-    .select('comfy_nodes.id')
-    .orderBy('comfy_nodes.name')
-    .orderBy('comfy_nodes.node_id')
+  const ids = await wanted
+    .orderBy('c.name')
+    .orderBy('c.node_id')
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(offsetOf(page) - (start?.offset ?? 0))
     .execute()
   const rows = await db
     .selectFrom('comfy_nodes')
@@ -32,7 +42,11 @@ export async function listFound(db: Database, filter: ComfyNodeFilter, page: Pag
     .where('comfy_nodes.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+  const last = ids.at(-1)
+  return {
+    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    next: last && { offset: offsetOf(page) + ids.length, after: [last.name, last.node_id] },
+  }
 }
 
 export async function countFound(db: Database, filter: ComfyNodeFilter): Promise<number> {
@@ -45,14 +59,13 @@ export async function countFound(db: Database, filter: ComfyNodeFilter): Promise
 /** Of every version of a node there are comfy nodes; the indexes that begin with `is_current` hold one version of each. */
 function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
   let query = db
-    .selectFrom('comfy_nodes')
-    .innerJoin('nodes', 'nodes.id', 'comfy_nodes.node_id')
-    .where('nodes.listed_at', 'is not', null)
-    .where('nodes.status', '=', 'active')
-    .where(versionId === undefined ? sql<boolean>`is_current` : sql<boolean>`version_id = ${versionId}`)
-  if (nodeId !== undefined) query = query.where('comfy_nodes.node_id', '=', nodeId)
-  if (name !== undefined) query = query.where('comfy_nodes.name', '=', name)
-  if (accepts !== undefined) query = query.where(sql<boolean>`accepted_types @> ${[accepts]}::text[]`)
-  if (produces !== undefined) query = query.where(sql<boolean>`produced_types @> ${[produces]}::text[]`)
+    .selectFrom('comfy_nodes as c')
+    // Those that are hidden are few and looked up once; asking each one's node would take as long as there are comfy nodes.
+    .where(sql<boolean>`c.node_id not in (select id from nodes where listed_at is null or status <> 'active')`)
+    .where(versionId === undefined ? sql<boolean>`c.is_current` : sql<boolean>`c.version_id = ${versionId}`)
+  if (nodeId !== undefined) query = query.where('c.node_id', '=', nodeId)
+  if (name !== undefined) query = query.where('c.name', '=', name)
+  if (accepts !== undefined) query = query.where(sql<boolean>`c.accepted_types @> ${[accepts]}::text[]`)
+  if (produces !== undefined) query = query.where(sql<boolean>`c.produced_types @> ${[produces]}::text[]`)
   return query
 }

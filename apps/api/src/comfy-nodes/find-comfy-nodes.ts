@@ -1,6 +1,7 @@
+import type { Context } from '../context.ts'
 import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
 import { RegistryError } from '../platform/errors.ts'
-import type { Page } from '../platform/paging.ts'
+import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
 import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
 import { findProvider } from './provider-store.ts'
@@ -14,14 +15,20 @@ export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accep
 
 /** A page of what listed nodes provide, or one of them in one of its versions; empty where there is no such. Throws `node_banned`. */
 export async function findComfyNodes(
-  db: Database,
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
   { nodeId, version, ...filter }: ComfyNodeQuestion,
   page: Page,
 ): Promise<{ rows: FoundComfyNodeRow[]; total: number }> {
   const place = nodeId === undefined ? {} : await unlessMissing(readPlace(db, nodeId, version))
   if (!place) return { rows: [], total: 0 }
   const wanted = { ...filter, ...place }
-  const [rows, total] = await Promise.all([listFound(db, wanted, page), countFound(db, wanted)])
+  const list = `comfy nodes ${JSON.stringify(wanted)}`
+  const revision = lists.revision()
+  const [{ total = 0 }, { rows, next }] = await Promise.all([
+    lists.counts(list, async () => ({ total: await countFound(db, wanted) })),
+    listFound(db, wanted, page, lists.startOf(list, offsetOf(page))),
+  ])
+  if (next) lists.note(list, revision, next)
   return { rows, total }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import type { NamedFile } from '../platform/blobs/named-file.ts'
 import type { AccountStatus } from '../schema/people-tables.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 
@@ -179,4 +180,28 @@ export async function findNamedFiles(db: Database, blobs: string[]): Promise<Set
   if (blobs.length === 0) return new Set()
   const rows = await db.selectFrom('customer_files').select('blob').where('blob', 'in', blobs).execute()
   return new Set(rows.flatMap(({ blob }) => blob ?? []))
+}
+
+/** The files that are stored, in the order of the names of their bytes, from after one on. */
+export async function listStoredFiles(db: Database, after: string, limit: number): Promise<NamedFile[]> {
+  const rows = await db
+    .selectFrom('customer_files')
+    .select(['blob', 'sha256', 'size', 'customer_id'])
+    .where('stored_at', 'is not', null)
+    .where('blob', '>', after)
+    .orderBy('blob')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ blob, sha256, size, customer_id: of }) =>
+    blob === null || sha256 === null ? [] : [{ name: blob, sha256, size, of }],
+  )
+}
+
+export async function countStoredFiles(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_files')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('stored_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

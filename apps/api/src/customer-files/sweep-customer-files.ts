@@ -1,8 +1,9 @@
 import { writeAudits } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { findOrphans } from '../platform/blobs/find-orphans.ts'
-import { runAlone } from '../platform/db/run-alone.ts'
+import { runUnlessHeld } from '../platform/db/run-alone.ts'
 import { deleteForgotten, deleteUnfilled, findNamedFiles } from './customer-file-store.ts'
+import { customerFileSweep } from './named-customer-files.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'customerBlobs' | 'log' | 'clock'>
 
@@ -13,10 +14,10 @@ const endOfTime = new Date(8.64e15)
 /**
  * Deletes places whose address has expired unused, with what a killed upload left there, and files that nobody asked for
  * in as many days as the operator keeps them, and removes bytes older than a day that no place names. Whoever finishes an upload meanwhile finds the place gone and takes the bytes away. Bytes without
- * a place stay where hardly any have one.
+ * a place stay where hardly any have one. While a backup is made, or another process sweeps, it does nothing.
  */
 export async function sweepCustomerFiles(context: Parts): Promise<void> {
-  await runAlone(context.config.database, 'sweep customer files', async () => {
+  await runUnlessHeld(context.config.database, customerFileSweep, async () => {
     const now = context.clock.now()
     await removeUnfilled(context, now)
     const { days } = context.config.customerFiles

@@ -1,15 +1,17 @@
 import { RegistryError } from '../platform/errors.ts'
 import { readJson } from '../platform/http/read-body.ts'
+import { createRequestLimiter, type Limit } from '../platform/http/request-limiter.ts'
 import { assertStorable } from '../platform/http/storable-text.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { limitRequests } from './limit-requests.ts'
-import { createRequestLimiter } from './request-limiter.ts'
 
 interface Parts {
   /** The pages' address: the one origin that the provider knows itself by. */
   publicUrl: string
   trustedOrigins: readonly string[]
   clock: Clock
+  /** How often one client may sign in or up; undefined for no limit. */
+  signing: Limit | undefined
   /** The provider itself. */
   handle(request: Request): Promise<Response>
 }
@@ -36,14 +38,14 @@ const offered: Record<string, 'GET' | 'POST'> = {
  * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
  * bounded size and are not too many. Answers undefined for an address that is not offered.
  */
-export function createAuthDoor({ publicUrl, trustedOrigins, clock, handle }: Parts) {
+export function createAuthDoor({ publicUrl, trustedOrigins, clock, signing, handle }: Parts) {
   const limiter = createRequestLimiter(clock)
   const admit = async (request: Request, path: string): Promise<Response> => {
     // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
     const origin = request.headers.get('origin')
     if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
     const body = request.method === 'POST' ? await readBody(request) : undefined
-    limitRequests(limiter, { path, headers: request.headers, email: emailIn(body) })
+    limitRequests({ limiter, signing }, { path, headers: request.headers, email: emailIn(body) })
     const { search } = new URL(request.url)
     const address = `${publicUrl}/api/auth${path}${search}`
     if (body === undefined) return handle(new Request(address, { headers: request.headers }))

@@ -51,6 +51,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       publicUrl: config.publicUrl,
       trustedOrigins: trustedOrigins(config.publicUrl),
       clock,
+      signing: config.rateLimits?.['sign-in'],
       handle: (request) => auth.handler(request),
     }),
     sign: async (claims) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { limitRequests } from './limit-requests.ts'
-import { createRequestLimiter } from './request-limiter.ts'
+import { createRequestLimiter, type Limit } from '../platform/http/request-limiter.ts'
 
-function givenDoor() {
+function givenDoor(signing: Limit | undefined = { count: 20, seconds: 60 }) {
   const limiter = createRequestLimiter({ now: () => new Date(0) })
   return (email: string, client?: string) => {
     try {
       const headers = new Headers(client === undefined ? {} : { 'x-forwarded-for': client })
-      limitRequests(limiter, { path: '/sign-in/email', headers, email })
+      limitRequests({ limiter, signing }, { path: '/sign-in/email', headers, email })
       return true
     } catch {
       return false
@@ -27,4 +27,15 @@ it('a client that nobody knows is not limited with strangers, but no account is 
   const admitted = Array.from({ length: 50 }, () => signIn('victim@people.test'))
   expect(admitted.filter(Boolean)).toHaveLength(20)
   expect(signIn('other@people.test')).toBe(true)
+})
+
+it('one client signs in no oftener than the limit, whoever they say they are', () => {
+  const signIn = givenDoor({ count: 3, seconds: 60 })
+  expect(['ann', 'ben', 'cem', 'dan'].map((name) => signIn(`${name}@people.test`, '203.0.113.1'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(signIn('dan@people.test', '203.0.113.2')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { RegistryError } from '../platform/errors.ts'
-import type { Limit, RequestLimiter } from './request-limiter.ts'
+import type { Limit, RequestLimiter } from '../platform/http/request-limiter.ts'
 
 interface AuthRequest {
   /** Below the provider's own address: `/sign-in/email`. */
@@ -10,7 +10,6 @@ interface AuthRequest {
 }
 
 const anything: Limit = { count: 300, seconds: 60 }
-const signing: Limit = { count: 20, seconds: 60 }
 const signingIn: Limit = { count: 20, seconds: 600 }
 /** One password guessed from many addresses; far above what its owner needs, so that nobody locks them out by accident. */
 const signingInFromAnywhere: Limit = { count: 100, seconds: 3600 }
@@ -18,16 +17,19 @@ const mails: Limit = { count: 5, seconds: 3600 }
 
 /**
  * Throws `too_many_requests` when one client, or whoever means one account, asks too often. The listener names the client;
- * where it cannot, nobody is limited together with strangers. Passwords are guarded by account as well.
+ * where it cannot, nobody is limited together with strangers. Passwords are guarded by account as well, also where `signing`, the limit of one client, is set to none.
  */
-export function limitRequests(limiter: RequestLimiter, { path, headers, email }: AuthRequest): void {
+export function limitRequests(
+  { limiter, signing }: { limiter: RequestLimiter; signing: Limit | undefined },
+  { path, headers, email }: AuthRequest,
+): void {
   const client = headers.get('x-forwarded-for')
   const limit = (key: string, rule: Limit) => {
-    const seconds = limiter.take(key, rule)
-    if (seconds > 0) throw new RegistryError('too_many_requests', { seconds })
+    const { passes, seconds } = limiter.take(key, rule)
+    if (!passes) throw new RegistryError('too_many_requests', { seconds })
   }
-  if (client) limit(`client ${client}`, anything)
-  if (client && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
+  if (client && signing) limit(`client ${client}`, anything)
+  if (client && signing && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
   if (path === '/sign-in/email') limit(`account ${email}`, client ? signingInFromAnywhere : signingIn)
   if (path === '/request-password-reset' || path === '/send-verification-email') limit(`${path} ${email}`, mails)
 }

@@ -4,6 +4,7 @@ import type { MailLocale } from '../mail/mail-locales.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { assertOwner } from '../publishers/assert-owner.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import type { Role } from '../schema/people-tables.ts'
 import type { PublisherRow } from '../schema/tables.ts'
@@ -29,7 +30,7 @@ interface Wanted {
 /**
  * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
  * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
- * `publisher_not_found`, `already_member`, `too_many_invitations` or `mail_unavailable`.
+ * `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations` or `mail_unavailable`.
  */
 export async function createInvitation(
   context: Context,
@@ -63,6 +64,7 @@ function saveWithin(
   return db.transaction().execute(async (tx) => {
     // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
     const publisher = await lockPublisherAlone(tx, publisherId)
+    await assertOwner(tx, publisherId, principal.userId)
     await lockUser(tx, principal.userId)
     const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
     if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })

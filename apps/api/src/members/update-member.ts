@@ -7,7 +7,7 @@ import { lockMember } from './lock-member.ts'
 import { updateRole } from './member-store.ts'
 import type { MemberRow } from './member.ts'
 
-/** Gives a member a role. Throws `publisher_not_found`, `member_not_found`, and `last_owner` when no owner would be left. */
+/** Gives a member a role. Throws `publisher_not_found`, `owners_only`, `member_not_found`, and `last_owner` when no owner would be left. */
 export async function updateMember(
   { db }: Pick<Context, 'db'>,
   principal: Principal,
@@ -15,7 +15,7 @@ export async function updateMember(
   role: Role,
 ): Promise<MemberRow> {
   return db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, publisherId, userId, role)
+    const member = await lockMember(tx, principal, { publisherId, userId }, role)
     if (member.role === role) return member
     await updateRole(tx, publisherId, userId, role)
     await writeAudit(tx, {

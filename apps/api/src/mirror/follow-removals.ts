@@ -42,8 +42,12 @@ async function takeMissing(run: MirrorRun): Promise<Set<string>> {
   return present
 }
 
-async function deleteIfGone({ context, source, summary }: MirrorRun, nodeId: string): Promise<void> {
-  if (!(await isGone(source, nodeId))) return
+async function deleteIfGone(run: MirrorRun, nodeId: string): Promise<void> {
+  if (await isGone(run.source, nodeId)) await deleteMirrored(run, nodeId)
+}
+
+/** Deletes a node here, because its source has it no more. */
+export async function deleteMirrored({ context, source, summary }: MirrorRun, nodeId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await markNodeDeleted(tx, nodeId, context.clock.now())
     const subject = `node:${nodeId}`

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
 import { copyArchives } from './copy-archives.ts'
+import { followFeed } from './follow-feed.ts'
 import { followRemovals } from './follow-removals.ts'
 import { MirrorError } from './mirror-error.ts'
 import { startMirrorSummary, type MirrorSummary } from './mirror-summary.ts'
@@ -29,8 +30,8 @@ export type MirrorPhase = 'catalogue' | 'comparison' | 'archives'
 export type ReportMirror = (phase: MirrorPhase, done: number, total: number) => void
 
 /**
- * Copies another registry's public catalogue over its API: everything at first, later what changed. It can be cut short
- * at any moment and run again. Throws MirrorError when the source cannot be read.
+ * Copies another registry's public catalogue over its API: everything at first, later what changed; by its feed where it has
+ * one, else by its pages. It can be cut short at any moment and run again. Throws MirrorError when the source cannot be read.
  */
 export async function mirrorCatalogue(
   context: Context,
@@ -50,7 +51,8 @@ export async function mirrorCatalogue(
   })
   const run = { context, source, summary, concurrency: options.concurrency ?? 4 }
   const during = (phase: MirrorPhase) => (done: number, total: number) => report(phase, done, total)
-  await copyCatalogue({ ...run, report: during('catalogue') })
+  const copying = { ...run, report: during('catalogue') }
+  if (!(await followFeed(copying))) await copyCatalogue(copying)
   await followRemovals({ ...run, report: during('comparison') })
   if (options.archives) await copyArchives({ ...run, report: during('archives') })
   const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied

@@ -43,6 +43,19 @@ export async function listMirroredIds(db: Database, baseUrl: string): Promise<st
   return rows.map((row) => row.id)
 }
 
+/** Those of some ids, without regard to case, that came from a source and are not deleted here. */
+export async function findMirroredIds(db: Database, baseUrl: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mirrored_nodes')
+    .innerJoin('nodes', 'nodes.id', 'mirrored_nodes.node_id')
+    .select('nodes.id')
+    .where(sql`lower(nodes.id)`, '=', sql`any(${ids.map((id) => id.toLowerCase())}::text[])`)
+    .where('base_url', '=', baseUrl)
+    .where('nodes.status', '<>', 'deleted')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Removes a node from sight because its source has it no more. */
 export async function markNodeDeleted(db: Database, nodeId: string, now: Date): Promise<void> {
   await db.updateTable('nodes').set({ status: 'deleted', updated_at: now }).where('id', '=', nodeId).execute()

@@ -6,7 +6,9 @@ export type KeptReason = 'node_of_this_registry' | 'node_of_another_source' | 'p
 
 /** What a run did. A node that a later page repeats is counted where it was first seen to change. */
 export interface MirrorSummary {
-  /** What the source was asked for; null when for everything. */
+  /** How it learned what is new: by the pages of the list, a snapshot, or the feed of changes. */
+  via: 'pages' | 'snapshot' | 'changes'
+  /** What the pages were asked for; null when for everything. */
   since: string | null
   created: number
   updated: number
@@ -22,6 +24,7 @@ export interface MirrorSummary {
 /** The summary of a run before anything was read. */
 export function startMirrorSummary(): MirrorSummary {
   return {
+    via: 'pages',
     since: null,
     created: 0,
     updated: 0,

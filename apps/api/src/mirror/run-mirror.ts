@@ -9,7 +9,7 @@ import { saveNodes, type SavedNode } from './save-nodes.ts'
 import type { Source } from './source.ts'
 
 /** What is asked for begins a little before the last moment that was copied: clocks and transactions are never quite even. */
-const overlapMs = 10_000
+export const overlapMs = 10_000
 
 export interface MirrorRun {
   context: Pick<Context, 'db' | 'clock'>
@@ -27,7 +27,7 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   const since = isResumed ? state.run_since : state.synced_at && new Date(state.synced_at.getTime() - overlapMs)
   summary.since = since?.toISOString() ?? null
   const save = createSaver(run)
-  if (state.retry_node_ids.length > 0) await retryNodes(run, state.retry_node_ids, save)
+  if (state.retry_node_ids.length > 0) await retryNodes(run, state.retry_node_ids)
 
   // Pages move when nodes come and go, so the page before the next is read again.
   const first = Math.max((state.run_next_page ?? 1) - 1, 1)
@@ -49,8 +49,6 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   })
 }
 
-export type Saver = ReturnType<typeof createSaver>
-
 /** Collects the nodes of a page and stores them, and whatever else is told, in one transaction. */
 export function createSaver({ context, source, concurrency, summary }: MirrorRun) {
   const collect = createCollector(context.db, source)
@@ -70,7 +68,9 @@ export function createSaver({ context, source, concurrency, summary }: MirrorRun
 }
 
 /** Begins with what an earlier run could not read. Each node leaves the list as it is asked for; it comes back if it fails again. */
-async function retryNodes({ source }: MirrorRun, ids: string[], save: Saver): Promise<void> {
+export async function retryNodes(run: MirrorRun, ids: string[]): Promise<void> {
+  const { source } = run
+  const save = createSaver(run)
   const chunk = 50
   for (let start = 0; start < ids.length; start += chunk) {
     const page = await readNodesById(source, ids.slice(start, start + chunk))

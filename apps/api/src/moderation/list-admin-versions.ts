@@ -17,16 +17,27 @@ export interface AdminVersionPage extends Page {
 
 /** A page of versions of every status, at most 100, and how many each status has; in two queries. */
 export async function listAdminVersions(
-  { db }: Pick<Context, 'db'>,
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: AdminVersionFilter,
   sort: AdminVersionSort,
   wanted: { page: number; limit: number },
 ): Promise<AdminVersionPage> {
   const page = pageOf({ page: wanted.page, limit: wanted.limit < 1 ? usualLimit : Math.min(wanted.limit, maxLimit) })
-  const [counts, rows] = await Promise.all([countByStatus(db, filter), listAdminVersionRows(db, filter, sort, page)])
-  const statuses = { pending: 0, active: 0, flagged: 0, banned: 0, deleted: 0 }
-  for (const { status, count } of counts) statuses[status] = count
-  const chosen = filter.statuses ? counts.filter(({ status }) => filter.statuses?.includes(status)) : counts
-  const total = chosen.reduce((sum, { count }) => sum + count, 0)
+  const { statuses: chosen, ...others } = filter
+  const count = async () =>
+    Object.fromEntries((await countByStatus(db, others)).map((each) => [each.status, each.count]))
+  const [counts, rows] = await Promise.all([
+    isOfCatalogue(others) ? lists.counts(`admin versions ${JSON.stringify(others)}`, count) : count(),
+    listAdminVersionRows(db, filter, sort, page),
+  ])
+  const statuses = { pending: 0, active: 0, flagged: 0, banned: 0, deleted: 0, ...counts }
+  const total = (chosen ?? allStatuses).reduce((sum, status) => sum + statuses[status], 0)
   return { ...page, rows, total, totalPages: totalPages(total, page.limit), statuses }
+}
+
+const allStatuses: readonly VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
+
+/** Reviews and reports are no changes of the catalogue, and a moment ago is another moment each time. */
+function isOfCatalogue({ rule, reviewState, isAsked, createdBefore }: AdminVersionFilter): boolean {
+  return !rule && !reviewState && !isAsked && !createdBefore
 }

@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
+import type { Counts } from '../platform/kept-lists.ts'
 import { totalPages, type Page } from '../platform/paging.ts'
 import {
   countNodesOfAnyState,
@@ -16,8 +17,11 @@ export async function readAdminNodes(
   sort: AdminNodeSort,
   page: Page,
 ): Promise<components['schemas']['AdminNodePage']> {
-  const [total, rows] = await Promise.all([
-    countNodesOfAnyState(context.db, filter),
+  const count = async (): Promise<Counts> => ({ total: await countNodesOfAnyState(context.db, filter) })
+  // Reports of people are no changes of the catalogue.
+  const list = filter.reported ? undefined : `admin nodes ${JSON.stringify(filter)}`
+  const [{ total = 0 }, rows] = await Promise.all([
+    list ? context.lists.counts(list, count) : count(),
     listNodesOfAnyState(context.db, filter, sort, page),
   ])
   const nodes = await presentAdminNodes(context, rows)

@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
-import { totalPages, type Page } from '../platform/paging.ts'
+import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
 import { findPublishers } from '../publishers/find-publishers.ts'
 import { findVersions } from '../versions/find-versions.ts'
 import type { Database, NodeStatus } from '../schema/tables.ts'
@@ -11,6 +11,7 @@ import {
   findTranslations,
   listNodeIds,
   listNodes,
+  listPublicAfter,
   type NodeFilter,
   type NodeListRow,
 } from './node-store.ts'
@@ -24,7 +25,7 @@ export interface Extras {
   translations?: boolean | undefined
 }
 
-/** A page of the nodes that pass a filter, as the wire has it. Four queries, one more for translations. */
+/** A page of the nodes that pass a filter, as the wire has it. At most five queries, one more for translations. */
 export async function readNodePage(
   context: Context,
   filter: NodeFilter,
@@ -32,14 +33,40 @@ export async function readNodePage(
   page: Page,
   extras: Extras = {},
 ): Promise<NodePage> {
-  const [total, rows] = await Promise.all([countNodes(context.db, filter), listNodes(context.db, filter, order, page)])
+  const [total, rows] = await Promise.all([countList(context, filter), readPlaces(context, filter, order, page)])
   const nodes = await presentNodes(context, rows, extras)
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
+/** What few ask for again, or of which there are few, is counted each time. */
+async function countList({ db, lists }: Context, filter: NodeFilter): Promise<number> {
+  if (filter.ids || filter.changedAfter) return countNodes(db, filter)
+  const { total = 0 } = await lists.counts(nameOf(filter), async () => ({ total: await countNodes(db, filter) }))
+  return total
+}
+
+/** The rows of a page, read on from the nearest place that is known where the order is that of the ids. */
+async function readPlaces(
+  { db, lists }: Context,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+): Promise<NodeListRow[]> {
+  if (order.length > 0 || filter.ids) return listNodes(db, filter, order, page, undefined)
+  const revision = lists.revision()
+  const rows = await listNodes(db, filter, order, page, lists.startOf(nameOf(filter), offsetOf(page)))
+  const last = rows.at(-1)
+  if (last) lists.note(nameOf(filter), revision, { offset: offsetOf(page) + rows.length, after: [last.id] })
+  return rows
+}
+
+function nameOf(filter: NodeFilter): string {
+  return `nodes ${JSON.stringify(filter)}`
+}
+
 /** The nodes of these ids that are listed and have one of these statuses, by id. Three queries, one more for translations. */
 export async function readListedNodes(
-  context: Context,
+  context: Pick<Context, 'db' | 'config'>,
   ids: string[],
   statuses: readonly NodeStatus[],
   extras: Extras = {},
@@ -49,13 +76,26 @@ export async function readListedNodes(
   return new Map(nodes.map((node) => [node.id, node]))
 }
 
+/** The next nodes after an id that everyone may see, in the order of ids. Three queries. */
+export async function readNodesAfter(
+  context: Pick<Context, 'db' | 'config'>,
+  after: string,
+  limit: number,
+): Promise<Node[]> {
+  return presentNodes(context, await listPublicAfter(context.db, after, limit))
+}
+
 /** The ids of all listed nodes, whatever their status, that have a comfy node or a repository. */
 export function readNodeIds(db: Database, filter: Pick<NodeFilter, 'comfyNodeName' | 'repository'>): Promise<string[]> {
   return listNodeIds(db, { ...filter, includeBanned: true, includeDeleted: true })
 }
 
 /** Nodes with their publishers and latest versions, in the order given. Two queries, one more for translations. */
-export async function presentNodes(context: Context, rows: NodeListRow[], extras: Extras = {}): Promise<Node[]> {
+export async function presentNodes(
+  context: Pick<Context, 'db' | 'config'>,
+  rows: NodeListRow[],
+  extras: Extras = {},
+): Promise<Node[]> {
   const [publishers, versions, translations] = await Promise.all([
     findPublishers(
       context.db,

@@ -9,6 +9,8 @@ export type NodeOrder = {
   descending: boolean
   /** Rows without a value come last in both directions. */
   nullable?: boolean
+  /** What is kept apart for lists in this order alone. */
+  apart?: 'installs'
 }[]
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
@@ -33,7 +35,13 @@ export function parseOrder(sort: readonly string[] = []): NodeOrder {
     if (!column || !/^(asc|desc)$/i.test(direction)) {
       throw new RegistryError('invalid_sort', { column: entry, columns: Object.keys(sortColumns).join(', ') })
     }
-    return { column, descending: direction.toLowerCase() === 'desc', nullable: nullableColumns.has(name) }
+    const descending = direction.toLowerCase() === 'desc'
+    return {
+      column,
+      descending,
+      nullable: nullableColumns.has(name),
+      ...(name === 'downloads' && descending && { apart: 'installs' as const }),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
+import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow, NodeStatus, Schema } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
@@ -59,30 +60,26 @@ const listColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof NodeListRow)[]
 
-/** One page of the nodes that pass a filter, in a total order. */
+/** One page of the nodes that pass a filter, in a total order; without an order it may begin after a place that is known. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
+  start: PageStart | undefined,
 ): Promise<NodeListRow[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  let wanted = filtered(db, filter).select('nodes.id')
-  for (const { column, descending, nullable } of order) {
-    wanted = wanted.orderBy(column, (by) => {
-      const directed = descending ? by.desc() : by.asc()
-      return nullable ? directed.nullsLast() : directed
-    })
-  }
-  const ids = await wanted.orderBy('nodes.id').limit(page.limit).offset(offsetOf(page)).execute()
+  const ids = isMostInstalled(filter, order)
+    ? await mostInstalledIds(db, page)
+    : await orderedIds(db, filter, order, page, start)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('nodes')
     .select(listColumns)
-    .where('id', '=', sql<string>`any(${ids.map(({ id }) => id)}::text[])`)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The ids of all nodes that pass a filter. */
@@ -99,6 +96,19 @@ export function findListed(db: Database, ids: string[], statuses: readonly NodeS
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .where('listed_at', 'is not', null)
     .where('status', 'in', statuses)
+    .execute()
+}
+
+/** The next nodes after an id that everyone may see, in the order of ids. */
+export function listPublicAfter(db: Database, after: string, limit: number): Promise<NodeListRow[]> {
+  return db
+    .selectFrom('nodes')
+    .select(listColumns)
+    .where('listed_at', 'is not', null)
+    .where('status', '=', 'active')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
 
@@ -130,13 +140,75 @@ export async function findTranslations(db: Database, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, translations }) => [id, translations]))
 }
 
-/** Adds one to the installations of a node; its `updated_at` stays, because nothing about the node changed. */
-export async function addInstall(db: Database, nodeId: string): Promise<void> {
-  await db
-    .updateTable('nodes')
-    .set((set) => ({ downloads: set('downloads', '+', 1) }))
-    .where('id', '=', nodeId)
+/** Locks those of the nodes that no other transaction has, without waiting. */
+export async function lockFreeNodes(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .forNoKeyUpdate()
+    .skipLocked()
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the ids that nodes have. */
+export async function listIds(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds to the installations of nodes; their `updated_at` stays, because nothing about the nodes changed. */
+export async function addInstalls(db: Database, counts: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update nodes set downloads = downloads + counted.count
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) as counted (id, count)
+    where nodes.id = counted.id
+  `.execute(db)
+}
+
+async function orderedIds(
+  db: Database,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+  start: PageStart | undefined,
+): Promise<string[]> {
+  let wanted = filtered(db, filter).select('nodes.id')
+  if (start) wanted = wanted.where('nodes.id', '>', start.after[0] ?? '')
+  for (const { column, descending, nullable } of order) {
+    wanted = wanted.orderBy(column, (by) => {
+      const directed = descending ? by.desc() : by.asc()
+      return nullable ? directed.nullsLast() : directed
+    })
+  }
+  const offset = offsetOf(page) - (start?.offset ?? 0)
+  const rows = await wanted.orderBy('nodes.id').limit(page.limit).offset(offset).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How often a node was installed changes with every install, for which the wide rows of nodes have no index. */
+async function mostInstalledIds(db: Database, page: Page): Promise<string[]> {
+  const rows = await db
+    .selectFrom('install_totals')
+    .select('node_id')
+    .where('is_listed', '=', true)
+    .orderBy('downloads', 'desc')
+    .orderBy('node_id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+  return rows.map((row) => row.node_id)
+}
+
+/** Whether a list is of every node that everyone sees, the most installed first. */
+function isMostInstalled({ includeBanned, ...others }: NodeFilter, [first, ...further]: NodeOrder): boolean {
+  const isOfAll = !includeBanned && Object.values(others).every((value) => value === undefined)
+  return isOfAll && first?.apart === 'installs' && further.length === 0
 }
 
 type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
@@ -151,7 +223,11 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
     query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
   if (filter.os) query = query.where(supports('supported_os', filter.os))
   if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
-  if (filter.repository) query = query.where(sql`lower(repository)`, 'like', containing(filter.repository))
+  // The index over search_text finds few; what else that text holds does not count here.
+  if (filter.repository) {
+    const pattern = containing(filter.repository)
+    query = query.where('search_text', 'like', pattern).where(sql`lower(repository)`, 'like', pattern)
+  }
   if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
   return query
 }
@@ -163,6 +239,7 @@ function supports(column: 'supported_os' | 'supported_accelerators', words: stri
 }
 
 function hasComfyNode(part: string) {
-  return sql<boolean>`exists (select 1 from comfy_nodes c where c.node_id = nodes.id
-    and (c.version_id = nodes.latest_version_id or c.version_id is null) and lower(c.name) like ${containing(part)})`
+  // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
+  return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
+    where lower(c.name) like ${containing(part)} and (c.version_id = n.latest_version_id or c.version_id is null))`
 }

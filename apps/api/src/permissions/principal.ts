@@ -50,3 +50,9 @@ export interface ApiKeyPrincipal {
 }
 
 export const anonymous: Principal = { kind: 'anonymous' }
+
+/** Under which name requests of a principal are counted; undefined for strangers, and for programs of the operator. */
+export function nameOfPrincipal(principal: Principal): string | undefined {
+  if (principal.kind === 'token') return `publisher ${principal.publisherId}`
+  return principal.kind === 'user' || principal.kind === 'apiKey' ? `user ${principal.userId}` : undefined
+}

@@ -1,16 +1,18 @@
 import { cleanText } from '../platform/clean-text.ts'
 import type { Contents } from './release-store.ts'
 
-const maxLength = 50_000
+const mostCharacters = 50_000
 
-/** Markdown as it is kept: of whatever length GitHub takes it, ours ends earlier. */
+/** Markdown of GitHub as it is kept: of whatever length GitHub takes it, ours ends earlier. */
 export function cleanContent(markdown: string): string {
-  return cleanText(markdown, maxLength)
+  return cleanText(markdown, mostCharacters)
 }
 
-/** The same for several languages. */
+/** What people wrote, by language. It is never cut: the contract refuses what is longer. */
 export function cleanContents(contents: Contents): Contents {
-  return Object.fromEntries(Object.entries(contents).map(([locale, content]) => [locale, cleanContent(content)]))
+  // The contract counts 😀 as one character, JavaScript as two.
+  const most = 2 * mostCharacters
+  return Object.fromEntries(Object.entries(contents).map(([locale, content]) => [locale, cleanText(content, most)]))
 }
 
 /** Contents after a change in which an empty one takes its language away. */

@@ -6,8 +6,8 @@ import type { WholeRelease } from './release-store.ts'
 type Schemas = components['schemas']
 
 /** A note, for everybody. */
-export function presentNote({ published_at, ...note }: PublishedNote): Schemas['ReleaseNote'] {
-  return { ...note, published_at: wireDate(published_at) }
+export function presentNote({ is_prerelease, published_at, ...note }: PublishedNote): Schemas['ReleaseNote'] {
+  return { ...note, prerelease: is_prerelease, published_at: wireDate(published_at) }
 }
 
 /** A note in any state with all of its languages, for admins. */
@@ -17,6 +17,7 @@ export function presentRelease(release: WholeRelease): Schemas['AdminRelease'] {
     id,
     project,
     version,
+    prerelease: release.is_prerelease,
     attention,
     form_factors,
     contents,

@@ -7,6 +7,7 @@ export interface PublishedNote {
   id: number
   project: ReleaseProject
   version: string
+  is_prerelease: boolean
   attention: ReleaseNotes['attention']
   published_at: Date
   content: string
@@ -22,6 +23,8 @@ export interface PublishedQuestion {
   withPrereleases: boolean
   /** Beyond the latest, notes of versions above this one, by `version_key`. */
   above: string | undefined
+  /** Only versions below this one, by `version_key`. */
+  below: string | undefined
   /** How many of the latest there are in any case, and how many there are at most. */
   latest: number
   most: number
@@ -30,7 +33,7 @@ export interface PublishedQuestion {
 /** What is published, the highest version first; release_notes_order leads to it. */
 export async function listPublished(db: Database, asked: PublishedQuestion): Promise<PublishedNote[]> {
   const { rows } = await sql<PublishedNote>`
-    select note.id, note.project, note.version, note.attention, note.published_at, text.content, text.locale
+    select note.id, note.project, note.version, note.is_prerelease, note.attention, note.published_at, text.content, text.locale
     from (
       select *, row_number() over (order by version_key desc, id desc) as place
       from release_notes
@@ -50,9 +53,10 @@ export async function listPublished(db: Database, asked: PublishedQuestion): Pro
   return rows
 }
 
-function isFor({ project, formFactor, withPrereleases }: PublishedQuestion) {
+function isFor({ project, formFactor, withPrereleases, below }: PublishedQuestion) {
   const conditions = [sql`project = ${project}`, sql`status = 'published'`]
   if (!withPrereleases) conditions.push(sql`not is_prerelease`)
+  if (below !== undefined) conditions.push(sql`version_key < ${below}`)
   if (formFactor !== undefined) {
     const isNamed = sql`exists (
       select from unnest(form_factors) as named where named = ${formFactor} or starts_with(${formFactor}, named || '-')

@@ -110,7 +110,7 @@ function textAfter(note: WholeRelease, told: ToldRelease): Text {
   const content = englishAfter(note, told)
   return {
     ...(isMoved && { ...versionFacts(number), attention: attentionOf(number) }),
-    ...(isOtherStage && { is_prerelease: number.isPrerelease }),
+    ...(isOtherStage && { is_prerelease: number.isPrerelease, ...(!isEdited && { attention: attentionOf(number) }) }),
     ...(content !== (note.contents['en'] ?? '') && { content }),
   }
 }

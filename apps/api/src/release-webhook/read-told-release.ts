@@ -1,6 +1,8 @@
 import type { components } from '@registry/contract/types'
 import type { ReleasesConfig } from '../platform/config/releases-config.ts'
+import { cleanText } from '../platform/clean-text.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { readDate } from '../platform/wire.ts'
 import { cleanContent } from '../release-notes/contents.ts'
 import type { ToldRelease } from '../release-notes/told-release.ts'
 import { parseVersion, type VersionNumber } from '../versions/version-number.ts'
@@ -18,7 +20,7 @@ const events: Partial<Record<string, ToldRelease['event']>> = {
 
 /**
  * What a webhook tells of a release; undefined when it tells of nothing that matters, such as a draft. Throws
- * `release_repository_unknown` and `release_tag_invalid`.
+ * `release_repository_unknown`, `release_tag_invalid`, and `invalid_request` for a moment that is in no calendar.
  */
 export function readToldRelease(
   { repositories }: Pick<ReleasesConfig, 'repositories'>,
@@ -29,16 +31,16 @@ export function readToldRelease(
   const event = Object.hasOwn(events, action) ? events[action] : undefined
   // What was out and is a draft again says so, too.
   if (!event || (release.draft === true && action !== 'unpublished')) return undefined
-  const publishedAt = momentOf(release.published_at)
+  const publishedAt = momentOf('published_at', release)
   return {
     event,
     id: release.id,
     project,
     number: numberOf(release),
-    url: release.html_url ?? '',
+    url: cleanText(release.html_url, 2000),
     content: cleanContent(release.body ?? ''),
     publishedAt,
-    toldAt: later(momentOf(release.updated_at), publishedAt),
+    toldAt: later(momentOf('updated_at', release), publishedAt),
   }
 }
 
@@ -48,8 +50,8 @@ function numberOf({ tag_name: tag, prerelease }: Webhook['release']): VersionNum
   return { ...number, isPrerelease: number.isPrerelease || prerelease === true }
 }
 
-function momentOf(text: string | null | undefined): Date | undefined {
-  return text ? new Date(text) : undefined
+function momentOf(name: 'published_at' | 'updated_at', { [name]: text }: Webhook['release']): Date | undefined {
+  return text ? readDate(`\`release.${name}\``, text) : undefined
 }
 
 function later(one: Date | undefined, other: Date | undefined): Date | undefined {

@@ -2,6 +2,7 @@ import { analyseVersion } from '../analysis/analyse-version.ts'
 import type { AnalysisStage } from '../analysis/analysis.ts'
 import { AnalysisError } from '../analysis/analysis-error.ts'
 import type { Context } from '../context.ts'
+import { isRefusal } from '../platform/errors.ts'
 import { decide } from './decide.ts'
 import { beginReview, noteStage } from './review-store.ts'
 
@@ -29,5 +30,11 @@ export async function reviewVersion(context: Context, versionId: string): Promis
   }
   const analysis = await analyseVersion(context, begun.sha256, note)
   await noted
-  await decide(context, versionId, analysis)
+  try {
+    await decide(context, versionId, analysis)
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'node_moved') throw error
+    // Its node got another publisher while it was waited for; what was found holds all the same.
+    await decide(context, versionId, analysis)
+  }
 }

@@ -10,6 +10,11 @@ export interface MirrorSources {
   run_next_page: number | null
   retry_node_ids: Generated<string[]>
   known_gap: Generated<number>
+  feed: string | null
+  sequence: number | null
+  run_snapshot: string | null
+  run_snapshot_sequence: number | null
+  run_line: Generated<number>
 }
 
 export interface MirroredNodes {

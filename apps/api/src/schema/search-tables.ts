@@ -19,3 +19,11 @@ export interface AlgoliaCopies {
   read_at: Date
   replaced_at: Date
 }
+
+/** How often each node was installed, beside its wide row: in this order alone it is kept by an index. Written by triggers. */
+export interface InstallTotals {
+  node_id: string
+  downloads: number
+  /** Whether everyone sees the node. */
+  is_listed: boolean
+}

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type { CatalogueEntries, CatalogueFeed, CatalogueSnapshots } from './catalogue-tables.ts'
 import type { ClaimAttempts, PublisherInvitations, PublisherMembers, Publishers, Users } from './people-tables.ts'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
 import type {
@@ -32,7 +33,7 @@ import type {
 } from './moderation-tables.ts'
 import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
 import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
-import type { AlgoliaCopies, CatalogueChanges } from './search-tables.ts'
+import type { AlgoliaCopies, CatalogueChanges, InstallTotals } from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -223,8 +224,12 @@ export interface Schema {
   node_merges: NodeMerges
   node_reviews: NodeReviews
   node_installs: NodeInstalls
+  install_totals: InstallTotals
   uploads: Uploads
   catalogue_changes: CatalogueChanges
+  catalogue_feed: CatalogueFeed
+  catalogue_entries: CatalogueEntries
+  catalogue_snapshots: CatalogueSnapshots
   algolia_copies: AlgoliaCopies
   ci_tokens: CiTokens
   ci_repositories: CiRepositories

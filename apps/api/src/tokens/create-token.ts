@@ -2,6 +2,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { assertOwner } from '../publishers/assert-owner.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { issueToken, type IssuedToken } from './issue-token.ts'
 import { tokenScope } from './token-scope.ts'
@@ -25,7 +26,7 @@ export interface TokenInput {
 
 /**
  * Creates a personal access token for a publisher; its text is answered here and can never be read again. Throws
- * `publisher_not_found`, `publisher_banned`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`, `too_many_tokens`.
+ * `publisher_not_found`, `publisher_banned`, `owners_only`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`, `too_many_tokens`.
  */
 export async function createToken(
   context: Pick<Context, 'db' | 'clock'>,
@@ -37,6 +38,7 @@ export async function createToken(
   const values = readInput(input, now)
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
+    if (input.createdBy !== undefined) await assertOwner(tx, publisherId, input.createdBy)
     if ((await countPersonalTokens(tx, publisherId)) >= mostTokens) {
       throw new RegistryError('too_many_tokens', { publisherId, limit: mostTokens })
     }

@@ -30,6 +30,12 @@ export function findTokenByHash(db: Database, hash: Uint8Array): Promise<TokenRo
     .executeTakeFirst()
 }
 
+/** Whether a token is there; it stays so until the transaction ends, and others may hold it too. */
+export async function lockTokenRow(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('personal_access_tokens').select('id').where('id', '=', id).forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Notes that a token was used, unless that was noted after `unlessAfter`. */
 export async function touchToken(db: Database, id: string, now: Date, unlessAfter: Date): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { assertOwner } from '../publishers/assert-owner.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { tokenScope } from '../tokens/token-scope.ts'
 import { countTrustedPublishers, insertTrustedPublisher, type TrustedPublisherRow } from './trusted-publisher-store.ts'
@@ -25,7 +26,7 @@ export interface TrustedPublisherInput {
 }
 
 /**
- * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`,
+ * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`,
  * `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`, `too_many_trusted_publishers`.
  */
 export async function createTrustedPublisher(
@@ -37,6 +38,7 @@ export async function createTrustedPublisher(
   const values = readInput(input)
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
+    await assertOwner(tx, publisherId, input.createdBy)
     if ((await countTrustedPublishers(tx, publisherId)) >= mostWorkflows) {
       throw new RegistryError('too_many_trusted_publishers', { publisherId, limit: mostWorkflows })
     }

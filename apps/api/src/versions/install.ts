@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
-import { countNodeInstall } from '../nodes/count-install.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { NodeRow, VersionRow } from '../schema/tables.ts'
 import { readInstallableVersion } from './read-version.ts'
-import { countInstall, findVersionsById } from './version-store.ts'
+import { findVersionsById } from './version-store.ts'
 
 /** The version to install: the one asked for, else the latest. Throws `no_installable_version` and what reading throws. */
 export async function resolveInstall({ db }: Context, node: NodeRow, version: string | undefined): Promise<VersionRow> {
@@ -11,13 +10,4 @@ export async function resolveInstall({ db }: Context, node: NodeRow, version: st
   const [latest] = node.latest_version_id === null ? [] : await findVersionsById(db, [node.latest_version_id])
   if (!latest) throw new RegistryError('no_installable_version', { nodeId: node.id })
   return latest
-}
-
-/** Counts one installation, for the node and for the version's day. */
-export async function recordInstall({ db, clock }: Context, version: VersionRow): Promise<void> {
-  const day = clock.now().toISOString().slice(0, 10)
-  await db.transaction().execute(async (tx) => {
-    await countNodeInstall(tx, version.node_id)
-    await countInstall(tx, version.id, day)
-  })
 }

@@ -1,4 +1,5 @@
-import { totalPages, type Page } from '../platform/paging.ts'
+import type { Context } from '../context.ts'
+import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow, VersionRow, VersionStatus } from '../schema/tables.ts'
 import {
   countVersions,
@@ -20,9 +21,19 @@ export interface VersionPage {
   rows: VersionOfNodeRow[]
 }
 
-/** A page of versions across nodes, the newest first. */
-export async function readVersionPage(db: Database, filter: VersionFilter, page: Page): Promise<VersionPage> {
-  const [total, rows] = await Promise.all([countVersions(db, filter), listVersions(db, filter, page)])
+/** A page of versions across nodes, the newest first. Three queries at most. */
+export async function readVersionPage(
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
+  filter: VersionFilter,
+  page: Page,
+): Promise<VersionPage> {
+  const list = `versions ${JSON.stringify(filter)}`
+  const revision = lists.revision()
+  const [{ total = 0 }, { rows, next }] = await Promise.all([
+    lists.counts(list, async () => ({ total: await countVersions(db, filter) })),
+    listVersions(db, filter, page, lists.startOf(list, offsetOf(page))),
+  ])
+  if (next) lists.note(list, revision, next)
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 

@@ -8,6 +8,7 @@ import { actorOf } from '../permissions/actor.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Schema, VersionRow } from '../schema/tables.ts'
+import { holdToken } from '../tokens/hold-token.ts'
 import { declaredCompatibility, nodeFacts } from './published-facts.ts'
 import { normalizeCompatibility } from './compatibility.ts'
 import { parseVersion } from './version-number.ts'
@@ -22,7 +23,8 @@ export interface PublishInput {
 
 /**
  * Creates a version that waits for its archive, and an upload for it. Until the archive has arrived nobody sees any of
- * it, and publishing the same number again replaces both. Throws `version_exists` once it has arrived.
+ * it, and publishing the same number again replaces both. Throws `version_exists` once it has arrived, and
+ * `token_invalid` when the token was revoked meanwhile.
  */
 export async function publishVersion(
   context: Context,
@@ -37,6 +39,7 @@ export async function publishVersion(
   }
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
+    await holdToken(tx, principal)
     const now = context.clock.now()
     const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId }, now)
     const declared = declaredCompatibility(input)

@@ -1,18 +1,20 @@
 import type { Context } from '../context.ts'
 import { findOrphans } from '../platform/blobs/find-orphans.ts'
-import { runAlone } from '../platform/db/run-alone.ts'
+import { runUnlessHeld } from '../platform/db/run-alone.ts'
 import { findNamedBlobs } from './blob-name-store.ts'
 import { holdBlob } from './hold-blob.ts'
+import { archiveSweep } from './named-archives.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log'>
 
 /**
  * Removes bytes that no version names and that were kept before a moment, which has to be long enough ago for a publish
  * that is under way; answers how many. What a publish keeps meanwhile stays: see keep-blob.ts. It removes nothing where
- * versions name hardly any of the bytes: a wrong database is likelier then than so many orphans.
+ * versions name hardly any of the bytes: a wrong database is likelier then than so many orphans. While a backup is made, or
+ * another process sweeps, it does nothing.
  */
 export async function sweepBlobs(context: Parts, olderThan: Date): Promise<number> {
-  return runAlone(context.config.database, 'sweep blobs', async () => {
+  const count = await runUnlessHeld(context.config.database, archiveSweep, async () => {
     const { db, blobs } = context
     const { orphans, orphanCount, namedCount, areTooMany } = await findOrphans(blobs, olderThan, (digests) =>
       findNamedBlobs(db, digests),
@@ -26,6 +28,7 @@ export async function sweepBlobs(context: Parts, olderThan: Date): Promise<numbe
     for (const sha256 of orphans) removed += (await removeOrphan(context, sha256, olderThan)) ? 1 : 0
     return removed
   })
+  return count ?? 0
 }
 
 /** Asks again for the version and the age, now that nobody keeps these bytes. */

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../schema/tables.ts'
 
@@ -45,16 +46,42 @@ export function findVersion(db: Database, nodeId: string, version: string): Prom
     .executeTakeFirst()
 }
 
-/** A page of versions across listed nodes, the newest first. */
-export function listVersions(db: Database, filter: VersionFilter, page: Page): Promise<VersionOfNodeRow[]> {
-  return filteredVersions(db, filter)
+/** A page of versions across listed nodes, the newest first, and after which row the next one begins. */
+export async function listVersions(
+  db: Database,
+  filter: VersionFilter,
+  page: Page,
+  start: PageStart | undefined,
+): Promise<{ rows: VersionOfNodeRow[]; next: PageStart | undefined }> {
+  let wanted = filteredVersions(db, filter)
+    .select('v.id')
+    // As text, because a Date would lose the microseconds that tell rows apart.
+    .select(sql<string>`v.created_at::text`.as('created_at'))
+  if (start) {
+    const [createdAt, id] = start.after
+    wanted = wanted.where(sql<boolean>`v.created_at <= ${createdAt}::timestamptz
+      and (v.created_at < ${createdAt}::timestamptz or v.id > ${id}::uuid)`)
+  }
+  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
+  const ids = await wanted
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id')
+    .limit(page.limit)
+    .offset(offsetOf(page) - (start?.offset ?? 0))
+    .execute()
+  const rows = await db
+    .selectFrom('node_versions')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .selectAll('node_versions')
     .select('nodes.status as node_status')
-    .orderBy('node_versions.created_at', 'desc')
-    .orderBy('node_versions.id')
-    .limit(page.limit)
-    .offset(offsetOf(page))
+    .where('node_versions.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const last = ids.at(-1)
+  return {
+    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    next: last && { offset: offsetOf(page) + ids.length, after: [last.created_at, last.id] },
+  }
 }
 
 export async function countVersions(db: Database, filter: VersionFilter): Promise<number> {
@@ -98,15 +125,22 @@ export function findVersionsByIdentifier(
     .execute()
 }
 
-/** Counts one installation of a version on a day (UTC, `YYYY-MM-DD`). */
-export async function countInstall(db: Database, versionId: string, day: string): Promise<void> {
-  await db
-    .insertInto('node_installs')
-    .values({ version_id: versionId, day, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['version_id', 'day']).doUpdateSet({ count: sql`node_installs.count + 1` }),
-    )
-    .execute()
+/** Adds installations of versions on days (UTC, `YYYY-MM-DD`); a version that is gone is left out. */
+export async function addVersionInstalls(
+  db: Database,
+  counts: readonly { versionId: string; day: string; count: number }[],
+): Promise<void> {
+  await sql`
+    insert into node_installs (version_id, day, count)
+    select counted.version_id, counted.day, counted.count
+    from unnest(
+      ${counts.map(({ versionId }) => versionId)}::uuid[],
+      ${counts.map(({ day }) => day)}::date[],
+      ${counts.map(({ count }) => count)}::bigint[]
+    ) as counted (version_id, day, count)
+    join node_versions on node_versions.id = counted.version_id
+    on conflict (version_id, day) do update set count = node_installs.count + excluded.count
+  `.execute(db)
 }
 
 export type ContentsRow = Omit<Selectable<Schema['version_contents']>, 'files'> & { files: ArchivedFile[] }
@@ -127,17 +161,20 @@ export async function listComfyNodeNames(db: Database, versionId: string): Promi
 
 function filteredVersions(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
   let query = db
-    .selectFrom('node_versions')
-    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
-    .where('uploaded_at', 'is not', null)
-    .where('node_versions.status', '<>', 'pending')
-    .where('nodes.listed_at', 'is not', null)
-    .where('nodes.status', '<>', 'deleted')
-  query = statuses
-    ? query.where('node_versions.status', 'in', statuses)
-    : query.where('node_versions.status', '<>', 'deleted')
-  if (nodeId) query = query.where(sql`lower(nodes.id)`, '=', nodeId.toLowerCase())
-  if (publisherId) query = query.where('nodes.publisher_id', '=', publisherId)
-  if (reasonPart) query = query.where(sql`strpos(lower(status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
+    .selectFrom('node_versions as v')
+    .where('v.uploaded_at', 'is not', null)
+    .where('v.status', '<>', 'pending')
+  query = statuses ? query.where('v.status', 'in', statuses) : query.where('v.status', '<>', 'deleted')
+  if (nodeId) {
+    query = query.where(sql<boolean>`v.node_id = (select id from nodes where lower(id) = ${nodeId.toLowerCase()})`)
+  }
+  if (publisherId) {
+    query = query.where(sql<boolean>`v.node_id in (select id from nodes where publisher_id = ${publisherId})`)
+  }
+  // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
+  query = query.where(
+    sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`,
+  )
+  if (reasonPart) query = query.where(sql`strpos(lower(v.status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
   return query
 }

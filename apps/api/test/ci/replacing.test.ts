@@ -45,8 +45,19 @@ describe('A report of what was reported before', () => {
   test('never says of an ended run that it has only begun', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, { ...at, ...failed })
-    expect(await givenResult(registry, ci, { ...at, ...started, start_time: 1767329999 })).toBe(id)
-    expect((await read(id)).status).toBe('WorkflowRunStatusFailed')
+    for (const start_time of [0, 1767323100, 1767323145]) {
+      expect(await givenResult(registry, ci, { ...at, ...started, start_time })).toBe(id)
+      expect((await read(id)).status).toBe('WorkflowRunStatusFailed')
+    }
+  })
+
+  test('tells of a run that was started again under its own id, which began after it had ended', async () => {
+    const at = fresh()
+    const id = await givenResult(registry, ci, { ...at, ...failed })
+    await givenResult(registry, ci, { ...at, ...started, start_time: 1767323146 })
+    expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusStarted', start_time: 1767323146, end_time: 0 })
+    await givenResult(registry, ci, { ...at, start_time: 1767323146, end_time: 1767323200 })
+    expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusCompleted', end_time: 1767323200 })
   })
 
   test('tells of a new run that has begun, and in the end how it went', async () => {

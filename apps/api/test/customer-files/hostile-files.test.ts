@@ -52,7 +52,7 @@ describe('a file with the type', () => {
           expect(Object.fromEntries(answer.headers)).toMatchObject({
             'content-type': 'application/octet-stream',
             'x-content-type-options': 'nosniff',
-            'content-security-policy': "sandbox; default-src 'none'",
+            'content-security-policy': "default-src 'none'; sandbox",
             'content-disposition': expect.stringMatching(/^attachment/),
           })
         }

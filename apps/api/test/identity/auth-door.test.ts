@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useRegistry } from '../harness.ts'
 import { openBrowser, signUp, type AuthBrowser } from './auth-browser.ts'
 
-const registry = useRegistry({ PUBLIC_URL: 'https://pages.test' })
+const registry = useRegistry({ PUBLIC_URL: 'https://pages.test', RATE_LIMITS: 'on' })
 let browser: AuthBrowser
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry, type Answer } from '../harness.ts'
 import { givenPublisher, givenVersion, packZip, zip } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
 
 const registry = useRegistry({ UPLOAD_MAX_BYTES: '50000' })
 let publisher: { id: string; token: string }
@@ -118,6 +119,14 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     await givenVersion(registry, await givenPublisher(registry, 'other'), 'foreign', '1.0.0')
     const { status, body } = await check('foreign', await packZip('foreign', '2.0.0'))
     expect([status, body.error]).toEqual([403, 'node_of_another_publisher'])
+  })
+
+  test('404 for a publisher that is not there', async () => {
+    const path = '/publishers/nobody/nodes/fresh/check'
+    expect(await send(registry, 'checkPack', `POST ${path}`, { as: owner, body: 'zip' })).toMatchObject({
+      status: 404,
+      body: { error: 'publisher_not_found' },
+    })
   })
 
   test('413 for more than an upload may have', async () => {

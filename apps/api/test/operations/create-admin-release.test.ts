@@ -29,6 +29,7 @@ describe('POST /admin/releases', () => {
       id: expect.any(Number),
       project: 'comfyui',
       version: '0.4.0',
+      prerelease: false,
       attention: 'high',
       form_factors: ['desktop', 'git-windows'],
       contents: { en: '## New', fr: '## Nouveau' },
@@ -49,6 +50,11 @@ describe('POST /admin/releases', () => {
     ['3.0.0-rc.1', 'low'],
   ])('201 and %s asks for %s attention when nobody says how much', async (version, attention) => {
     expect((await create({ project: 'desktop', version })).body).toMatchObject({ version, attention, contents: {} })
+  })
+
+  test('201 with all of a text as long as the contract allows, of whatever characters', async () => {
+    const { body } = await create({ project: 'cloud', version: '1.0.0', contents: { en: '😀'.repeat(50_000) } })
+    expect(body.contents.en).toHaveLength(100_000)
   })
 
   test.each([

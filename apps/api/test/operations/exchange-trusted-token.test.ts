@@ -4,7 +4,7 @@ import { createTrustedPublisher } from '../../src/trusted-publishing/create-trus
 import { runActionsIssuer, type Claims } from '../actions-issuer.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, publishBody } from '../packs.ts'
-import { givenPerson } from '../people.ts'
+import { givenMember, givenPerson } from '../people.ts'
 
 const issuer = runActionsIssuer()
 const registry = useRegistry(issuer.environment)
@@ -33,9 +33,14 @@ const runIn = (repository: string, ref = 'refs/heads/main', file = 'publish.yml'
   job_workflow_ref: `${repository}/.github/workflows/${file}@${ref}`,
 })
 
+/** A publisher of Ann. */
+async function givenOwned(id: string): Promise<void> {
+  await givenPublisher(registry, id)
+  await givenMember(registry, id, await givenPerson(registry, 'ann'))
+}
+
 beforeAll(async () => {
-  await givenPublisher(registry, 'maker')
-  await givenPerson(registry, 'ann')
+  await givenOwned('maker')
   await trust('octo/pack')
 })
 
@@ -154,7 +159,7 @@ describe('POST /trusted-publishing/token', () => {
   })
 
   test('403 for a replay at another publisher that trusts the same workflow', async () => {
-    await givenPublisher(registry, 'second')
+    await givenOwned('second')
     await trust('octo/pack', { publisherId: 'second' })
     const idToken = await issuer.sign()
     expect((await exchange(idToken, 'second')).status).toBe(201)
@@ -190,7 +195,7 @@ describe('POST /trusted-publishing/token', () => {
   })
 
   test('403 for a publisher that was banned', async () => {
-    await givenPublisher(registry, 'outcast')
+    await givenOwned('outcast')
     await trust('octo/outcast', { publisherId: 'outcast' })
     await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'outcast').execute()
     expect((await exchangeFor(runIn('octo/outcast'), 'outcast')).body.error).toBe('publisher_banned')

@@ -30,7 +30,7 @@ describe('GET /customer-files/{fileId}', () => {
       'content-type': 'image/png',
       'content-length': '1000',
       'content-disposition': 'attachment; filename=picture.png',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       etag,

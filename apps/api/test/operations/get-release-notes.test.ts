@@ -31,6 +31,7 @@ describe('GET /releases', () => {
         id,
         project: 'cloud',
         version: '1.2.0',
+        prerelease: false,
         attention: 'high',
         content: '# More\n\n- of it',
         locale: 'en',
@@ -73,6 +74,14 @@ describe('GET /releases', () => {
     expect(await versionsOf(`${query}&current_version=0.30.0`)).toEqual(falling.slice(0, 10))
     expect(await versionsOf(`${query}&current_version=v0.20.5`)).toEqual(falling.slice(0, 14))
     expect(await versionsOf(`${query}&current_version=0.1.0`)).toEqual(falling.slice(0, 30))
+  })
+
+  test('200 with what is below a version, so that all of it can be read', async () => {
+    const query = 'project=comfyui_frontend'
+    expect(await versionsOf(`${query}&below=0.5.0`)).toEqual(['0.4.0', '0.3.0', '0.2.0', '0.1.0'])
+    expect(await versionsOf(`${query}&below=0.33.1`)).toHaveLength(30)
+    expect(await versionsOf(`${query}&below=0.1.0`)).toEqual([])
+    expect(await versionsOf(`${query}&below=soon`)).toHaveLength(10)
   })
 
   test.each([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('GET /workflowresult/{workflowResultId}', () => {
   test('200 with what was measured, and each file by its kind and address', async () => {
-    const output_files_gcs_paths = 'run/a.PNG,run/b.webm,run/c.wav,run/d.log,run/e.json,run/ü 1+?.jpg'
+    const output_files_gcs_paths = 'run/a.PNG,run/b.webm,run/c.wav,run/d.log,run/e.json,run/f.constructor,run/ü 1+?.jpg'
     const id = await givenResult(registry, ci, { output_files_gcs_paths })
     const { status, body } = await readResult(registry, id)
     expect(status).toBe(200)
@@ -23,6 +23,7 @@ describe('GET /workflowresult/{workflowResultId}', () => {
       'audio',
       'log',
       'other',
+      'image',
       'image',
     ])
     expect(body.storage_files.at(-1)).toEqual({

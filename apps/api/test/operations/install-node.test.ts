@@ -13,8 +13,10 @@ import { forgetJobs } from '../review/reviewing.ts'
 
 const registry = useRegistry()
 const install = (path: string, init?: RequestInit) => registry.call('installNode', path, init)
-const downloads = async (id: string) =>
-  (await registry.call('listAllNodes', `/nodes?node_id=${id}`)).body.nodes[0].downloads
+const downloads = async (id: string) => {
+  await registry.context.installs.flush()
+  return (await registry.call('listAllNodes', `/nodes?node_id=${id}`)).body.nodes[0].downloads
+}
 
 beforeAll(async () => {
   const publisher = await givenPublisher(registry, 'installer')
@@ -51,6 +53,15 @@ describe('GET /nodes/{nodeId}/install', () => {
     const before = await downloads('pack')
     await registry.fetch(new Request('http://registry.test/nodes/pack/install', { method: 'HEAD' }))
     expect(await downloads('pack')).toBe(before)
+  })
+
+  test('304 for whoever has the bytes, which counts too', async () => {
+    const before = await downloads('pack')
+    const { headers } = await install('/nodes/pack/install')
+    const again = await install('/nodes/pack/install', { headers: { 'If-None-Match': headers.get('etag')! } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('no-cache')
+    expect(await downloads('pack')).toBe(before + 2)
   })
 
   test('200 for fifty at once counts fifty', async () => {

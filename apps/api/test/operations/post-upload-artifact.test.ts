@@ -94,6 +94,17 @@ describe('POST /upload-artifact', () => {
     expect((await readResult(registry, id)).body.machine_stats).toEqual(machine_stats)
   })
 
+  test('200 for machine stats that nobody knows, nested without end, which are left out', async () => {
+    const depth = 50_000
+    const deep = `${'['.repeat(depth)}null${']'.repeat(depth)}`
+    const given = JSON.stringify({ ...officialReport, ...commit(3) })
+    const body = given.replace('"machine_stats":{', `"machine_stats":{"nested":${deep},`)
+    expect(body).toContain('[[null]]')
+    const { status, body: kept } = await send(registry, 'postUploadArtifact', 'POST /upload-artifact', { as: ci, body })
+    expect(status).toBe(200)
+    expect((await readResult(registry, kept.id)).body.machine_stats).toEqual(officialReport.machine_stats)
+  })
+
   const required = [
     'repo',
     'job_id',
@@ -128,6 +139,7 @@ describe('POST /upload-artifact', () => {
     ['repo', 'ComfyUI'],
     ['repo', 'a/b/c'],
     ['repo', '-a/b'],
+    ['repo', 'a/..'],
     ['repo', 'https://github.com/a/b'],
     ['os', ''],
     ['os', 'li\nnux'],
@@ -144,6 +156,8 @@ describe('POST /upload-artifact', () => {
     ['start_time', '1767323100'],
     ['start_time', 1e14],
     ['end_time', 1e14],
+    ...['start_time', 'end_time'].map((field): [string, unknown] => [field, Math.ceil(Date.now() / 1000) + 90_000]),
+    ['commit_time', new Date(Date.now() + 90_000_000).toISOString()],
     ['status', 'Completed'],
     ['pr_number', 7],
     ['avg_vram', -2],

@@ -56,6 +56,8 @@ describe('POST /releases', () => {
     ['no release', { action: 'published', repository: { full_name: 'octo/ComfyUI' } }, 'invalid_request'],
     ['no repository', { action: 'published', release: published().release }, 'invalid_request'],
     ['a moment that is none', published({ published_at: 'yesterday' }), 'invalid_request'],
+    ['a moment of no calendar', published({ published_at: '2016-12-31T23:59:60Z' }), 'invalid_request'],
+    ['an edit in no year', published({ updated_at: '0000-01-02T03:04:05Z' }), 'invalid_request'],
   ])('400 for %s', async (_, webhook, error) => {
     expect(await deliver(registry, webhook)).toMatchObject({ status: 400, body: { error } })
   })

@@ -32,6 +32,7 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     await givenVersion(registry, studio, `${key}-pack`, '1.0.0', { node: { repository: `${repository}-${key}` } })
     const pack = `${key}-pack`
     await registry.call('installNode', `/nodes/${pack}/install`)
+    await registry.context.installs.flush()
     const before = await rowsOf(registry, pack, target)
     expect((await merge(pack, target)).body).toMatchObject({ downloads: 1, versions: 1 })
     expect(await rowsOf(registry, pack, target)).not.toEqual(before)

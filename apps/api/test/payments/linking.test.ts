@@ -22,6 +22,7 @@ test('of two customers that Stripe makes of one, both who asked go on with the o
     ...context,
     clock: { now: () => new Date(Date.now() + days * 86_400_000) },
   }))
+  stripe.together = contexts.length
   const linked = await Promise.all(contexts.map((each) => whileLinked(each, ann.id, idOf)))
   const { stripe_id: written } = await context.db
     .selectFrom('customers')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach } from 'vitest'
 import type { Environment } from '../../src/platform/config/settings.ts'
 import { serveOnLoopback } from '../loopback.ts'
@@ -49,6 +50,8 @@ export interface StripeStandIn {
   faults: Map<string, Handler>
   /** What was asked: method, path and what came with it. */
   requests: { asked: string; form: Form; idempotencyKey: string | undefined }[]
+  /** How many have to ask for a customer before any of them is answered. */
+  together: number
   /** Where a payment is told to from its page; nowhere at first. */
   webhookUrl: string | undefined
   /** Lets a customer pay; answers with the session as Stripe tells of it then. */
@@ -66,6 +69,7 @@ export function runStripe(): StripeStandIn {
     charges: new Map(),
     faults: new Map(),
     requests: [],
+    together: 1,
     webhookUrl: undefined,
     pay: (id) => pay(stripe, id),
   }
@@ -80,6 +84,7 @@ export function runStripe(): StripeStandIn {
   beforeEach(() => {
     stripe.faults.clear()
     stripe.requests.length = 0
+    stripe.together = 1
   })
   return stripe
 }
@@ -102,6 +107,8 @@ async function serve(
   if (fault) return fault(request, response)
   if (authorization !== `Bearer ${stripeKey}`) return send(response, refuse(401, 'Invalid API Key provided'))
   const asked = `${request.method} ${pathname}`
+  const same = () => stripe.requests.filter((each) => each.asked === asked)
+  if (asked === 'POST /v1/customers') while (same().length < stripe.together) await sleep(5)
   send(response, await once(kept, idempotencyKey, `${asked} ${body}`, () => answerTo(stripe, asked, form)))
 }
 

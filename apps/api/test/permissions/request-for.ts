@@ -3,6 +3,8 @@ import { findingKey } from '@registry/pack-scan'
 import { officialReport } from '../official-report.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'
+import { metaRequests } from './meta-requests.ts'
+import { serviceRequests } from './service-requests.ts'
 
 /** What a request can name: everything belongs to one publisher, made for this one request. */
 export interface Place {
@@ -30,6 +32,9 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   searchNodes: () => ({ path: '/nodes/search?search=pack' }),
   suggestSearches: () => ({ path: '/search/suggestions?search=a' }),
   searchComfyNodes: () => ({ path: '/comfy-nodes/search?search=a' }),
+  getLatestCatalogue: () => ({ path: '/catalogue/latest' }),
+  getCatalogueSnapshot: () => ({ path: `/catalogue/snapshots/${'0'.repeat(64)}` }),
+  listCatalogueChanges: () => ({ path: '/catalogue/changes?since=0' }),
   getNode: () => ({ path: '/nodes/open-pack' }),
   installNode: () => ({ path: '/nodes/open-pack/install' }),
   listNodeVersions: () => ({ path: '/nodes/open-pack/versions' }),
@@ -45,8 +50,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   getPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}` }),
   listNodesForPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes` }),
   listNodesForPublisherV2: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes/v2` }),
-  getOpenapi: () => ({ path: '/openapi' }),
-  getHealth: () => ({ path: '/health' }),
+  ...metaRequests,
   listCiRepositories: () => ({ path: '/ci/repositories' }),
   getBranch: () => ({ path: '/branch' }),
   getGitcommit: () => ({ path: '/gitcommit' }),
@@ -253,33 +257,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listApiKeysOfCustomer: () => ({ path: '/admin/customers/stranger/api-keys' }),
   revokeApiKeyOfCustomer: () => ({ path: `/admin/customers/stranger/api-keys/${someId}` }),
   listServices: () => ({ path: '/proxy/services' }),
-  getByteplusTask: () => ({ path: '/proxy/byteplus/api/v3/contents/generations/tasks/7' }),
-  getKlingCosts: () => ({ path: '/proxy/kling/v1/account/costs?start_time=1&end_time=2' }),
-  listKlingImageGeneration: () => ({ path: '/proxy/kling/v1/images/generations' }),
-  getKlingImageGeneration: () => ({ path: '/proxy/kling/v1/images/generations/7' }),
-  listKlingVirtualTryOn: () => ({ path: '/proxy/kling/v1/images/kolors-virtual-try-on' }),
-  getKlingVirtualTryOn: () => ({ path: '/proxy/kling/v1/images/kolors-virtual-try-on/7' }),
-  listKlingVideoEffects: () => ({ path: '/proxy/kling/v1/videos/effects' }),
-  getKlingVideoEffects: () => ({ path: '/proxy/kling/v1/videos/effects/7' }),
-  listKlingImageToVideo: () => ({ path: '/proxy/kling/v1/videos/image2video' }),
-  getKlingImageToVideo: () => ({ path: '/proxy/kling/v1/videos/image2video/7' }),
-  listKlingLipSync: () => ({ path: '/proxy/kling/v1/videos/lip-sync' }),
-  getKlingLipSync: () => ({ path: '/proxy/kling/v1/videos/lip-sync/7' }),
-  listKlingTextToVideo: () => ({ path: '/proxy/kling/v1/videos/text2video' }),
-  getKlingTextToVideo: () => ({ path: '/proxy/kling/v1/videos/text2video/7' }),
-  listKlingVideoExtend: () => ({ path: '/proxy/kling/v1/videos/video-extend' }),
-  getKlingVideoExtend: () => ({ path: '/proxy/kling/v1/videos/video-extend/7' }),
-  getLumaGeneration: () => ({ path: '/proxy/luma/generations/7' }),
-  getMinimaxTask: () => ({ path: '/proxy/minimax/query/video_generation?task_id=7' }),
-  getMoonvalleyPrompt: () => ({ path: '/proxy/moonvalley/prompts/7' }),
-  getOpenaiResponse: () => ({ path: '/proxy/openai/v1/responses/7' }),
-  getPikaVideo: () => ({ path: '/proxy/pika/videos/7' }),
-  getPixverseResult: () => ({ path: '/proxy/pixverse/video/result/7' }),
-  getRunwayTask: () => ({ path: '/proxy/runway/tasks/7' }),
-  getStabilityResult: () => ({ path: '/proxy/stability/v2beta/results/7' }),
-  getTripoTask: () => ({ path: '/proxy/tripo/v2/openapi/task/7' }),
-  getTripoBalance: () => ({ path: '/proxy/tripo/v2/openapi/user/balance' }),
-  getViduCreations: () => ({ path: '/proxy/vidu/tasks/7/creations' }),
+  ...serviceRequests,
   listAdminServices: () => ({ path: '/admin/services' }),
   getReleaseNotes: () => ({ path: '/releases?project=comfyui' }),
   processReleaseWebhook: () => ({ path: '/releases', body: {} }),

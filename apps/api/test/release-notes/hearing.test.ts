@@ -146,10 +146,15 @@ describe('a release', () => {
   test('with a content that is too long is cut, and control characters are left out', async () => {
     await told(registry, {
       action: 'published',
-      release: { tag_name: 'v2.5.0', body: `\u0000a\u0007${'b'.repeat(60_000)}` },
+      release: {
+        tag_name: 'v2.5.0',
+        body: `\u0000a\u0007${'b'.repeat(60_000)}`,
+        html_url: 'https://github.com/\u0000a',
+      },
     })
-    const { en } = (await noteOf('2.5.0')).contents
-    expect([en.length, en.slice(0, 3)]).toEqual([50_000, 'abb'])
+    const { contents, source_url } = await noteOf('2.5.0')
+    expect([contents.en.length, contents.en.slice(0, 3)]).toEqual([50_000, 'abb'])
+    expect(source_url).toBe('https://github.com/a')
   })
 
   test('whose tag moves onto a version that has its note is without one', async () => {
@@ -181,9 +186,20 @@ describe('with RELEASES_AUTO_PUBLISH a release', () => {
     const release = { id: newReleaseId(), tag_name: 'v2.0.0' }
     const newest = async (query = '') => (await notesOf(auto, `project=comfyui${query}`))[0].version
     await told(auto, { action: 'prereleased', release: { ...release, prerelease: true, ...at(10) } })
+    expect(await noteOf('2.0.0', auto)).toMatchObject({ prerelease: true, attention: 'low' })
     expect([await newest(), await newest('&current_version=1.0.0-rc.1')]).toEqual(['1.0.0', '2.0.0'])
     await told(auto, { action: 'released', release: { ...release, ...at(11) } })
     expect(await newest()).toBe('2.0.0')
+    expect(await noteOf('2.0.0', auto)).toMatchObject({ prerelease: false, attention: 'high' })
+  })
+
+  test('keeps the attention that a person gave it when it is released', async () => {
+    const release = { id: newReleaseId(), tag_name: 'v2.1.0' }
+    await told(auto, { action: 'prereleased', release: { ...release, prerelease: true, ...at(10) } })
+    const { id, revision } = await noteOf('2.1.0', auto)
+    await change(auto, id, { revision, attention: 'high' }, autoModerator)
+    await told(auto, { action: 'released', release: { ...release, ...at(11) } })
+    expect(await noteOf('2.1.0', auto)).toMatchObject({ prerelease: false, attention: 'high' })
   })
 
   test('goes when it is gone and comes back with it, however late other news of it are', async () => {

@@ -5,7 +5,7 @@ import { exchangeWorkflowToken } from '../../src/trusted-publishing/exchange-wor
 import { runActionsIssuer } from '../actions-issuer.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
-import { givenPerson } from '../people.ts'
+import { givenMember, givenPerson } from '../people.ts'
 
 const issuer = runActionsIssuer()
 const registry = useRegistry(issuer.environment)
@@ -22,7 +22,7 @@ const remembered = async () => {
 
 beforeAll(async () => {
   await givenPublisher(registry, 'maker')
-  await givenPerson(registry, 'ann')
+  await givenMember(registry, 'maker', await givenPerson(registry, 'ann'))
   const trusted = { publisherId: 'maker', repository: 'octo/pack', workflow: 'publish.yml', createdBy: 'ann' }
   await createTrustedPublisher(registry.context, 'user:ann', trusted)
 })

@@ -1,8 +1,10 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
+import { backup } from './backup.ts'
 import { pruneCi } from './ci-prune.ts'
 import { createCiTokenCommand, listCiTokensCommand, revokeCiTokenCommand } from './ci-token.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
+import { checkIntegrityCommand } from './integrity-check.ts'
 import { checkLedgerCommand } from './ledger-check.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
@@ -21,6 +23,8 @@ const commands = {
   mirror,
   reindex,
   'ledger check': checkLedgerCommand,
+  'integrity check': checkIntegrityCommand,
+  backup,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
   'service-token create': createServiceTokenCommand,

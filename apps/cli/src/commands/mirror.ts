@@ -25,7 +25,7 @@ export const mirror: Command = async (context, options, io) => {
 function describeMirror(summary: MirrorSummary): string[] {
   const { archives } = summary
   return [
-    summary.since ? `Asked for what changed since ${summary.since}.` : 'Asked for everything.',
+    asked(summary),
     `Nodes: ${summary.created} created, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.deleted} deleted.`,
     `Versions: ${summary.versions} created or updated.`,
     `Archives: ${archives.copied} copied, ${archives.bytes} bytes downloaded.`,
@@ -34,6 +34,12 @@ function describeMirror(summary: MirrorSummary): string[] {
     ...section('Refused versions', summary.refusedVersions, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
     ...section('Failed archives', archives.failed, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
   ]
+}
+
+function asked({ via, since }: MirrorSummary): string {
+  if (via === 'changes') return 'Followed the feed of changes.'
+  if (via === 'snapshot') return 'Took the snapshot of the whole catalogue, and the changes since.'
+  return since ? `Asked for what changed since ${since}.` : 'Asked for everything.'
 }
 
 const keptWords = {

@@ -2,19 +2,20 @@ import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answerKept } from './answer-kept.ts'
-import { listen, type Listening } from './listen.ts'
-import { createKeptAnswers } from '../../../api/src/platform/http/kept-answers.ts'
+import { answerKept, answerKeptPages } from './answer-kept.ts'
+import { inTurn, listen, type Listening } from './listen.ts'
+import { createKeptAnswers, keptCaching } from '../../../api/src/platform/http/kept-answers.ts'
 
 const text = JSON.stringify({ words: 'many '.repeat(1000) })
 const kept = createKeptAnswers()
+const said = ['Content-Type', 'application/json', 'Cache-Control', keptCaching]
 let listening: Listening
 beforeAll(async () => {
   const made = async (): Promise<Response> => new Response('made')
   listening = await listen(made, { port: 0, host: '127.0.0.1', setting: 'PORT' }, answerKept(kept, '/api'))
 })
 afterAll(() => listening.close(0))
-beforeEach(() => void kept.keep('/nodes?limit=1', kept.revision(), text))
+beforeEach(() => void kept.keep('/nodes?limit=1', kept.revision(), text, { headers: said }))
 
 async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const asking = request({ port: listening.port, host: '127.0.0.1', path, method, headers }).end()
@@ -29,7 +30,6 @@ test('what is kept is answered with its tag, and what caches and browsers need t
   expect({ status, text: bytes.toString() }).toEqual({ status: 200, text })
   expect(headers).toMatchObject({
     'content-type': 'application/json',
-    'access-control-allow-origin': '*',
     vary: 'Accept-Encoding',
     etag: expect.stringMatching(/^W\/"/),
     'cache-control': expect.stringContaining('public'),
@@ -76,4 +76,33 @@ test.each([
 test('after a change it is made', async () => {
   kept.pass()
   expect((await ask('/api/nodes?limit=1')).bytes.toString()).toBe('made')
+})
+
+test('a page is answered where it lies once it is encoded, but not to a browser that fetches it ahead', async () => {
+  const pages = createKeptAnswers({}, kept)
+  pages.keep('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
+  const place = { port: 0, host: '127.0.0.1', setting: 'PORT' }
+  const before = inTurn(answerKept(kept, '/api'), answerKeptPages(pages))
+  const site = await listen(async () => new Response('made'), place, before)
+  const askSite = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`http://127.0.0.1:${site.port}${path}`, { headers })).text()
+  expect(await askSite('/nodes/one')).toBe('made')
+  await expect.poll(() => askSite('/nodes/one')).toBe(text)
+  expect(await askSite('/nodes/one', { 'Accept-Encoding': 'identity' })).toBe(text)
+  expect(await askSite('/nodes/one', { 'Sec-Purpose': 'prefetch' })).toBe('made')
+  expect(await askSite('/api/nodes?limit=1')).toBe(text)
+  expect(await askSite('/api/nodes/one')).toBe('made')
+  await site.close(0)
+})
+
+test('what counts each time counts for every GET, and caches between do not answer it themselves', async () => {
+  let times = 0
+  kept.keep('/nodes/one/install', kept.revision(), text, {
+    headers: ['Cache-Control', 'no-cache'],
+    eachTime: () => (times += 1),
+  })
+  const { headers } = await ask('/api/nodes/one/install')
+  await ask('/api/nodes/one/install', 'GET', { 'If-None-Match': String(headers.etag) })
+  await ask('/api/nodes/one/install', 'HEAD')
+  expect({ times, caching: headers['cache-control'] }).toEqual({ times: 2, caching: 'no-cache' })
 })

@@ -1,26 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { keptCaching, type Encoding, type KeptAnswer, type KeptAnswers } from '@registry/api'
+import { leastEncoded, type Encoding, type KeptAnswer, type KeptAnswers } from '@registry/api'
 import type { Middleware } from './listen.ts'
 
-/** Answers what is kept before anything is made of the request; the rest goes on. `prefix` is where the API lies. */
+/** Answers what is kept of the API before anything is made of the request; the rest goes on. `prefix` is where the API lies. */
 export function answerKept(kept: KeptAnswers, prefix = ''): Middleware {
+  return answerFrom(kept, ({ url = '' }) => {
+    if (prefix === '') return url
+    return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
+  })
+}
+
+/**
+ * The same of pages, which lie where they lie. What a browser fetches ahead is answered so that it need not ask again, and
+ * nobody gets the whole bytes of a page because its encoding is under way.
+ */
+export function answerKeptPages(kept: KeptAnswers): Middleware {
+  return answerFrom(
+    kept,
+    ({ url, headers }) => (headers['sec-purpose'] === undefined ? url : undefined),
+    ({ headers }, { plain, encoded }) => {
+      const encoding = acceptedEncoding(headers['accept-encoding'])
+      return encoding === undefined || plain.length < leastEncoded || encoded(encoding) !== undefined
+    },
+  )
+}
+
+function answerFrom(
+  kept: KeptAnswers,
+  addressOf: (request: IncomingMessage) => string | undefined,
+  isReady = (_request: IncomingMessage, _answer: KeptAnswer) => true,
+): Middleware {
   return (request, response, next) => {
-    const answer = kept.find(addressOf(request, prefix))
-    if (answer) send(request, response, answer)
+    const address = request.method === 'GET' || request.method === 'HEAD' ? addressOf(request) : undefined
+    const answer = address === undefined ? undefined : kept.find(address)
+    if (answer && isReady(request, answer)) send(request, response, answer)
     else next()
   }
 }
 
-/** Nothing is kept under the empty address. */
-function addressOf({ method, url = '' }: IncomingMessage, prefix: string): string {
-  if (method !== 'GET' && method !== 'HEAD') return ''
-  if (prefix === '') return url
-  return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : ''
-}
-
 function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
-  const headers = [...sameForAll, 'X-Request-Id', randomUUID(), 'ETag', answer.etag]
+  if (request.method === 'GET') answer.eachTime?.()
+  const headers = [...answer.headers, 'Vary', 'Accept-Encoding', 'X-Request-Id', randomUUID(), 'ETag', answer.etag]
   if (request.headers['if-none-match'] === answer.etag) {
     response.writeHead(304, headers).end()
     return
@@ -29,23 +50,11 @@ function send(request: IncomingMessage, response: ServerResponse, answer: KeptAn
   const encoded = encoding && answer.encoded(encoding)
   const bytes = encoded ?? answer.plain
   if (encoded && encoding) headers.push('Content-Encoding', encoding)
-  headers.push('Content-Type', 'application/json', 'Content-Length', String(bytes.length))
+  headers.push('Content-Length', String(bytes.length))
   response.writeHead(200, headers)
   // Node leaves the body out of the answer to HEAD.
   response.end(bytes)
 }
-
-/** As the router answers; a test compares the two. */
-const sameForAll = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'X-Request-Id,ETag,Content-Range,Retry-After,Finish-Reason,Seed',
-  'Cache-Control',
-  keptCaching,
-  'Vary',
-  'Accept-Encoding',
-]
 
 const choices = new Map<string, Encoding | undefined>()
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientNamer } from './client-address.ts'
+
+const clientAddress = clientNamer()
 
 it.each([
   ['203.0.113.7', null, '203.0.113.7'],
@@ -30,4 +32,12 @@ it.each([
   [undefined, null],
 ])('%s forwarding for %s is nobody in particular', (peer, forwardedFor) => {
   expect(clientAddress(peer, forwardedFor)).toBeUndefined()
+})
+
+it('a trusted proxy is believed, and nobody beside it', () => {
+  const name = clientNamer([{ address: '198.51.100.0', bits: 24, family: 'ipv4' }])
+  expect(name('198.51.100.9', '203.0.113.7')).toBe('203.0.113.7')
+  expect(name('10.0.0.2', '203.0.113.7, 198.51.100.9')).toBe('203.0.113.7')
+  expect(name('198.51.101.9', '203.0.113.7')).toBe('198.51.101.9')
+  expect(name('198.51.100.9', null)).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
 import { answerBrokenRequests } from './answer-broken-requests.ts'
-import { clientAddress } from './client-address.ts'
+import { clientNamer, type NameClient } from './client-address.ts'
+import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
+import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
+import { stopListening } from './stop-listening.ts'
 
 export interface Listening {
   /** The port in use; the one asked for unless that was 0. */
@@ -12,30 +14,67 @@ export interface Listening {
   close(patienceMs: number): Promise<void>
 }
 
+/** How long clients may take, and how many connections they may hold. */
+export interface ListenLimits {
+  headersMs: number
+  /** Without a byte in either direction. */
+  silentMs: number
+  pace: PaceLimits
+  connections: ConnectionCounts
+}
+
+const usualLimits: ListenLimits = {
+  headersMs: 30_000,
+  silentMs: 120_000,
+  pace: { everyMs: 5000, graceMs: 30_000, bytesPerSecond: 1024 },
+  connections: { all: 10_000, ofOneAddress: 512 },
+}
+
+interface Options {
+  nameClient?: NameClient
+  limits?: Partial<ListenLimits>
+}
+
 /** Bytes; clients name every node they have in one address, thousands of them. */
 const maxHeaderSize = 256 * 1024
 
-const sweepMs = 100
-
 /** Answers what it can by itself and hands the rest on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** One after the other, as far as each hands on. */
+export function inTurn(...each: (Middleware | undefined)[]): Middleware {
+  return each.reduceRight<Middleware>(
+    (later, middleware) =>
+      middleware
+        ? (request, response, next) => middleware(request, response, () => later(request, response, next))
+        : later,
+    (_request, _response, next) => next(),
+  )
+}
 
 /** Serves a handler on a port. Throws ConfigError, naming the setting, when the port cannot be had. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
   { port, host, setting }: { port: number; host: string | undefined; setting: string },
   before: Middleware = (_request, _response, next) => next(),
+  { nameClient = clientNamer(), limits: special }: Options = {},
 ): Promise<Listening> {
+  const limits = { ...usualLimits, ...special }
   const listener = getRequestListener((request, { incoming }) => {
-    nameClient(request.headers, incoming.socket.remoteAddress)
+    tellClient(request.headers, nameClient(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for')))
     return handle(request)
   })
-  const server = createServer({ maxHeaderSize }, (request, response) =>
-    before(request, response, () => void listener(request, response)),
-  )
-  limitWaiting(server)
+  const connectionsCheckingInterval = Math.min(5000, limits.headersMs)
+  const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (request, response) => {
+    // Not before the port closes: clients would come back by new connections, and those that wait then are reset.
+    if (!server.listening) response.shouldKeepAlive = false
+    before(request, response, () => void listener(request, response))
+  })
+  limitWaiting(server, limits)
   answerBrokenRequests(server, maxHeaderSize)
-  const silent = silentConnections(server)
+  dropSlowClients(server, limits.pace)
+  limitConnections(server, limits.connections, nameClient)
+  const stop = stopListening(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, setting))))
     server.listen(port, host, resolve)
@@ -43,22 +82,21 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (patienceMs) => close(server, silent, patienceMs),
+    close: stop,
   }
 }
 
 /** From here on `X-Forwarded-For` is the one address that can be believed, or missing. */
-function nameClient(headers: Headers, peer: string | undefined): void {
-  const client = clientAddress(peer, headers.get('x-forwarded-for'))
+function tellClient(headers: Headers, client: string | undefined): void {
   if (client === undefined) headers.delete('x-forwarded-for')
   else headers.set('x-forwarded-for', client)
 }
 
-/** A silent client is dropped; a slow, steady upload may take as long as it likes. */
-function limitWaiting(server: Server): void {
+/** A silent client is dropped, and so is one below the least pace; a steady upload may take as long as it likes. */
+function limitWaiting(server: Server, { headersMs, silentMs }: ListenLimits): void {
   server.requestTimeout = 0
-  server.headersTimeout = 60_000
-  server.timeout = 120_000
+  server.headersTimeout = headersMs
+  server.timeout = silentMs
   // Longer than balancers keep a connection, so that they never send a request into one that closes.
   server.keepAliveTimeout = 75_000
 }
@@ -69,30 +107,4 @@ function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): st
   if (error.code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to a port above 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
   return `Port ${port} cannot be served (${error.message}). Set ${setting} to another port.`
-}
-
-/** Connections that have not asked for anything; browsers open some ahead. Node does not count them as idle. */
-function silentConnections(server: Server): ReadonlySet<Duplex> {
-  const silent = new Set<Duplex>()
-  server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  server.on('request', ({ socket }) => silent.delete(socket))
-  return silent
-}
-
-function close(server: Server, silent: ReadonlySet<Duplex>, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
-    // A connection whose last request is answered meanwhile would be kept for the next one.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
-    server.close(() => {
-      clearTimeout(timer)
-      clearInterval(sweep)
-      resolve()
-    })
-    server.closeIdleConnections()
-    for (const socket of silent) socket.destroy()
-  })
 }

@@ -1,4 +1,5 @@
 import {
+  askForCatalogue,
   ConfigError,
   createApi,
   createContext,
@@ -27,6 +28,11 @@ import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
 import { everyHour, type Repeating } from './every-hour.ts'
 
+interface Part {
+  only?: 'api' | 'web' | 'worker'
+  besides?: boolean
+}
+
 export interface OpenRegistry {
   context: Context
   api: Api
@@ -39,9 +45,9 @@ export interface OpenRegistry {
 
 /**
  * Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run
- * here. Jobs are done here too, unless `api` is asked for and another process can do them.
+ * here. Jobs are done here too, unless `api` is asked for and another process can do them, or one besides does them.
  */
-export async function openRegistry(config: Config, only?: 'api' | 'worker'): Promise<OpenRegistry> {
+export async function openRegistry(config: Config, { only, besides = false }: Part): Promise<OpenRegistry> {
   const isAlone = config.database.kind === 'embedded'
   if (only === 'worker' && isAlone) throw new ConfigError(noWorkerApart)
   await makeDataDirectory(config.dataDirectory)
@@ -50,10 +56,12 @@ export async function openRegistry(config: Config, only?: 'api' | 'worker'): Pro
     const context = await createContext(config)
     await (only === 'worker' ? prepareWorker(context) : prepareRegistry(context))
     control?.accept(context, runCommand)
-    const works = isAlone || only !== 'api'
+    const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
-    const revisions = passRevisions({ ...context, database: config.database }, context.kept.pass)
-    const repeating = repeat(context, { serves: only !== 'worker', works })
+    const followed = { ...context, database: config.database }
+    const revisions = passRevisions(followed, context.kept.pass, works ? () => askForCatalogue(context) : undefined)
+    context.lists.keep()
+    const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
     return {
       context,
       api: createApi(context),
@@ -84,6 +92,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     everyHour(() => sweepDeliveries(context), failed('old deliveries of GitHub could not be forgotten')),
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
+    ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
   ]
 }
 

@@ -1,37 +1,49 @@
 import { constants } from 'node:os'
-import { databaseHost, readConfig, type Config, type Environment } from '@registry/api'
+import { setTimeout } from 'node:timers/promises'
+import {
+  createKeptAnswers,
+  createRateLimits,
+  databaseHost,
+  readConfig,
+  systemClock,
+  type Config,
+  type Environment,
+} from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
-import { answerKept } from './answer-kept.ts'
-import { listen, type Listening } from './listen.ts'
+import { answerKept, answerKeptPages } from './answer-kept.ts'
+import { clientNamer } from './client-address.ts'
+import { limitPages } from './limit-pages.ts'
+import { inTurn, listen, type Listening } from './listen.ts'
 import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
 import { publicFacts } from './public-facts.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { remoteApi, underApi } from './under-api.ts'
 
-interface ServeOptions {
+export interface ServeOptions {
   only?: 'api' | 'web' | 'worker'
   dev?: true
+  /** Another process of this machine serves too, and has the jobs. */
+  besides?: boolean
 }
 
 const patienceMs = 10_000
 
-/** Serves until a signal comes, then finishes the running requests. Answers the exit code. */
-export async function serve(environment: Environment, options: ServeOptions): Promise<number> {
+/** Serves until a signal comes, then finishes the running requests. Tells when it is ready. Answers the exit code. */
+export async function serve(environment: Environment, options: ServeOptions, ready = say): Promise<number> {
   try {
     let isReady = false
     const stopped = new Promise<string>((resolve) => onStop((signal) => (isReady ? resolve(signal) : giveUp(signal))))
     const config = readConfig(environment)
-    const registry = options.only === 'web' ? undefined : await openRegistry(config, options.only)
+    const registry = options.only === 'web' ? undefined : await openRegistry(config, options)
     try {
       const listeners = await listenAll(config, options, registry)
       isReady = true
-      say(describe(config, options, registry, listeners))
+      ready(describe(config, options, registry, listeners))
       const signal = await stopped
-      say([`Stopping after ${signal}: running requests and jobs are finished.`])
-      // An answer that follows a review would not end by itself.
-      registry?.context.reviewWatchers.stop()
-      await Promise.all([...listeners.map((listener) => listener.close(patienceMs)), registry?.rest(patienceMs)])
+      if (options.besides !== true) say([`Stopping after ${signal}: running requests and jobs are finished.`])
+      await stop(listeners, registry, config.listening.drainSeconds)
     } finally {
       await registry?.close()
     }
@@ -42,54 +54,78 @@ export async function serve(environment: Environment, options: ServeOptions): Pr
   }
 }
 
+/** Whoever sends requests here learns of it first; then no more are taken, and those under way are answered. */
+async function stop(listeners: Part[], registry: OpenRegistry | undefined, drainSeconds: number): Promise<void> {
+  registry?.context.stopping.begin()
+  await setTimeout(drainSeconds * 1000)
+  // An answer that follows a review would not end by itself.
+  registry?.context.reviewWatchers.stop()
+  await Promise.all([...listeners.map((listener) => listener.close(patienceMs)), registry?.rest(patienceMs)])
+}
+
 /** Opening may take long and cannot be called off; what it writes it writes in transactions. */
 function giveUp(signal: NodeJS.Signals): never {
   say([`Stopped by ${signal} before it was ready.`])
   process.exit(128 + constants.signals[signal])
 }
 
-type Part = Listening & { name: 'Pages' | 'API'; url: string }
+type Part = Listening & { name: 'Pages' | 'API' | 'Metrics'; url: string }
 
 async function listenAll(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part[]> {
-  const { host, publicUrl, apiPublicUrl } = config
-  const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
   const parts: Part[] = []
-  if (options.only === 'worker') return parts
   try {
-    if (registry) {
-      const listening = await listen(
-        apiFetch,
-        { port: config.apiPort, host, setting: 'API_PORT' },
-        answerKept(registry.context.kept),
-      )
-      parts.push({ ...listening, name: 'API', url: apiPublicUrl })
+    // Of several processes the first one is measured.
+    if (registry && options.besides !== true) {
+      const metrics = await serveMetrics(config.listening, registry.context.metrics)
+      if (metrics) parts.push({ ...metrics, name: 'Metrics', url: `http://${config.listening.metrics?.host}` })
     }
-    if (options.only !== 'api') {
-      const pages = await openPages(
-        {
-          apiFetch,
-          publicUrl,
-          apiPublicUrl,
-          ...publicFacts(config),
-          pseudoLanguage: config.pseudoLanguage,
-          ...(registry && { log: registry.context.log }),
-        },
-        options.dev === true,
-      )
-      const handle = underApi(apiFetch, (request) => pages.fetch(request))
-      const before = pages.middleware ?? (registry && answerKept(registry.context.kept, '/api'))
-      const listening = await listen(handle, { port: config.pagesPort, host, setting: 'PORT' }, before)
-      const close = async (ms: number): Promise<void> => {
-        await pages.close?.()
-        await listening.close(ms)
-      }
-      parts.push({ ...listening, close, name: 'Pages', url: publicUrl })
-    }
+    if (options.only === 'worker') return parts
+    if (registry) parts.push(await serveApi(config, registry))
+    if (options.only !== 'api') parts.push(await servePages(config, options, registry))
     return parts
   } catch (error) {
     await Promise.all(parts.map((part) => part.close(0)))
     throw error
   }
+}
+
+async function serveApi(
+  { host, apiPort, apiPublicUrl, listening }: Config,
+  { api, context }: OpenRegistry,
+): Promise<Part> {
+  const place = { port: apiPort, host, setting: 'API_PORT' }
+  const nameClient = clientNamer(listening.trustedProxies)
+  const handle = (request: Request) => api.fetch(request)
+  return { ...(await listen(handle, place, answerKept(context.kept), { nameClient })), name: 'API', url: apiPublicUrl }
+}
+
+async function servePages(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part> {
+  const { host, publicUrl, apiPublicUrl, pseudoLanguage } = config
+  const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
+  const isDevelopment = options.dev === true
+  const keeper = registry && createKeptAnswers({}, registry.context.kept)
+  const own = {
+    ...(registry && { log: registry.context.log }),
+    // While developing, a page is made of what its source says now.
+    ...(keeper && !isDevelopment && { keeper }),
+  }
+  const pages = await openPages(
+    { apiFetch, publicUrl, apiPublicUrl, ...publicFacts(config), pseudoLanguage, ...own },
+    isDevelopment,
+  )
+  const handle = underApi(apiFetch, (request) => pages.fetch(request))
+  const nameClient = clientNamer(config.listening.trustedProxies)
+  const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
+  // What is kept costs less than counting who asks for it.
+  const kept = [registry && answerKept(registry.context.kept, '/api'), keeper && answerKeptPages(keeper)]
+  const before = pages.middleware ?? inTurn(...kept, limitPages(limits, nameClient))
+  const place = { port: config.pagesPort, host, setting: 'PORT' }
+  const listening = await listen(handle, place, before, { nameClient })
+  const close = async (ms: number): Promise<void> => {
+    await pages.close?.()
+    await listening.close(ms)
+  }
+  return { ...listening, close, name: 'Pages', url: publicUrl }
 }
 
 function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry | undefined, parts: Part[]): string[] {
@@ -110,6 +146,7 @@ function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry
   ]
 }
 
-function say(lines: string[]): void {
+/** Tells whoever started it. */
+export function say(lines: string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`)
 }

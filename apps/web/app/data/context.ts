@@ -13,6 +13,8 @@ export interface RequestContext {
   analytics: AnalyticsFacts
   /** Whether the texts of the English pages are lengthened. */
   pseudoLanguage: boolean
+  /** Marks the scripts that this page is rendered with, and leaves before it is sent. */
+  nonce: string
   requestId: string
   /** Writes a fault to the log, once. */
   report: (error: unknown) => void

@@ -1,19 +1,23 @@
+import { steadyPrior } from '../rank/prior.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { comfyParts } from './comfy-parts.ts'
-import { createDictionary, type Dictionary } from './dictionary.ts'
+import { createDictionary, mostSlots, someSlot, type Dictionary } from './dictionary.ts'
+import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
-import { maskSpan } from './fields.ts'
-import { termsOf } from './terms-of.ts'
+import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
+import { termsOf, type Terms } from './terms-of.ts'
 
 /** The packs of the engine, each in a slot, with the ways to find them. */
 export interface Catalogue {
   readonly dictionary: Dictionary
   /** By slot; a free slot is undefined. */
   readonly entries: readonly (Entry | undefined)[]
+  readonly facts: SlotFacts
   readonly size: number
   put(document: SearchDocument): void
   remove(id: string): boolean
-  get(id: string): Entry | undefined
+  /** Notes how often a pack is installed and liked; whether there is such a pack. */
+  setStanding(id: string, standing: { downloads: number; stars: number }): boolean
   /** The slots of packs whose id or name has this key. */
   slotsOfKey(key: string): readonly number[]
   /** Whether an active pack has a term. */
@@ -27,8 +31,9 @@ export function createCatalogue(): Catalogue {
   const entries: (Entry | undefined)[] = []
   const slots = new Map<string, number>()
   const free: number[] = []
-  const byKey = createMultimap<string>()
-  const byComfyNode = createMultimap<number>()
+  const byKey = createMultimap()
+  const byComfyNode = createDigestTable()
+  const facts = createSlotFacts()
   const share = createShare()
 
   const remove = (id: string): boolean => {
@@ -40,6 +45,7 @@ export function createCatalogue(): Catalogue {
     for (const digest of entry.comfyDigests) byComfyNode.remove(digest, slot)
     slots.delete(id.toLowerCase())
     entries[slot] = undefined
+    facts.write(slot, undefined)
     free.push(slot)
     return true
   }
@@ -47,28 +53,50 @@ export function createCatalogue(): Catalogue {
   return {
     dictionary,
     entries,
+    facts,
     get size() {
       return slots.size
     },
     put: (document) => {
       remove(document.id)
       const slot = free.pop() ?? entries.length
+      if (slot >= mostSlots) throw new RangeError(`at most ${mostSlots} packs can be searched`)
       const comfyNodes = document.comfyNodes.map(comfyParts)
       const entry = entryOf(document, comfyNodes, share)
-      for (const [term, mask] of termsOf(document, comfyNodes)) entry.postings.push(dictionary.add(term, slot, mask))
+      entry.postings = addTerms(dictionary, slot, termsOf(document, comfyNodes))
       for (const key of new Set(entry.keys)) byKey.add(key, slot)
       for (const digest of entry.comfyDigests) byComfyNode.add(digest, slot)
       slots.set(document.id.toLowerCase(), slot)
       entries[slot] = entry
+      facts.write(slot, entry)
     },
     remove,
-    get: (id) => entries[slots.get(id.toLowerCase()) ?? -1],
-    isVisible: (term) =>
-      dictionary.get(term)?.packs.some((pack) => entries[Math.floor(pack / maskSpan)]?.status === 'active') ?? false,
+    setStanding: (id, standing) => {
+      const slot = slots.get(id.toLowerCase())
+      const entry = slot === undefined ? undefined : entries[slot]
+      if (slot === undefined || !entry) return false
+      Object.assign(entry, standing, { steadyPrior: steadyPrior({ ...entry, ...standing }) })
+      facts.write(slot, entry)
+      return true
+    },
+    isVisible: (term) => {
+      const posting = dictionary.get(term)
+      return posting !== undefined && someSlot(posting, (slot) => facts.status[slot] === active)
+    },
     slotsOfKey: (key) => byKey.get(key),
     slotsOfComfyNode: (key) => byComfyNode.get(digestOf(key)),
   }
 }
+
+/** Answers the numbers of the terms. */
+function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Uint32Array {
+  const numbers = new Uint32Array(terms.size)
+  let at = 0
+  for (const [term, mask] of terms) numbers[at++] = dictionary.add(term, slot, mask).number
+  return numbers
+}
+
+const active = statusMask(['active'])
 
 /** Licences, tags and types repeat in thousands of packs: one copy of each is enough. */
 function createShare(): (text: string) => string {
@@ -81,16 +109,16 @@ function createShare(): (text: string) => string {
   }
 }
 
-interface Multimap<Key> {
-  get(key: Key): readonly number[]
-  add(key: Key, slot: number): void
-  remove(key: Key, slot: number): void
+interface Multimap {
+  get(key: string): readonly number[]
+  add(key: string, slot: number): void
+  remove(key: string, slot: number): void
 }
 
-function createMultimap<Key>(): Multimap<Key> {
+function createMultimap(): Multimap {
   // Nearly every key has one slot, for which a list would be a waste.
-  const map = new Map<Key, number | number[]>()
-  const get = (key: Key): readonly number[] => {
+  const map = new Map<string, number | number[]>()
+  const get = (key: string): readonly number[] => {
     const found = map.get(key)
     return found === undefined ? [] : typeof found === 'number' ? [found] : found
   }

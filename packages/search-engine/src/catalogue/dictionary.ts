@@ -1,13 +1,20 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import { firstOf } from '../rank/first-of.ts'
 import { typoDistance } from '../text/distance.ts'
-import { maskSpan } from './fields.ts'
+import { fields, maskSpan } from './fields.ts'
 
 /** A term, and the packs that have it. */
 export interface Posting {
   readonly term: string
-  /** `slot * maskSpan + mask` of each pack, ascending. */
-  readonly packs: number[]
+  /** By which packs name it. */
+  readonly number: number
+  /** `slot * maskSpan + mask` of each pack, ascending; behind the first `count` there is room for more. */
+  packs: Uint32Array
+  count: number
 }
+
+/** Beyond it, a slot and its mask are no number of 32 bits. */
+export const mostSlots = 2 ** (32 - fields.length)
 
 export interface NearPosting {
   posting: Posting
@@ -19,7 +26,8 @@ export interface Dictionary {
   get(term: string): Posting | undefined
   /** Adds a pack to a term and returns its posting. */
   add(term: string, slot: number, mask: number): Posting
-  remove(posting: Posting, slot: number): void
+  /** Takes a pack out of the posting of a number. */
+  remove(number: number, slot: number): void
   /** The terms that begin with a prefix and are longer, those of most packs first. */
   beginningWith(prefix: string, limit: number): Posting[]
   /** The terms that differ from a word by at most `most` typing errors, nearest first, then those of most packs. */
@@ -33,38 +41,50 @@ export interface Dictionary {
  */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
+  const byNumber: (Posting | undefined)[] = []
+  const free: number[] = []
   const tree = new SearchableMap<Posting>()
   return {
     get: (term) => byTerm.get(term),
     add: (term, slot, mask) => {
       let posting = byTerm.get(term)
       if (!posting) {
-        posting = { term, packs: [] }
+        posting = { term, number: free.pop() ?? byNumber.length, packs: new Uint32Array(1), count: 0 }
+        byNumber[posting.number] = posting
         byTerm.set(term, posting)
         tree.set(term, posting)
       }
-      insert(posting.packs, slot * maskSpan + mask)
+      insert(posting, slot * maskSpan + mask)
       return posting
     },
-    remove: (posting, slot) => {
-      const at = placeOf(posting.packs, slot * maskSpan)
-      if (Math.floor((posting.packs[at] ?? -1) / maskSpan) === slot) posting.packs.splice(at, 1)
-      if (posting.packs.length > 0) return
+    remove: (number, slot) => {
+      const posting = byNumber[number]
+      if (!posting) return
+      const at = placeOf(posting, slot * maskSpan)
+      if (at < posting.count && slotOf(posting.packs[at] ?? 0) === slot) {
+        posting.packs.copyWithin(at, at + 1, posting.count)
+        posting.count -= 1
+      }
+      if (posting.count > 0) return
+      byNumber[number] = undefined
+      free.push(number)
       byTerm.delete(posting.term)
       tree.delete(posting.term)
     },
     beginningWith: (prefix, limit) => {
       const found: Posting[] = []
       for (const posting of tree.atPrefix(prefix).values()) if (posting.term.length > prefix.length) found.push(posting)
-      return found.sort(mostPacksFirst).slice(0, limit)
+      return firstOf(found, limit, mostPacksFirst)
     },
     near: (word, most, limit) => {
       const found: NearPosting[] = []
-      // The tree counts two swapped letters as two errors and people make them as one.
-      for (const [term, [posting]] of tree.fuzzyGet(word, Math.min(2, most + 1))) {
-        const distance = typoDistance(word, term, most)
-        if (distance > 0 && distance <= most) found.push({ posting, distance })
+      const offer = (posting: Posting | undefined): void => {
+        const distance = posting ? typoDistance(word, posting.term, most) : 0
+        if (posting && distance > 0 && distance <= most) found.push({ posting, distance })
       }
+      for (const [posting] of tree.fuzzyGet(word, Math.min(2, most)).values()) offer(posting)
+      // The tree counts two swapped letters as two errors and people make them as one; walking it for two takes many times as long.
+      if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
     get size() {
@@ -75,38 +95,65 @@ export function createDictionary(): Dictionary {
 
 /** The mask that a posting has for a pack; 0 when it has none. */
 export function maskOf(posting: Posting, slot: number): number {
-  const entry = posting.packs[placeOf(posting.packs, slot * maskSpan)] ?? -1
-  return Math.floor(entry / maskSpan) === slot ? entry % maskSpan : 0
+  const at = placeOf(posting, slot * maskSpan)
+  const entry = at < posting.count ? (posting.packs[at] ?? 0) : 0
+  return slotOf(entry) === slot ? entry % maskSpan : 0
+}
+
+/** Whether one of the packs that have a term is such a one. */
+export function someSlot({ packs, count }: Posting, isSuch: (slot: number) => boolean): boolean {
+  for (let at = 0; at < count; at++) if (isSuch(slotOf(packs[at] ?? 0))) return true
+  return false
 }
 
 /** Calls back with each pack that has all of the terms in one field, and the fields that they share. */
 export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => void): void {
-  const [rarest, ...others] = postings.toSorted((a, b) => a.packs.length - b.packs.length)
-  for (const entry of rarest?.packs ?? []) {
-    const slot = Math.floor(entry / maskSpan)
+  const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
+  if (!rarest) return
+  for (let at = 0; at < rarest.count; at++) {
+    const entry = rarest.packs[at] ?? 0
+    const slot = slotOf(entry)
     let mask = entry % maskSpan
     for (const posting of others) if (mask !== 0) mask &= maskOf(posting, slot)
     if (mask !== 0) visit(slot, mask)
   }
 }
 
-function mostPacksFirst(a: Posting, b: Posting): number {
-  return b.packs.length - a.packs.length || (a.term < b.term ? -1 : 1)
+/** A word with each two different neighbours in each other's place. */
+function* withTwoSwapped(word: string): Generator<string> {
+  for (let at = 1; at < word.length; at++) {
+    if (word[at] !== word[at - 1]) yield word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)
+  }
 }
 
-function insert(packs: number[], entry: number): void {
+function mostPacksFirst(a: Posting, b: Posting): number {
+  return b.count - a.count || (a.term < b.term ? -1 : 1)
+}
+
+function insert(posting: Posting, entry: number): void {
+  const { packs, count } = posting
+  if (count === packs.length) {
+    posting.packs = new Uint32Array(count + (count >>> 1) + 1)
+    posting.packs.set(packs)
+  }
   // Slots are mostly given out in ascending order.
-  if (entry > (packs.at(-1) ?? -1)) packs.push(entry)
-  else packs.splice(placeOf(packs, entry), 0, entry)
+  const at = count === 0 || entry > (packs[count - 1] ?? 0) ? count : placeOf(posting, entry)
+  if (at < count) posting.packs.copyWithin(at + 1, at, count)
+  posting.packs[at] = entry
+  posting.count += 1
 }
 
 /** Where the first entry stands that is not below `entry`. */
-function placeOf(packs: readonly number[], entry: number): number {
-  let [low, high] = [0, packs.length]
+function placeOf({ packs, count }: Posting, entry: number): number {
+  let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((packs[middle] ?? 0) < entry) low = middle + 1
     else high = middle
   }
   return low
+}
+
+function slotOf(entry: number): number {
+  return entry >>> fields.length
 }

@@ -5,7 +5,6 @@ import { keyOf } from '../text/key.ts'
 import { wordsOf } from '../text/words.ts'
 import { rangeOf, type VersionRange } from '../filter/version-range.ts'
 import type { ComfyParts } from './comfy-parts.ts'
-import type { Posting } from './dictionary.ts'
 
 /** What is kept of a pack: what ranks, filters and shows it. Its texts live on in the dictionary alone. */
 export interface Entry {
@@ -46,7 +45,8 @@ export interface Entry {
   updatedAt: number
   /** What speaks for it whatever is asked, but for freshness (`priorOf`). */
   steadyPrior: number
-  postings: Posting[]
+  /** Numbers of the terms that it has. */
+  postings: Uint32Array
 }
 
 /** What is kept of a document, still without postings. `share` returns one and the same text for equal texts. */
@@ -96,7 +96,7 @@ export function entryOf(
     releasedAt: document.releasedAt,
     updatedAt: document.updatedAt,
     steadyPrior: steadyPrior(document),
-    postings: [],
+    postings: noNumbers,
   }
 }
 
@@ -108,6 +108,7 @@ export function digestOf(key: string): number {
 }
 
 const none: readonly string[] = []
+const noNumbers = new Uint32Array()
 
 /** Words that most names have, so that they neither tell packs apart nor make a name longer. */
 const everydayWords = new Set('comfyui comfy ui node nodes custom pack for the a of and by'.split(' '))

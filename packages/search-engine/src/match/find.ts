@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Entry } from '../catalogue/entry.ts'
 import { bitOf, fields as allFields, type Field } from '../catalogue/fields.ts'
-import { priorOf } from '../rank/prior.ts'
-import { firstOf, orderOf } from '../rank/order.ts'
+import { statusMask, type SlotFacts } from '../catalogue/slot-facts.ts'
+import { priorOf, shareToday } from '../rank/prior.ts'
+import { firstOf } from '../rank/first-of.ts'
+import { orderOf } from '../rank/order.ts'
 import type { SearchStatus } from '../search-document.ts'
 import { fold } from '../text/fold.ts'
 import { keyOf } from '../text/key.ts'
@@ -45,10 +46,8 @@ export function find(
   fields: readonly Field[] = allFields,
 ): Found {
   const allowed = fields.reduce((mask, field) => mask | bitOf(field), 0)
-  const isOpen = (slot: number): boolean => {
-    const status = catalogue.entries[slot]?.status
-    return status !== undefined && statuses.includes(status)
-  }
+  const [{ status }, open] = [catalogue.facts, statusMask(statuses)]
+  const isOpen = (slot: number): boolean => ((status[slot] ?? 0) & open) !== 0
   const words = planQuery(catalogue.dictionary, queryWords(text))
   const [folded, key] = [fold(text).trim(), keyOf(text)]
   const { slots, text: worth, shared } = gather(catalogue, words, isOpen, allowed)
@@ -73,18 +72,24 @@ export function find(
 }
 
 /** The score of each of the slots, by slot: of the best by their words, names are looked at as a whole. */
-export function score({ entries }: Catalogue, found: Found, slots: readonly number[], now: number): Float64Array {
+export function score(
+  { entries, facts }: Catalogue,
+  found: Found,
+  slots: readonly number[],
+  now: number,
+): Float64Array {
   const scores = new Float64Array(entries.length)
+  const today = shareToday(now)
   for (const slot of slots) {
     const tier = found.exact.get(slot) ?? 0
-    scores[slot] = tier * tierStep + (found.text[slot] ?? 0) * standingFactor(entries[slot], now)
+    scores[slot] = tier * tierStep + (found.text[slot] ?? 0) * standingFactor(facts, slot, today)
   }
   const best = firstOf(slots, mostRefined, orderOf('relevance', entries, scores))
   for (const slot of new Set([...best, ...slots.filter((one) => found.comfyNodes.has(one))])) {
     const entry = entries[slot]
     if (!entry) continue
     const more = refinement(entry, found.query, found.shared[slot] ?? 0, found.comfyNodes.has(slot))
-    scores[slot] = (scores[slot] ?? 0) + more * standingFactor(entry, now)
+    scores[slot] = (scores[slot] ?? 0) + more * standingFactor(facts, slot, today)
   }
   return scores
 }
@@ -92,8 +97,8 @@ export function score({ entries }: Catalogue, found: Found, slots: readonly numb
 /** More than any text and standing come to. */
 const tierStep = 100
 
-function standingFactor(entry: Entry | undefined, now: number): number {
-  return entry ? 1 + priorShare * priorOf(entry, now) : 0
+function standingFactor({ steadyPrior, release }: SlotFacts, slot: number, today: number): number {
+  return 1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today)
 }
 
 function exactTiers(catalogue: Catalogue, folded: string, key: string, isOpen: IsOpen): Map<number, Tier> {

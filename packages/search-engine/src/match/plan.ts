@@ -143,7 +143,7 @@ function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): So
     dictionary
       .near(text, text.length >= 8 ? 2 : 1, mostTypos * 2)
       // Beside a word that a few packs have, only what is far more frequent is what somebody may have meant.
-      .filter(({ posting }) => known < 3 || posting.packs.length > known * 10)
+      .filter(({ posting }) => known < 3 || posting.count > known * 10)
       .slice(0, mostTypos)
       .map(({ posting, distance }) => ({
         reading: 'typo',
@@ -161,7 +161,7 @@ function lookUp(dictionary: Dictionary, terms: readonly string[]): Posting[] | u
 
 function countShared(postings: readonly Posting[]): number {
   let count = 0
-  if (postings.length === 1) return postings[0]?.packs.length ?? 0
+  if (postings.length === 1) return postings[0]?.count ?? 0
   eachShared(postings, () => (count += 1))
   return count
 }

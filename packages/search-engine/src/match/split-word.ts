@@ -17,7 +17,7 @@ export function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
       if (parts.length === 0 && end === word.length) continue
       const posting = dictionary.get(word.slice(from, end))
       // Short parts are in every word; only frequent ones are words themselves.
-      if (posting && posting.packs.length >= (end - from <= 3 ? frequent : 2)) extend([...parts, posting], end)
+      if (posting && posting.count >= (end - from <= 3 ? frequent : 2)) extend([...parts, posting], end)
     }
   }
   extend([], 0)
@@ -42,5 +42,5 @@ const shortestPart = 2
 const frequent = 12
 
 function rarest(parts: readonly Posting[]): number {
-  return Math.min(...parts.map(({ packs }) => packs.length))
+  return Math.min(...parts.map(({ count }) => count))
 }

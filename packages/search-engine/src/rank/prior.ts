@@ -11,12 +11,25 @@ export function standingOf(entry: Facts & { releasedAt: number | undefined }, no
   }
 }
 
-/** The parts of a standing as one number from 0 to 1, in the order in which they count. `now` is in milliseconds. */
-export function priorOf(entry: { steadyPrior: number; releasedAt: number | undefined }, now: number): number {
-  return entry.steadyPrior + weights.freshness * freshness(entry.releasedAt, now)
+/**
+ * The parts of a standing as one number from 0 to 1, in the order in which they count. `release` is the `releaseShare` of
+ * the newest release, `today` what `shareToday` says.
+ */
+export function priorOf(steady: number, release: number, today: number): number {
+  return steady + weights.freshness * Math.min(1, release * today)
 }
 
-/** The part of it that does not change as time goes by. */
+/** What of freshness comes from the release; times `shareToday` it is the freshness. 0 for who has none. */
+export function releaseShare(releasedAt: number | undefined): number {
+  return releasedAt === undefined ? 0 : 2 ** (releasedAt / yearMs)
+}
+
+/** What of freshness comes from the moment, in milliseconds. */
+export function shareToday(now: number): number {
+  return 2 ** (-now / yearMs)
+}
+
+/** The part of a standing that does not change as time goes by. */
 export function steadyPrior({ searchRanking, downloads, stars }: Facts): number {
   return (
     weights.searchRanking * rankingShare(searchRanking) +

@@ -15,7 +15,6 @@ export const getCiFile = operation('getCiFile')(async ({ path, headers, method }
         'Content-Type': type,
         // Whoever has a token can upload: what is no picture, film or sound is never shown as part of this registry.
         'Content-Disposition': `${/^(image|video|audio)\//.test(type) ? 'inline' : 'attachment'}; filename="${id}"`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
       open: (range) => context.ciBlobs.open(sha256, range),

@@ -11,7 +11,7 @@ export const listAllComfyNodes = operation('listAllComfyNodes')(async ({ query }
   const { comfy_node_name: name, input_type: accepts, output_type: produces } = query
   const limit = pageSize < 1 ? usualPage : Math.min(pageSize, largestPage)
   const { rows, total } = await findComfyNodes(
-    context.db,
+    context,
     {
       ...(nodeId && { nodeId }),
       ...(version && { version }),

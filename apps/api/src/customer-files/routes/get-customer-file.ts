@@ -17,8 +17,6 @@ export const getCustomerFile = operation('getCustomerFile')(async ({ path, query
       headers: {
         'Content-Type': servedType(contentType),
         'Content-Disposition': contentDisposition(fileName),
-        // Whatever it is, it runs nothing here and reaches nothing of this origin.
-        'Content-Security-Policy': "sandbox; default-src 'none'",
       },
       open: (range) => context.customerBlobs.open(blob, range),
     },

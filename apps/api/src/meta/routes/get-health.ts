@@ -1,14 +1,7 @@
 import { operation } from '../../operation.ts'
-import { pingDatabase } from '../../platform/db/ping.ts'
-import { RegistryError } from '../../platform/errors.ts'
+import { assertAnswering } from '../assert-answering.ts'
 
-export const getHealth = operation('getHealth')(async (_, { db, log, search }) => {
-  try {
-    await pingDatabase(db)
-  } catch (error) {
-    log.error({ err: error }, 'the database does not answer')
-    throw new RegistryError('unavailable')
-  }
-  if (search.isReady() === false) throw new RegistryError('search_unavailable')
+export const getHealth = operation('getHealth')(async (_, context) => {
+  await assertAnswering(context)
   return { status: 200, body: 'OK' }
 })

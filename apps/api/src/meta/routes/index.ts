@@ -1,4 +1,6 @@
 import { getHealth } from './get-health.ts'
+import { getLiveness } from './get-liveness.ts'
 import { getOpenapi } from './get-openapi.ts'
+import { getReadiness } from './get-readiness.ts'
 
-export const metaRoutes = [getOpenapi, getHealth]
+export const metaRoutes = [getOpenapi, getHealth, getReadiness, getLiveness]

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { hasHundredths } from '../currency.ts'
 import { blobConfig, customerFilesConfig, type BlobConfig, type CustomerFilesConfig } from './blob-config.ts'
+import { catalogueConfig, type CatalogueConfig } from './catalogue-config.ts'
 import { ciConfig, type CiConfig } from './ci-config.ts'
 import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
+import { listeningConfig, type ListeningConfig } from './listening-config.ts'
 import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
+import { rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
 import { choice, count, port, required, requiredUrl, toggle, url, type Read } from './read-setting.ts'
 import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
@@ -79,11 +82,14 @@ export interface Config {
   dataDirectory: string
   database: DatabaseConfig
   blobs: BlobConfig
+  catalogue: CatalogueConfig
   sampleCatalogue: boolean
   /** Lengthens the texts of the English pages. */
   pseudoLanguage: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
+  /** How many serve; undefined leaves it to the machine. */
+  processes: number | undefined
   workerConcurrency: number
   identity: IdentityConfig
   github: GitHubConfig
@@ -96,6 +102,8 @@ export interface Config {
   search: SearchConfig
   mail: MailConfig
   releases: ReleasesConfig
+  rateLimits: RateLimitsConfig
+  listening: ListeningConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
 
@@ -118,10 +126,12 @@ export function readConfig(environment: Environment): Config {
     dataDirectory,
     database: databaseConfig(read, dataDirectory),
     blobs: blobConfig(read, dataDirectory),
+    catalogue: catalogueConfig(read, dataDirectory),
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
     pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
+    processes: read('PROCESSES') === undefined ? undefined : count(read, 'PROCESSES'),
     workerConcurrency: count(read, 'WORKER_CONCURRENCY'),
     identity: identityConfig(read),
     github: githubConfig(read),
@@ -134,6 +144,8 @@ export function readConfig(environment: Environment): Config {
     search: searchConfig(read),
     mail: mailConfig(read, dataDirectory),
     releases: releasesConfig(read),
+    rateLimits: rateLimitsConfig(read),
+    listening: listeningConfig(read),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',
       mixpanelToken: read('MIXPANEL_TOKEN'),

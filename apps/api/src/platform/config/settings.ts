@@ -8,6 +8,25 @@ export const settings = {
   PORT: { default: '3000', about: 'Port of the pages.' },
   API_PORT: { default: '8080', about: 'Port of the API.' },
   HOST: { about: 'Address to listen on. Unset: every address of the machine.' },
+  RATE_LIMITS: {
+    default: 'on',
+    about:
+      'How often one client may ask: `on`, `off`, or what differs from the usual, such as `search=600/60,publish=20/60`: requests of a class within seconds.',
+  },
+  TRUSTED_PROXIES: {
+    about:
+      'Networks of proxies and CDNs whose `X-Forwarded-For` is believed, beside private addresses: `203.0.113.0/24` and the like with commas between them.',
+  },
+  DRAIN_SECONDS: {
+    default: '0',
+    about:
+      'How long the registry serves on after SIGTERM, while `GET /health/ready` says 503: as long as a balancer needs to notice.',
+  },
+  METRICS_PORT: { about: 'Port of `GET /metrics`, for Prometheus. Unset: none is opened.' },
+  METRICS_HOST: {
+    default: '127.0.0.1',
+    about: 'Address that `METRICS_PORT` is opened on. It asks for no credential, so keep it from the public.',
+  },
   PUBLIC_URL: { about: 'Address of the pages as visitors see it. Unset: `http://localhost:$PORT`.' },
   API_PUBLIC_URL: { about: 'Address of the API as clients see it. Unset: `http://localhost:$API_PORT`.' },
   DATA_DIR: { default: './data', about: 'Folder of the embedded database, the files, and the control socket.' },
@@ -26,6 +45,10 @@ export const settings = {
   },
   LOG_LEVEL: { default: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   UPLOAD_MAX_BYTES: { default: '104857600', about: 'Size of an archive, at most, in bytes.' },
+  PROCESSES: {
+    about:
+      'Processes that serve, sharing the ports, on a PostgreSQL server. Unset: one for each core. The embedded database has one.',
+  },
   WORKER_CONCURRENCY: { default: '2', about: 'Reviews at a time in one process, each in a thread of its own.' },
   UPLOAD_EXPIRES_SECONDS: { default: '3600', about: 'How long an upload address can be used.' },
   BLOB_STORE: { default: 'disk', about: 'Where archives are kept: `disk` (in `DATA_DIR`) or `s3`.' },
@@ -41,6 +64,10 @@ export const settings = {
   FILES_PUBLIC_URL: {
     about:
       'Address of a CDN or bucket that serves the archives by their key. Downloads then redirect there. Unset: the API serves them.',
+  },
+  CATALOGUE_SNAPSHOT_SECONDS: {
+    default: '300',
+    about: 'Between two snapshots of the catalogue, at least; its feed of changes tells of what comes meanwhile.',
   },
   IDENTITY_PROVIDER: {
     default: 'embedded',

@@ -41,6 +41,14 @@ export function embeddedInstance(db: object): PGlite | undefined {
   return embedded.get(db)
 }
 
+const pools = new WeakMap<object, Pool>()
+
+/** How many connections to the server are in use and idle, and how many queries wait for one; undefined where it is embedded. */
+export function poolCounts(db: object): { used: number; idle: number; waiting: number } | undefined {
+  const pool = pools.get(db)
+  return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
+}
+
 async function connectServer<Schema>(config: { url: string; poolSize: number }): Promise<Kysely<Schema>> {
   const db = openPool<Schema>(config)
   try {
@@ -69,5 +77,7 @@ function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Sch
   pool.on('error', () => undefined)
   // The same for one that breaks while it is in use: its query fails, and that is all.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }

@@ -1,25 +1,73 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DatabaseConfig } from '../config/config.ts'
 import { connectDatabase } from './connect.ts'
 
 /**
- * Does something that only one process on a database may do at a time; others that name the same `task` wait. One
- * process alone has the embedded database. On a server the lock has a connection of its own: the pool may have no
- * second one for the work.
+ * Does something that only one caller on a database may do at a time; others that name one of the same `tasks` wait. On a
+ * server the lock has a connection of its own: the pool may have no second one for the work.
  */
-export async function runAlone<Result>(
+export function runAlone<Result>(
+  database: DatabaseConfig,
+  tasks: string | readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const names = [tasks].flat()
+  if (database.kind === 'embedded') return runInLine(database.directory, names, work)
+  return inLockingTransaction(database, async (tx) => {
+    for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+    return work()
+  })
+}
+
+/** The same for what can be left for another time: undefined, and nothing is done, while somebody else is at the task. */
+export async function runUnlessHeld<Result>(
   database: DatabaseConfig,
   task: string,
   work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (database.kind === 'embedded') {
+    return inLine.has(keyOf(database.directory, task)) ? undefined : runInLine(database.directory, [task], work)
+  }
+  return inLockingTransaction(database, async (tx) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${task}, 0)) as is_free
+    `.execute(tx)
+    return rows[0]?.is_free === true ? work() : undefined
+  })
+}
+
+/** The last in line at each task of an embedded database, which one process has for itself. */
+const inLine = new Map<string, Promise<unknown>>()
+
+async function runInLine<Result>(
+  directory: string,
+  [task, ...rest]: string[],
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  if (database.kind === 'embedded') return work()
+  if (task === undefined) return work()
+  const key = keyOf(directory, task)
+  const mine = (inLine.get(key) ?? Promise.resolve()).then(() => runInLine(directory, rest, work))
+  const settled = mine.catch(() => undefined)
+  inLine.set(key, settled)
+  try {
+    return await mine
+  } finally {
+    if (inLine.get(key) === settled) inLine.delete(key)
+  }
+}
+
+function keyOf(directory: string, task: string): string {
+  return `${directory}: ${task}`
+}
+
+/** Held by a transaction, locks also work behind a pooler and are free again when this process is killed. */
+async function inLockingTransaction<Result>(
+  database: Extract<DatabaseConfig, { kind: 'server' }>,
+  work: (tx: Kysely<Record<string, never>>) => Promise<Result>,
+): Promise<Result> {
   const db = await connectDatabase<Record<string, never>>({ ...database, poolSize: 1 })
   try {
-    // Held by the transaction, so that it also works behind a pooler and is free again when this process is killed.
-    return await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${task}, 0))`.execute(tx)
-      return work()
-    })
+    return await db.transaction().execute(work)
   } finally {
     await db.destroy()
   }

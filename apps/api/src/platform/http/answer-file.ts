@@ -40,6 +40,8 @@ export async function answerFile(
     ...caching,
     'Accept-Ranges': 'bytes',
     'Content-Length': String(end - start + 1),
+    // Whatever it is, it runs nothing here and reaches nothing of this origin.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   }
   if (!range) return { status: 200, headers: told, body }

@@ -1,5 +1,6 @@
 import document from '@registry/contract/openapi.json' with { type: 'json' }
 import type { operations } from '@registry/contract/types'
+import { isRateClass, type RateClass } from '../config/rate-limits-config.ts'
 
 export type OperationId = keyof operations
 
@@ -29,6 +30,8 @@ export interface OperationContract {
   tag: string | undefined
   /** Whether its answer is kept: made of the catalogue alone, the same for everyone. */
   isKept: boolean
+  /** Under which limit its requests are counted; undefined where they are not. */
+  rateClass: RateClass | undefined
   statuses: number[]
 }
 
@@ -39,6 +42,7 @@ interface RawOperation {
   operationId: string
   'x-permission'?: string
   'x-kept'?: boolean
+  'x-rate-limit'?: string
   tags?: string[]
   'x-body-max-bytes'?: number
   security?: Record<string, unknown>[]
@@ -66,6 +70,13 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
     tag: operation.tags?.[0],
     isKept: operation['x-kept'] === true,
+    rateClass: rateClassOf(operation),
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )
+
+function rateClassOf({ operationId, 'x-rate-limit': word = '' }: RawOperation): RateClass | undefined {
+  if (word === 'none') return undefined
+  if (!isRateClass(word)) throw new Error(`${operationId} has the limit '${word}', which is no class of limits`)
+  return word
+}

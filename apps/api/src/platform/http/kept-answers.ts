@@ -8,22 +8,40 @@ export type Encoding = 'br' | 'gzip'
 /** An answer that is the same for everyone, with its bytes as each kind of client takes them. */
 export interface KeptAnswer {
   readonly etag: string
+  /** What is said of it besides, names and values in turn. */
+  readonly headers: readonly string[]
   /** As it is. */
   readonly plain: Buffer
+  /** What is to be done whenever it answers a GET. */
+  readonly eachTime: (() => void) | undefined
   /** Its bytes in an encoding; undefined where that is not worth it, or not done yet, which asking begins. */
   encoded(encoding: Encoding): Buffer | undefined
 }
 
-/** Answers of one revision of what they are made of, by address. */
-export interface KeptAnswers {
-  /** The answer to a GET of an address as it would be made now; undefined when it must be made. */
-  find(address: string): KeptAnswer | undefined
-  /** Keeps an answer that was made of what was there since a revision. */
-  keep(address: string, revision: number, text: string): KeptAnswer
+/** Which state of everything answers are made of. */
+interface Revisions {
   /** What answers that are made from now on are made of. */
   revision(): number
   /** Something may have changed. */
   pass(): void
+}
+
+interface Told {
+  /** Names and values in turn. */
+  headers: readonly string[]
+  eachTime?: (() => void) | undefined
+}
+
+/** Answers of one revision of what they are made of, by address. */
+export interface KeptAnswers extends Revisions {
+  /** The answer to a GET of an address as it would be made now; undefined when it must be made. */
+  find(address: string): KeptAnswer | undefined
+  /** For when none can be made: the last one, of some minutes ago at most, with its age in seconds. */
+  findOlder(address: string): { answer: KeptAnswer; age: number } | undefined
+  /** Keeps an answer that was made of what was there since a revision. */
+  keep(address: string, revision: number, text: string, told: Told): KeptAnswer
+  /** For whoever measures; `served` only grows. */
+  counts(): { served: number; answers: number; bytes: number }
 }
 
 interface KeptLimits {
@@ -33,34 +51,64 @@ interface KeptLimits {
   bytesOfOne: number
   /** What no revision tells of, such as how often something was installed, is this old at most. */
   ms: number
+  /** How old one may be that stands in while none can be made. */
+  olderMs: number
 }
 
-const usualLimits: KeptLimits = { bytes: 128 * 2 ** 20, bytesOfOne: 8 * 2 ** 20, ms: 30_000 }
+const usualLimits: KeptLimits = { bytes: 128 * 2 ** 20, bytesOfOne: 8 * 2 ** 20, ms: 30_000, olderMs: 10 * 60_000 }
 
-/** For clients as for caches between: to be asked about each time, but for a moment in which the caches may answer themselves. */
-export const keptCaching = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
+/**
+ * For clients as for caches between: to be asked about each time, but for a moment in which the caches may answer themselves.
+ * Nothing may be shown while it is asked about: browsers would do so too, also to who has just changed it.
+ */
+export const keptCaching = 'public, max-age=0, s-maxage=2, must-revalidate'
 
-/** Keeps answers in memory, the latest used of them. */
-export function createKeptAnswers(special: Partial<KeptLimits> = {}): KeptAnswers {
+/** For one that counts who asks: caches between ask each time. */
+export const countedCaching = 'no-cache'
+
+/** Keeps answers in memory, the latest used of them. Those that are made of the same as others have their revisions. */
+export function createKeptAnswers(
+  special: Partial<KeptLimits> = {},
+  { revision, pass }: Revisions = createRevisions(),
+): KeptAnswers {
   const limits = { ...usualLimits, ...special }
-  let revision = 0
+  let served = 0
   const answers = new LRUCache<string, { revision: number; answer: KeptAnswer }>({
     maxSize: limits.bytes,
     maxEntrySize: limits.bytesOfOne,
     ttl: limits.ms,
+    noDeleteOnStaleGet: true,
     // Both encodings together are hardly larger than half of it.
-    sizeCalculation: ({ answer }, address) => Math.ceil(answer.plain.length * 1.5) + address.length + 500,
+    sizeCalculation: ({ answer }, address) => Math.ceil(answer.plain.length * 1.5) + address.length + 2000,
   })
   return {
     find: (address) => {
       const kept = answers.get(address)
-      return kept?.revision === revision ? kept.answer : undefined
+      if (kept?.revision !== revision()) return undefined
+      served += 1
+      return kept.answer
     },
-    keep: (address, madeOf, text) => {
-      const answer = createAnswer(text)
-      if (madeOf === revision) answers.set(address, { revision, answer })
+    findOlder: (address) => {
+      const kept = answers.get(address, { allowStale: true })
+      const ageMs = limits.ms - answers.getRemainingTTL(address)
+      return kept && ageMs < limits.olderMs ? { answer: kept.answer, age: Math.floor(ageMs / 1000) } : undefined
+    },
+    keep: (address, madeOf, text, { headers, eachTime }) => {
+      const answer = createAnswer(text, headers, eachTime)
+      // One of an older revision is kept as well: it may have to stand in.
+      if ((answers.peek(address)?.revision ?? 0) <= madeOf) answers.set(address, { revision: madeOf, answer })
       return answer
     },
+    revision,
+    pass,
+    counts: () => ({ served, answers: answers.size, bytes: answers.calculatedSize }),
+  }
+}
+
+/** Counts revisions. */
+function createRevisions(): Revisions {
+  let revision = 0
+  return {
     revision: () => revision,
     pass: () => {
       revision += 1
@@ -68,15 +116,17 @@ export function createKeptAnswers(special: Partial<KeptLimits> = {}): KeptAnswer
   }
 }
 
-/** Below it, a packet holds the bytes as they are. */
-const leastEncoded = 1024
+/** Bytes; fewer are in a packet as they are. */
+export const leastEncoded = 1024
 
-function createAnswer(text: string): KeptAnswer {
+function createAnswer(text: string, headers: readonly string[], eachTime: (() => void) | undefined): KeptAnswer {
   const plain = Buffer.from(text)
   const encodings = new Map<Encoding, Buffer | undefined>()
   return {
     etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
+    headers,
     plain,
+    eachTime,
     encoded: (encoding) => {
       if (plain.length < leastEncoded) return undefined
       if (!encodings.has(encoding)) {

@@ -44,8 +44,12 @@ export type Reply<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & SuccessStatus]: {
     status: Status
     headers?: Record<string, string>
+    eachTime?: EachTime
   } & BodyOf<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & SuccessStatus]
+
+/** What happens whenever this answers a GET, also where a kept copy does. */
+export type EachTime = () => void
 
 export type Handler<Id extends OperationId, Context, Principal> = (
   request: OperationRequest<Id, Principal>,
@@ -62,6 +66,7 @@ export interface Route<Context, Principal> {
 export interface AnyReply {
   status: number
   headers?: Record<string, string>
+  eachTime?: EachTime
   body?: unknown
 }
 

@@ -1,22 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type Context as HonoContext, type HonoRequest } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { cors } from 'hono/cors'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
-import { keptCaching, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { isDatabaseAway } from '../db/is-away.ts'
+import { answerReply, type HeadersOfKept } from './answer-reply.ts'
+import { countedCaching, keptCaching, type KeptAnswers } from './kept-answers.ts'
 import { contractOperations, type OperationContract } from './contract.ts'
-import type { AnyReply, Route } from './operation.ts'
+import type { Route } from './operation.ts'
+import { assertWithin, nameOfAddress, rateLimitHeaders, tighter, type Quota, type RateLimits } from './rate-limits.ts'
 import { readJson } from './read-body.ts'
 import { bodyParser, parameterParser } from './validation.ts'
 
-type Env = { Variables: { requestId: string } }
+type Env = { Variables: { requestId: string; operation?: OperationContract; quota?: Quota | undefined } }
 
 export interface RouterOptions<Context, Principal> {
   context: Context
   log: Log
+  now(): Date
   routes: readonly Route<Context, Principal>[]
   /** Where answers that are the same for everyone go, for whoever answers the next who asks. */
   kept: KeptAnswers
+  rateLimits: RateLimits
+  /** Under which name requests of a principal are counted beside those of the address; undefined for none. */
+  nameOf(principal: Principal): string | undefined
+  /** Is told of every answer to an operation; undefined for an address that the contract does not have. */
+  answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
+  /** Is told of every request that was refused by a limit. */
+  limited(rateClass: string): void
+  /** What is said of every answer that is kept; whoever serves the others adds it to them. */
+  headers: Readonly<Record<string, string>>
   /** Who is asking. `token` is the one in the body of an operation that takes it there. Throws a refusal for a credential that is not valid. */
   authenticate(request: {
     permission: string | undefined
@@ -37,15 +50,30 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     const start = performance.now()
     await next()
     c.header('X-Request-Id', c.get('requestId'))
-    const ms = Math.round(performance.now() - start)
+    const quota = c.get('quota')
+    if (quota && !isShared(c.res)) for (const [name, value] of rateLimitHeaders(quota)) c.header(name, value)
+    if (quota?.passes === false) options.limited(quota.class)
+    const ms = performance.now() - start
+    options.answered(c.get('operation'), c.req.method, c.res.status, ms / 1000)
     options.log.debug(
-      { method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.get('requestId') },
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(ms),
+        requestId: c.get('requestId'),
+      },
       'answered',
     )
   })
   app.use(async (c, next) => (await options.first?.(c.req.raw, c.get('requestId'))) ?? next())
   app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders }))
-  for (const operation of contractOperations) mount(app, operation, options)
+  const toldOf = (caching: string) => ({ ...sameForAll, 'Cache-Control': caching, ...options.headers })
+  const headersOf = {
+    kept: Object.entries(toldOf(keptCaching)).flat(),
+    counted: Object.entries(toldOf(countedCaching)).flat(),
+  }
+  for (const operation of contractOperations) mount(app, operation, options, headersOf)
   app.notFound((c) => {
     const methods = methodsOf(c, app)
     if (methods.length === 0) return refuse(c, new RegistryError('route_not_found'))
@@ -55,19 +83,47 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
   })
   app.onError((error, c) => {
     if (error instanceof RegistryError) return refuse(c, error)
-    options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
+    if (isDatabaseAway(error)) {
+      options.log.warn({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'the database is away')
+      return refuse(c, new RegistryError('unavailable'))
+    }
+    // Whoever hangs up in the middle of a body is no fault.
+    const level = c.req.raw.signal.aborted ? 'debug' : 'error'
+    options.log[level]({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
     return refuse(c, new RegistryError('internal_error', { requestId: c.get('requestId') }))
   })
   return app
 }
 
+/** A cache hands it on to others, of whose quota it says nothing. */
+function isShared({ headers }: Response): boolean {
+  return headers.get('cache-control')?.startsWith('public') === true
+}
+
 /** What pages of other hosts may read besides; the last two are of pictures that services make. */
-const exposeHeaders = ['X-Request-Id', 'ETag', 'Content-Range', 'Retry-After', 'Finish-Reason', 'Seed']
+const exposeHeaders = [
+  'X-Request-Id',
+  'ETag',
+  'Content-Range',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Finish-Reason',
+  'Seed',
+]
+
+/** What is said of an answer that is kept; a test compares it with what is said of one that is made. */
+const sameForAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposeHeaders.join(','),
+  'Content-Type': 'application/json',
+}
 
 function mount<Context, Principal>(
   app: Hono<Env>,
   operation: OperationContract,
   options: RouterOptions<Context, Principal>,
+  headersOf: HeadersOfKept,
 ): void {
   const route = options.routes.find((candidate) => candidate.operationId === operation.operationId)
   if (!route) throw new Error(`the contract has ${operation.operationId}, but no route serves it`)
@@ -80,6 +136,8 @@ function mount<Context, Principal>(
 
   app.on(operation.method, patternOf(operation), async (c) => {
     const url = new URL(c.req.url)
+    c.set('operation', operation)
+    const count = countAddress(c, operation, options.rateLimits)
     // Before anything is read: what changes meanwhile is not in an answer that counts as later than it.
     const revision = options.kept.revision()
     const path = parsePath((name) => c.req.param(name))
@@ -90,16 +148,23 @@ function mount<Context, Principal>(
     const admit = async (token?: string): Promise<Principal> => {
       const { permission } = operation
       const principal = await options.authenticate({ permission, headers: c.req.raw.headers, token })
+      count(options.nameOf(principal))
       await options.authorize(permission, principal, path)
       return principal
     }
     // A stranger learns whether the body would do only where the credential is in it.
     const early = operation.takesTokenInBody ? undefined : await admit()
+    const admittedAt = options.now()
     const body = parseBody?.(
       await readJson(c.req.raw, { isOptional: operation.isBodyOptional, maxBytes: operation.bodyMaxBytes }),
     )
-    const principal = early ?? (await admit(tokenIn(body)))
-    const reply = await route.handle(
+    // Who lost their rights while they held the body back has lost them.
+    const isFresh = options.now().getTime() - admittedAt.getTime() < admissionMs
+    const principal = early && isFresh ? early : await admit(operation.takesTokenInBody ? tokenIn(body) : undefined)
+    const shared = isSameForAll(operation, c.req.raw.headers)
+      ? { kept: options.kept, address: `${url.pathname}${url.search}`, revision, headersOf }
+      : undefined
+    const asked = route.handle(
       // The validators above are what gives these values the operation's own types.
       {
         path,
@@ -115,18 +180,33 @@ function mount<Context, Principal>(
       options.context,
     )
     // Who changes something reads it in the next answer, before any notice of it arrives.
-    if (mayChange(operation)) options.kept.pass()
-    return isSameForAll(operation, c.req.raw.headers) && reply.status === 200
-      ? respondKept(
-          c.req,
-          reply,
-          options.kept.keep(`${url.pathname}${url.search}`, revision, JSON.stringify(reply.body)),
-        )
-      : respond(reply)
+    if (mayChange(operation)) await asked.then(options.kept.pass)
+    return answerReply(c.req, asked, shared)
   })
 }
 
-const besideCatalogue: ReadonlySet<string | undefined> = new Set(['customers', 'proxy', 'ci', 'releases', 'search'])
+/** How long the answer to who is asking, and whether they may, holds while a body is read. */
+const admissionMs = 1000
+
+type Count = (name: string | undefined) => void
+
+/**
+ * Counts a request under its address, where the listener could name it, and answers what counts it under another name.
+ * Before anybody is looked up, so that guessing a credential is counted. Both throw `rate_limited`.
+ */
+function countAddress(c: HonoContext<Env>, { rateClass }: OperationContract, limits: RateLimits): Count {
+  const count: Count = (name) => {
+    if (!rateClass || !name) return
+    const quota = tighter(c.get('quota'), limits.take(rateClass, name))
+    c.set('quota', quota)
+    assertWithin(quota)
+  }
+  const client = c.req.raw.headers.get('x-forwarded-for')
+  count(client ? nameOfAddress(client) : undefined)
+  return count
+}
+
+const besideCatalogue: ReadonlySet<string | undefined> = new Set(['customers', 'proxy', 'ci', 'search'])
 
 /** Whether an operation may change what kept answers are made of. */
 function mayChange({ method, permission, tag }: OperationContract): boolean {
@@ -146,30 +226,12 @@ function tokenIn(body: unknown): string | undefined {
   return typeof body.personal_access_token === 'string' ? body.personal_access_token : undefined
 }
 
-function respond({ status, headers, body }: AnyReply): Response {
-  if (body === undefined || body instanceof ReadableStream || isBytes(body))
-    return new Response(body ?? null, { status, headers: headers ?? {} })
-  if (typeof body === 'string') {
-    return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
-  }
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
-}
-
 /** Whoever shows a credential may be shown more than others. */
 function isSameForAll({ isKept }: OperationContract, headers: Headers): boolean {
   return isKept && !headers.has('authorization')
 }
 
-function respondKept(request: HonoRequest, { headers: own }: AnyReply, { etag, plain }: KeptAnswer): Response {
-  const headers = { ...own, ETag: etag, 'Cache-Control': keptCaching }
-  if (request.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(plain), { headers: { ...headers, 'Content-Type': 'application/json' } })
-}
-
-function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
-  return body instanceof Uint8Array
-}
-
+/** Where an answer is kept that is the same for everyone, and what it is made of. */
 function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
   // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
@@ -179,7 +241,12 @@ function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 
   return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
 }
 
-const soonAgain: ReadonlySet<string> = new Set(['search_unavailable', 'balance_busy', 'payments_unavailable'])
+const soonAgain: ReadonlySet<string> = new Set([
+  'unavailable',
+  'search_unavailable',
+  'balance_busy',
+  'payments_unavailable',
+])
 
 /** Which methods the contract has at an address. */
 function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {

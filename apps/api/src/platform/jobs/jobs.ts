@@ -1,7 +1,8 @@
-import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { fromKysely, type Db, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { embeddedInstance } from '../db/connect.ts'
 import { installQueues } from './install-queues.ts'
 import { openSender, openWorker, type JobBase, type Queryable } from './open-boss.ts'
+import { listOpenJobs, type OpenJob } from './open-job-store.ts'
 import { releaseOrphans } from './orphan-store.ts'
 import type { Page } from '../paging.ts'
 import {
@@ -38,6 +39,8 @@ export interface Jobs<Queues extends QueueData> {
    * stays as it is in every other state, and undefined when there is none.
    */
   retry(tx: Queryable, name: string, id: string): Promise<JobRow | undefined>
+  /** What is not done yet as the transaction of the caller sees it, some jobs at a time. */
+  open(tx: Queryable): AsyncGenerator<OpenJob[]>
   /** Says what is to be done with the jobs of a queue; before `start`. */
   work<Name extends keyof Queues & string>(name: Name, handler: Handler<Queues[Name]>): void
   /** Begins to work, on that many jobs of each queue at a time. */
@@ -93,6 +96,7 @@ export async function createJobs<Queues extends QueueData>(
       wake()
       return job
     },
+    open: (tx) => openJobs(fromKysely(tx)),
     work: (name, handler) => void handlers.set(name, handler),
     async start(concurrency) {
       const boss = await openWorker(base).start()
@@ -126,6 +130,17 @@ function beginWork(boss: PgBoss, handlers: Map<string, Handler<never>>, concurre
     ),
   )
   return Promise.all(starting)
+}
+
+async function* openJobs(db: Db): AsyncGenerator<OpenJob[]> {
+  let after = nobody
+  for (;;) {
+    const jobs = await listOpenJobs(db, after, 500)
+    const last = jobs.at(-1)
+    if (!last) return
+    yield jobs
+    after = last.id
+  }
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

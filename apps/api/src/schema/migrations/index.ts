@@ -12,6 +12,9 @@ import { payments } from './0010-payments.ts'
 import { customerFiles } from './0011-customer-files.ts'
 import { ci } from './0012-ci.ts'
 import { releaseNotes } from './0013-release-notes.ts'
+import { catalogue } from './0014-catalogue.ts'
+import { growth } from './0016-growth.ts'
+import { toldChanges } from './0018-told-changes.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-customer-files': customerFiles,
   '0012-ci': ci,
   '0013-release-notes': releaseNotes,
+  '0014-catalogue': catalogue,
+  '0016-growth': growth,
+  '0018-told-changes': toldChanges,
 }

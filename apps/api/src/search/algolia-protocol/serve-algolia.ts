@@ -1,4 +1,5 @@
 import { RegistryError } from '../../platform/errors.ts'
+import { assertWithin, nameOfAddress, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { answerFacet } from './answer-facet.ts'
 import { answerQueries, hitsOf, readQueries } from './answer-queries.ts'
 import { answerQuery, type Served } from './answer-query.ts'
@@ -17,14 +18,17 @@ const mostSmall = 100
  * active nodes are there and everybody may read them, so that application ids and keys are not looked at.
  */
 export function createAlgoliaServer(
-  served: Served,
+  served: Served & { rateLimits: RateLimits },
 ): (request: Request, requestId: string) => Promise<Response | undefined> {
   const gate = createGate({ places: 3, mostWaiting: 30, longestMs: 5000 })
   return async (request, requestId) => {
     const url = new URL(request.url)
     if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
+    const client = request.headers.get('x-forwarded-for')
+    const quota = client ? served.rateLimits.take('search', nameOfAddress(client)) : undefined
     try {
+      assertWithin(quota)
       return json(200, await answer(served, gate, request, url))
     } catch (error) {
       return refuse(served, error, requestId)
@@ -71,7 +75,9 @@ function decoded(part: string): string {
 
 function refuse({ log }: Served, error: unknown, requestId: string): Response {
   if (error instanceof ProtocolError || error instanceof RegistryError) {
-    return json(error.status, { message: error.message, status: error.status })
+    const seconds = error instanceof RegistryError ? error.facts['seconds'] : undefined
+    const headers = seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+    return json(error.status, { message: error.message, status: error.status }, headers)
   }
   log.error({ err: error, requestId }, 'a query of the Algolia protocol failed')
   return json(500, { message: 'Internal error', status: 500 })
@@ -87,13 +93,14 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 }
 
-function json(status: number, body: unknown): Response {
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
       'Content-Type': 'application/json; charset=UTF-8',
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': '5' }),
+      ...headers,
       ...cors,
     },
   })

@@ -15,7 +15,7 @@ export const listAllNodeVersions = operation('listAllNodeVersions')(async ({ que
     ...(query.statuses && { statuses: query.statuses.map(parseStatus) }),
     ...(query.status_reason && { reasonPart: query.status_reason }),
   }
-  const { rows, total, totalPages } = await readVersionPage(context.db, filter, page)
+  const { rows, total, totalPages } = await readVersionPage(context, filter, page)
   const withReason = query.include_status_reason ?? false
   const versions = rows.map((row) => presentVersion(context.config, row, { nodeStatus: row.node_status, withReason }))
   return { status: 200, body: { total, page: page.page, pageSize: page.limit, totalPages, versions } }

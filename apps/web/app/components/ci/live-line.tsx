@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { isolated } from './isolated.ts'
 import { changesOf, isAnyRunning, type LiveItem, stateOf } from './live-items.ts'
 import { useStatusWord } from './use-status-word.ts'
 
@@ -40,6 +41,3 @@ const useChanges = (items: readonly LiveItem[]): readonly LiveItem[] => {
   set({ seen: items, changes: changed })
   return changed
 }
-
-// A name keeps its own direction in a sentence that is read from right to left.
-const isolated = (name: string) => `\u2068${name}\u2069`

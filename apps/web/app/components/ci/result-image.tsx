@@ -38,7 +38,7 @@ export const ResultImage = ({ address, alt }: Props) => {
 export const BrokenImage = ({ alt }: { alt: string }) => {
   const t = useT('ci')
   return (
-    <span className="flex size-full flex-col items-center justify-center gap-1.5 p-4 text-center text-sm text-muted">
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 p-4 text-center text-sm wrap-anywhere text-muted">
       <ImageOff aria-hidden className="size-6 text-faint" />
       <span>{alt}</span>
       <span className="text-faint">{t('ci.images.broken')}</span>

@@ -27,7 +27,8 @@ export const SystemGrid = <Cell,>({ caption, rowTitle, systems, rows, show }: Pr
     tabIndex={0}
     role="region"
     aria-label={caption}
-    className="overflow-x-auto rounded-card border border-line bg-surface"
+    // Relative, or what only screen readers read of the columns out of sight would widen the page.
+    className="relative overflow-x-auto rounded-card border border-line bg-surface"
   >
     <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-md:block">
       <caption className="sr-only">{caption}</caption>

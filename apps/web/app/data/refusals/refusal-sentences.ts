@@ -75,6 +75,7 @@ const sentences: Record<string, Say> = {
   publisher_banned: (t) => t('refusals.publisher_banned'),
   publisher_has_nodes: (t) => t('refusals.publisher_has_nodes'),
   publisher_not_found: (t) => t('refusals.publisher_not_found'),
+  rate_limited: (t) => t('refusals.too_many_requests'),
   recent_sign_in_required: (t) => t('refusals.recent_sign_in_required'),
   release_changed: (t) => t('refusals.release_changed'),
   release_exists: (t) => t('refusals.release_exists'),

@@ -6,6 +6,7 @@ const note: Release = {
   id: 7,
   project: 'comfyui',
   version: '0.4.0',
+  prerelease: false,
   attention: 'medium',
   form_factors: ['desktop', 'git-linux'],
   contents: { en: 'New' },

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { isPreRelease } from '../../components/pre-release.ts'
 import { firstReleaseProject, releaseProjects } from '../../components/releases/release-projects.ts'
 import { asRefusal } from '../../data/refusals/refusal-error.ts'
 import { useStale } from '../../data/query/use-stale.ts'
@@ -7,7 +6,7 @@ import { useWrite } from '../../data/query/use-write.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { missingIn, type Release } from './release-draft.ts'
+import { isTrial, missingIn, type Release } from './release-draft.ts'
 import type { ReleaseDraft } from './use-release-draft.ts'
 import type { SaveRelease } from './use-save-release.ts'
 
@@ -35,7 +34,7 @@ export const PublishDialog = ({ draft, saving, onClose }: Props) => {
       error={error}
     >
       <p>{t('admin-releases.publish.everybody')}</p>
-      <p>{whereTold(t, wanted)}</p>
+      <p>{whereTold(t, draft)}</p>
       <Limits wanted={wanted} />
       {wanted.published_at !== undefined && (
         <p>{t('admin-releases.publish.dated', { date: format.date(wanted.published_at) })}</p>
@@ -48,9 +47,10 @@ export const PublishDialog = ({ draft, saving, onClose }: Props) => {
 const nameOf = ({ project, version }: Release) => ({ project: releaseProjects[project], version })
 
 /** What ComfyUI does by itself with a note. */
-const whereTold = (t: T<'admin-releases'>, { project, version, attention }: Release): string => {
+const whereTold = (t: T<'admin-releases'>, { base, wanted }: ReleaseDraft): string => {
+  const { project, attention } = wanted
   if (project !== firstReleaseProject) return t('admin-releases.publish.others', { project: releaseProjects[project] })
-  if (isPreRelease(version)) return t('admin-releases.publish.preRelease')
+  if (isTrial(base, wanted)) return t('admin-releases.publish.preRelease')
   return attention === 'low' ? t('admin-releases.publish.dot') : t('admin-releases.publish.window')
 }
 

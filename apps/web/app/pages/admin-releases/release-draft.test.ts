@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { changesOf, differing, missingIn, type Release, withEdits, withoutSent } from './release-draft.ts'
+import { changesOf, differing, isTrial, missingIn, type Release, withEdits, withoutSent } from './release-draft.ts'
 
 const note: Release = {
   id: 7,
   project: 'comfyui',
   version: '0.4.0',
+  prerelease: false,
   attention: 'medium',
   form_factors: ['desktop'],
   contents: { en: 'New', ja: '新機能' },
@@ -56,4 +57,11 @@ test('what was typed while it was being saved is still to be saved', () => {
 
 test('a language without a text is missing, and so is one of blanks alone', () => {
   expect(missingIn(withEdits(note, { contents: { ja: ' \n' } }))).toEqual(['zh', 'ja', 'fr', 'es', 'ko', 'ru', 'ar'])
+})
+
+test('a note is of a pre-release by its version, or because GitHub says so of the version that it has', () => {
+  expect(isTrial(note, withEdits(note, { version: '0.5.0-rc.1' }))).toBe(true)
+  const trial = { ...note, prerelease: true }
+  expect(isTrial(trial, withEdits(trial, { version: ' 0.4.0 ' }))).toBe(true)
+  expect(isTrial(trial, withEdits(trial, { version: '0.5.0' }))).toBe(false)
 })

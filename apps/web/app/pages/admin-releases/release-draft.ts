@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { isPreRelease } from '../../components/pre-release.ts'
 import { type Locale, locales } from '../../i18n/languages.ts'
 
 export type Release = Schema<'AdminRelease'>
@@ -66,3 +67,7 @@ export const withoutSent = ({ version, attention, form_factors, contents = {} }:
 /** The languages without a text. */
 export const missingIn = (release: Release): Locale[] =>
   locales.filter((locale) => textOf(release, locale).trim() === '')
+
+/** Whether a note would be told only to who runs a pre-release. GitHub may call any version one, until it gets another number. */
+export const isTrial = (base: Release, { version }: Release): boolean =>
+  version.trim() === base.version ? base.prerelease : isPreRelease(version.trim())

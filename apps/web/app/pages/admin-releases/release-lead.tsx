@@ -1,5 +1,4 @@
 import { GitBranch, PenLine } from 'lucide-react'
-import { isPreRelease } from '../../components/pre-release.ts'
 import { AttentionBadge } from '../../components/releases/attention-badge.tsx'
 import { releaseQuery } from '../../components/releases/release-projects.ts'
 import { safeUrl } from '../../components/safe-url.ts'
@@ -18,14 +17,14 @@ export const ReleaseLead = ({ release }: { release: Release }) => {
   const format = useFormat()
   const now = useNow()
   const links = useLinks()
-  const { project, version, status, source, updated_at: updatedAt } = release
+  const { project, version, prerelease, status, source, updated_at: updatedAt } = release
   const sourceUrl = safeUrl(release.source_url)
   const Source = source === 'github' ? GitBranch : PenLine
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
       <ReleaseStatus status={status} />
       <AttentionBadge attention={release.attention} />
-      {isPreRelease(version) && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
+      {prerelease && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
       <span className="inline-flex items-center gap-1.5">
         <Source aria-hidden className="size-4" />
         {sourceName(t, source)}

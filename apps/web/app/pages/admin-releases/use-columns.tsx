@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { Link } from 'react-router'
 import type { Column } from '../../components/admin/column.ts'
 import { useListAddress } from '../../components/admin/use-list-address.ts'
-import { isPreRelease } from '../../components/pre-release.ts'
 import { AttentionBadge } from '../../components/releases/attention-badge.tsx'
 import { releaseProjects } from '../../components/releases/release-projects.ts'
 import { locales } from '../../i18n/languages.ts'
@@ -57,7 +56,7 @@ export const useColumns = (): Column<Release>[] => {
   ]
 }
 
-const NameCell = ({ release: { id, project, version } }: { release: Release }) => {
+const NameCell = ({ release: { id, project, version, prerelease } }: { release: Release }) => {
   const t = useT('releases')
   const { href, page } = useListAddress()
   return (
@@ -71,7 +70,7 @@ const NameCell = ({ release: { id, project, version } }: { release: Release }) =
           {version}
         </bdi>
       </Link>
-      {isPreRelease(version) && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
+      {prerelease && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isolated } from '../../components/ci/isolated.ts'
 import type { ResultView } from '../../components/ci/result-view.ts'
 import { StatusMark } from '../../components/ci/status-mark.tsx'
 import { systemName } from '../../components/ci/system-name.ts'
@@ -71,7 +72,7 @@ const Name = ({ result: { id, workflow, system, commit } }: { result: ResultView
   return (
     <>
       <Link to={links.ciResult(id)} className="rounded-mark font-medium underline-offset-3 hover:underline">
-        {t('ci.result.title', { workflow, system: systemName(system) })}
+        {t('ci.result.title', { workflow: isolated(workflow), system: isolated(systemName(system)) })}
       </Link>
       <span dir="auto" className="line-clamp-2 text-sm text-muted">
         {commit.title}

@@ -15,7 +15,7 @@ export const ImagePairs = ({ a, b }: Compared) => {
         {t('ci.images.title')}
       </h2>
       {count === 0 && <p className="text-muted">{t('ci.compare.noImages')}</p>}
-      <ol className="grid gap-6 md:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {Array.from({ length: count }, (_, index) => (
           <li key={`${a.images[index]?.public_url} ${b.images[index]?.public_url}`}>
             <Pair number={index + 1} one={a.images[index]} other={b.images[index]} a={a} b={b} />

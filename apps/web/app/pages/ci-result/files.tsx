@@ -15,7 +15,7 @@ export const Files = ({ result }: { result: ResultView }) => {
         {t('ci.images.title')}
       </h2>
       {images.length === 0 && otherFiles.length === 0 && <p className="text-muted">{t('ci.images.none')}</p>}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {images.map((image, index) => (
           <li key={image.public_url}>
             <ResultImage

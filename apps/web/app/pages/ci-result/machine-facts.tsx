@@ -1,3 +1,4 @@
+import { isolated } from '../../components/ci/isolated.ts'
 import type { ResultView } from '../../components/ci/result-view.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../ui/definition-list.tsx'
@@ -46,6 +47,3 @@ export const MachineFacts = ({ result: { machine, pipFreeze } }: { result: Resul
     </section>
   )
 }
-
-// What a machine says of itself keeps its own direction in a sentence that is read from right to left.
-const isolated = (text: string) => `\u2068${text}\u2069`

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { CommitFacts } from '../../components/ci/commit-facts.tsx'
+import { isolated } from '../../components/ci/isolated.ts'
 import { LiveLine } from '../../components/ci/live-line.tsx'
 import { StatusMark } from '../../components/ci/status-mark.tsx'
 import { systemName } from '../../components/ci/system-name.ts'
@@ -31,7 +32,7 @@ export default function ResultPage({ loaderData: { result, others } }: Route.Com
     [id, workflow, system, status, startTime],
   )
   useLiveResults({ repoName: repository, commitId: commit.id, workflowName: workflow, operatingSystem: system }, items)
-  const title = t('ci.result.title', { workflow, system: systemName(system) })
+  const title = t('ci.result.title', { workflow: isolated(workflow), system: isolated(systemName(system)) })
   const toCommit = links.ciCommit(commit.id, { repo: repository })
   return (
     <Page>

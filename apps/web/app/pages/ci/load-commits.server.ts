@@ -22,7 +22,7 @@ export const loadCommits = async (api: ApiClient, { pathname, searchParams }: UR
     return { repositories: [], branches: [], hasMoreBranches: false, commits: [], page: 1, totalPages: 0, total: 0 }
   const repository = names.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked
   const branch = searchParams.get('branch') || undefined
-  const page = readPage(searchParams.get('page'))
+  const page = Math.min(readPage(searchParams.get('page')), mostPages)
   const query = { repoName: repository, ...(branch !== undefined && { branchName: branch }) }
   const [found, known] = await Promise.all([
     need(api.GET('/gitcommitsummary', { params: { query: { ...query, page, pageSize: commitsAPage } } })),

@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react'
+import { redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
 import {
   firstReleaseProject,
@@ -11,9 +12,11 @@ import { api } from '../../data/context.ts'
 import { throwPageError } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { createLinks } from '../../links.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/page.ts'
 import { FeedLink } from './feed-link.tsx'
@@ -23,11 +26,16 @@ import { ReleaseItem } from './release-item.tsx'
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const project = url.searchParams.get('project') || firstReleaseProject
   if (!isReleaseProject(project)) return throwPageError({ status: 404, code: 'not_found' })
-  return { project, releases: await loadReleases(api(context), project, localeOfPath(url.pathname)) }
+  const below = url.searchParams.get('below') || undefined
+  const locale = localeOfPath(url.pathname)
+  const view = await loadReleases(api(context), { project, locale, below })
+  if (below !== undefined && view.releases.length === 0)
+    throw redirect(createLinks(locale).releases(releaseQuery(project)))
+  return { project, below, ...view }
 }
 
 /** What is new in ComfyUI and its parts, version by version. */
-export default function ReleasesPage({ loaderData: { project, releases } }: Route.ComponentProps) {
+export default function ReleasesPage({ loaderData: { project, below, releases, older } }: Route.ComponentProps) {
   const t = useT('releases')
   const links = useLinks()
   const name = releaseProjects[project]
@@ -40,7 +48,7 @@ export default function ReleasesPage({ loaderData: { project, releases } }: Rout
         description={t('releases.description', { name })}
         query={project === firstReleaseProject ? '' : `?project=${project}`}
         forms={[{ type: 'application/atom+xml', title, path: links.releasesFeed({ project }) }]}
-        hidden={releases.length === 0}
+        hidden={releases.length === 0 || below !== undefined}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
@@ -61,10 +69,20 @@ export default function ReleasesPage({ loaderData: { project, releases } }: Rout
       ) : (
         <ol className="mt-2 divide-y divide-line">
           {releases.map((release) => (
-            <ReleaseItem key={release.version} release={release} to={links.releases(query, release.version)} />
+            <ReleaseItem
+              key={release.version}
+              release={release}
+              to={links.releases({ ...query, below }, release.version)}
+            />
           ))}
         </ol>
       )}
+      <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 empty:hidden">
+        {older !== undefined && (
+          <TextLink to={links.releases({ ...query, below: older })}>{t('releases.older')}</TextLink>
+        )}
+        {below !== undefined && <TextLink to={links.releases(query)}>{t('releases.latest')}</TextLink>}
+      </div>
     </Page>
   )
 }

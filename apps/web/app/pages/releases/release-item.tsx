@@ -1,6 +1,5 @@
 import { Languages } from 'lucide-react'
 import { Link } from 'react-router'
-import { isPreRelease } from '../../components/pre-release.ts'
 import { AttentionBadge } from '../../components/releases/attention-badge.tsx'
 import { isLocale } from '../../i18n/languages.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -18,8 +17,9 @@ interface Props {
 }
 
 /** What is new in one version. */
-export const ReleaseItem = ({ release: { version, attention, publishedAt, language, html }, to }: Props) => {
+export const ReleaseItem = ({ release, to }: Props) => {
   const t = useT('releases')
+  const { version, isPreRelease, attention, publishedAt, language, html } = release
   return (
     <li
       id={version}
@@ -32,7 +32,7 @@ export const ReleaseItem = ({ release: { version, attention, publishedAt, langua
           </Link>
         </h2>
         <AttentionBadge attention={attention} />
-        {isPreRelease(version) && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
+        {isPreRelease && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
         <span className="text-sm text-faint">
           <RelativeTime time={publishedAt} />
         </span>

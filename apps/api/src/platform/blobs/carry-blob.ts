@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from './blob-store.ts'
+import type { NamedFile } from './named-file.ts'
+
+/** What is wrong with kept bytes: they are gone, are others than they were, or cannot be read. */
+export type Flaw = 'missing' | 'damaged' | 'unreadable'
+
+/** Reads bytes through, whatever their size in little memory, and tells what is wrong with them. */
+export function findFlaw(blobs: BlobStore, file: NamedFile): Promise<Flaw | undefined> {
+  return readThrough(blobs, file, () => new Writable({ write: (_chunk, _encoding, done) => done() }))
+}
+
+/**
+ * Copies bytes from one store to another, by way of a file at `path`, which is gone afterwards. What is wrong with them
+ * where they come from is told, and they are not kept then. Throws where they cannot be written.
+ */
+export async function carryBlob(
+  from: BlobStore,
+  to: BlobStore,
+  file: NamedFile,
+  path: string,
+): Promise<Flaw | undefined> {
+  try {
+    const flaw = await readThrough(from, file, () => createWriteStream(path, { mode: 0o600 }))
+    if (!flaw) await to.keep(file.name, { path, size: file.size, sha256: file.sha256 })
+    return flaw
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function readThrough(blobs: BlobStore, file: NamedFile, makeSink: () => Writable): Promise<Flaw | undefined> {
+  const digest = createHash('sha256')
+  let size = 0
+  try {
+    const stream = await opened(blobs, file)
+    if (!stream) return 'missing'
+    await pipeline(async function* () {
+      for await (const chunk of readable(stream)) {
+        digest.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }, makeSink())
+  } catch (error) {
+    if (error instanceof UnreadableError) return 'unreadable'
+    throw error
+  }
+  return size === file.size && digest.digest('hex') === file.sha256 ? undefined : 'damaged'
+}
+
+/** Tells what could not be read from what could not be written. */
+class UnreadableError extends Error {}
+
+function opened(blobs: BlobStore, { name }: NamedFile): Promise<ReadableStream<Uint8Array> | undefined> {
+  return blobs.open(name).catch((error: unknown) => {
+    throw new UnreadableError(name, { cause: error })
+  })
+}
+
+async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw new UnreadableError('the bytes', { cause: error })
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const limitsOf = (text: string) => readConfig({ RATE_LIMITS: text }).rateLimits
+
+it('RATE_LIMITS changes the classes that it names and leaves the others', () => {
+  const limits = limitsOf('search=10/5, sign-in=3/600')
+  expect(limits?.search).toEqual({ count: 10, seconds: 5 })
+  expect(limits?.['sign-in']).toEqual({ count: 3, seconds: 600 })
+  expect(limits?.read).toEqual(limitsOf('on')?.read)
+})
+
+it('RATE_LIMITS=off limits nothing', () => {
+  expect(limitsOf('off')).toBeUndefined()
+})
+
+it.each(['searching=1/1', 'search=0/60', 'search=10', 'search=10/60;read=1/1', 'toString=1/1', 'yes'])(
+  'RATE_LIMITS=%s stops the start with a sentence',
+  (text) => {
+    expect(() => limitsOf(text)).toThrow(/RATE_LIMITS must be on, off, or class=requests\/seconds/)
+  },
+)

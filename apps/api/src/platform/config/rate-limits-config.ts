@@ -1,0 +1,52 @@
+import { ConfigError } from './config-error.ts'
+import { required, type Read } from './read-setting.ts'
+
+/**
+ * How many requests of each class, in how many seconds, pass from one address and from one principal. The contract names
+ * the class of each operation (`x-rate-limit`); without a name it is `read` for GET and else `write`.
+ */
+const usual = {
+  /** ComfyUI asks about every node of a workflow at once, and its Manager for hundreds of pages. */
+  read: { count: 1200, seconds: 60 },
+  search: { count: 300, seconds: 60 },
+  write: { count: 300, seconds: 60 },
+  publish: { count: 60, seconds: 60 },
+  upload: { count: 120, seconds: 60 },
+  claim: { count: 30, seconds: 60 },
+  report: { count: 30, seconds: 60 },
+  /** What takes a second of a processor, or reads much of the database. */
+  expensive: { count: 60, seconds: 60 },
+  /** What programs ask all day: charges, webhooks, generation services, reports of continuous integration. */
+  programs: { count: 6000, seconds: 60 },
+  /** Signing in and signing up, of the embedded accounts. */
+  'sign-in': { count: 20, seconds: 60 },
+  /** Rendered pages, and what their next ones are made of. */
+  pages: { count: 600, seconds: 60 },
+} as const
+
+export type RateClass = keyof typeof usual
+
+/** Undefined where nothing is limited. */
+export type RateLimitsConfig = Readonly<Record<RateClass, { count: number; seconds: number }>> | undefined
+
+/** Whether a word names a class. */
+export function isRateClass(word: string): word is RateClass {
+  return Object.hasOwn(usual, word)
+}
+
+/** Reads `RATE_LIMITS`: on, off, or what differs from the usual. Throws ConfigError. */
+export function rateLimitsConfig(read: Read): RateLimitsConfig {
+  const text = required(read, 'RATE_LIMITS')
+  if (text === 'off') return undefined
+  if (text === 'on') return usual
+  return { ...usual, ...Object.fromEntries(text.split(',').map(readLimit)) }
+}
+
+function readLimit(text: string): [name: RateClass, limit: { count: number; seconds: number }] {
+  const [, name = '', count, seconds] = /^\s*([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,4})\s*$/.exec(text) ?? []
+  if (!isRateClass(name))
+    throw new ConfigError(
+      `RATE_LIMITS must be on, off, or class=requests/seconds with commas between, and a class one of ${Object.keys(usual).join(', ')}, not '${text.trim()}'`,
+    )
+  return [name, { count: Number(count), seconds: Number(seconds) }]
+}

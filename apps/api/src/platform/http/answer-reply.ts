@@ -1,0 +1,68 @@
+import type { HonoRequest } from 'hono'
+import { isDatabaseAway } from '../db/is-away.ts'
+import { keptCaching, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import type { AnyReply } from './operation.ts'
+
+export interface Shared {
+  kept: KeptAnswers
+  address: string
+  revision: number
+  /** What is said of it, names and values in turn. */
+  headersOf: HeadersOfKept
+}
+
+export type HeadersOfKept = Record<'kept' | 'counted', readonly string[]>
+
+/** Answers what the handler makes; where that is the same for all and cannot be made, what was made before. */
+export async function answerReply(
+  request: HonoRequest,
+  asked: Promise<AnyReply>,
+  shared: Shared | undefined,
+): Promise<Response> {
+  const older = shared && (await olderInstead(asked, shared))
+  if (older) return respondKept(request, older.answer, { Age: String(older.age) })
+  const reply = await asked
+  if (reply.status === 200 && shared) {
+    const { eachTime } = reply
+    const told = { headers: eachTime ? shared.headersOf.counted : shared.headersOf.kept, eachTime }
+    const made = shared.kept.keep(shared.address, shared.revision, JSON.stringify(reply.body), told)
+    return respondKept(request, made, reply.headers)
+  }
+  if (request.method === 'GET') reply.eachTime?.()
+  return respond(reply)
+}
+
+/** What stands in for an answer that cannot be made because the database is away. */
+async function olderInstead(
+  asked: Promise<AnyReply>,
+  { kept, address }: Shared,
+): Promise<ReturnType<KeptAnswers['findOlder']>> {
+  try {
+    await asked
+    return undefined
+  } catch (error) {
+    return isDatabaseAway(error) ? kept.findOlder(address) : undefined
+  }
+}
+
+function respondKept(request: HonoRequest, kept: KeptAnswer, own: Record<string, string> | undefined): Response {
+  const { etag, plain, headers, eachTime } = kept
+  if (request.method === 'GET') eachTime?.()
+  const caching = headers[headers.indexOf('Cache-Control') + 1] ?? keptCaching
+  const told = { ...own, ETag: etag, 'Cache-Control': caching }
+  if (request.header('if-none-match') === etag) return new Response(null, { status: 304, headers: told })
+  return new Response(new Uint8Array(plain), { headers: { ...told, 'Content-Type': 'application/json' } })
+}
+
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array
+}
+
+function respond({ status, headers, body }: AnyReply): Response {
+  if (body === undefined || body instanceof ReadableStream || isBytes(body))
+    return new Response(body ?? null, { status, headers: headers ?? {} })
+  if (typeof body === 'string') {
+    return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  }
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+}

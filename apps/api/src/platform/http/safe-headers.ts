@@ -1,0 +1,27 @@
+/**
+ * What every answer of the API says that says nothing else of it: pages of any host may read it, and nothing in it runs, is
+ * framed, or is taken for another type.
+ */
+const always: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** For a year, browsers ask this host over https alone. Other names below it are the operator's. */
+const secureTransport = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+export function safeHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https://') ? { ...always, ...secureTransport } : always
+}
+
+/** Adds headers that an answer does not have. */
+export function addHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
+  if (missing.length === 0) return response
+  const all = new Headers(response.headers)
+  for (const [name, value] of missing) all.set(name, value)
+  // Headers of an answer that came from elsewhere cannot be changed.
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all })
+}

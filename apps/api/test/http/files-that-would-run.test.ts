@@ -1,0 +1,105 @@
+import document from '@registry/contract/openapi.json' with { type: 'json' }
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenReporter, uploadFile } from '../ci.ts'
+import { givenFile } from '../customer-files/filing.ts'
+import { givenCustomer } from '../customers.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+import { givenModerator, type Person } from '../people.ts'
+
+const registry = useRegistry()
+let moderator: Person
+
+const files = {
+  'page.html': '<!doctype html><script>alert(1)</script>',
+  'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+  'program.js': 'alert(1)',
+  'README.md': '<script>alert(1)</script>',
+  LICENSE: '<script>alert(1)</script>',
+}
+const names = Object.keys(files)
+const typeOf = (name: string) =>
+  ({ html: 'text/html', svg: 'image/svg+xml', js: 'text/javascript' })[name.split('.')[1] ?? ''] ?? 'text/plain'
+
+/** Kinds of answers that a browser shows as it gets them; nothing of a stranger is answered as anything else. */
+const answered = new Set([
+  'application/json',
+  'application/zip',
+  'application/octet-stream',
+  'text/plain; charset=utf-8',
+])
+
+beforeAll(async () => {
+  moderator = await givenModerator(registry, 'admin')
+  await givenVersion(registry, await givenPublisher(registry, 'studio'), 'would-run', '1.0.0', { files })
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  registry.fetch(new Request(new URL(path, 'http://registry.test'), { headers }))
+
+const expectToStay = ({ status, headers }: Response, { isFile = false } = {}) => {
+  expect([200, 206]).toContain(status)
+  const type = headers.get('content-type') ?? ''
+  expect(answered).toContain(type)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  if (!isFile) return
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+}
+
+test('the archive of a pack is saved and not shown', async () => {
+  const path = '/nodes/would-run/versions/1.0.0/download'
+  for (const range of ['bytes=0-', 'bytes=0-9']) {
+    const response = await ask(path, { Range: range })
+    expectToStay(response, { isFile: true })
+    expect(response.headers.get('content-type')).toBe('application/zip')
+  }
+})
+
+test('what everyone reads of its contents is JSON', async () => {
+  const response = await ask('/nodes/would-run/versions/1.0.0/contents')
+  expectToStay(response)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.text()).toContain('drawing.svg')
+})
+
+test.each(names)('an admin reads %s as JSON', async (name) => {
+  const path = `/admin/nodes/would-run/versions/1.0.0/file?path=${name}`
+  const response = await ask(path, moderator.headers)
+  expectToStay(response)
+  expect(response.headers.get('content-type')).toBe('application/json')
+})
+
+describe.each(names)('%s', (name) => {
+  const bytes = Buffer.from(files[name as keyof typeof files])
+
+  test('as a file of a customer is saved and not shown', async () => {
+    const customer = await givenCustomer(registry, `customer-of-${name.replace(/\W/g, '-')}`)
+    const url = await givenFile(registry, customer, bytes.toString(), { file_name: name, content_type: typeOf(name) })
+    const response = await ask(url)
+    expectToStay(response, { isFile: true })
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+  })
+
+  test('as a file of a CI result is saved and not shown', async () => {
+    const { body } = await uploadFile(registry, await givenReporter(registry, `ci-${name}`), bytes)
+    expectToStay(await ask(new URL(body.public_url).pathname), { isFile: true })
+  })
+})
+
+test('no other operation answers with bytes of a stranger', () => {
+  const text = /^(application\/(json|x-ndjson)|text\/(plain|event-stream))$/
+  const others = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods)
+      .filter(({ responses }) => typesOf(responses).some((type) => !text.test(type)))
+      .map(({ operationId }) => operationId),
+  )
+  // The picture of a service is guarded as every answer of one is; test/proxy/prove-statuses.ts looks at it.
+  expect(new Set(others)).toEqual(
+    new Set(['downloadNodeVersion', 'getCiFile', 'getCustomerFile', 'getStabilityResult']),
+  )
+})
+
+const typesOf = (responses: Record<string, { content?: object }>): string[] =>
+  Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}))

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seedGrowth } from '../../../../bench/growth-seed.ts'
+import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
+import { createApi, type Api } from '../../src/index.ts'
+import { useRegistry } from '../harness.ts'
+import { listenTo, type Listening } from '../plans/statements.ts'
+
+/** Lists as a registry that serves reads them: totals and the beginnings of pages are kept while nothing changes. */
+const registry = useRegistry()
+let listening: Listening
+let api: Api
+let passing: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  const { db, config, log, kept, lists } = registry.context
+  await seedGrowth(db, { packs: 300 })
+  listening = listenTo(db)
+  api = createApi({ ...registry.context, db: listening.db })
+  passing = passRevisions({ db, database: config.database, log }, kept.pass)
+  lists.keep()
+}, 120_000)
+afterAll(() => passing.stop())
+
+interface List {
+  path: string
+  rows: string
+  /** What tells a row of the answer apart, beginning with its node. */
+  keyOf(row: any): string
+  /** All of them in the order of the list. */
+  wanted: string
+}
+
+const lists: List[] = [
+  {
+    path: '/nodes?limit=23',
+    rows: 'nodes',
+    keyOf: ({ id }) => id,
+    wanted: `select id as key from nodes where listed_at is not null and status = 'active' order by id`,
+  },
+  {
+    path: '/nodes?limit=23&sort=downloads;desc',
+    rows: 'nodes',
+    keyOf: ({ id }) => id,
+    wanted: `select id as key from nodes where listed_at is not null and status = 'active' order by downloads desc, id`,
+  },
+  {
+    path: '/versions?pageSize=97',
+    rows: 'versions',
+    keyOf: ({ node_id, version }) => `${node_id}@${version}`,
+    wanted: `select v.node_id || '@' || v.version as key from node_versions v join nodes n on n.id = v.node_id
+      where n.listed_at is not null and n.status <> 'deleted' and v.uploaded_at is not null and v.status not in ('pending', 'deleted')
+      order by v.created_at desc, v.id`,
+  },
+  {
+    path: '/comfy-nodes?pageSize=199',
+    rows: 'comfy_nodes',
+    keyOf: ({ node_id, comfy_node_name }) => `${node_id}@${comfy_node_name}`,
+    wanted: `select c.node_id || '@' || c.name as key from comfy_nodes c join nodes n on n.id = c.node_id
+      where n.listed_at is not null and n.status = 'active' and c.is_current order by c.name, c.node_id`,
+  },
+]
+
+async function pageOf({ path, rows, keyOf }: List, page: number): Promise<{ keys: string[]; total: number }> {
+  const response = await api.fetch(new Request(`http://registry.test${path}&page=${page}`))
+  const body: any = await response.json()
+  return { keys: body[rows].map(keyOf), total: body.total }
+}
+
+async function wantedOf({ wanted }: List): Promise<string[]> {
+  const { rows } = await sql.raw<{ key: string }>(wanted).execute(registry.context.db)
+  return rows.map(({ key }) => key)
+}
+
+function sizeOf({ path }: List): number {
+  return Number(/=(\d+)/.exec(path)?.[1])
+}
+
+describe.each(lists)('GET $path', (list) => {
+  test('every page has its rows, read one after the other or in any order', async () => {
+    const wanted = await wantedOf(list)
+    const pages = Math.ceil(wanted.length / sizeOf(list))
+    expect(pages).toBeGreaterThan(8)
+    const inOrder: string[] = []
+    for (let page = 1; page <= pages; page++) inOrder.push(...(await pageOf(list, page)).keys)
+    expect(inOrder).toEqual(wanted)
+    for (const page of [pages, 2, pages - 1, 5, 1, pages + 1, 3]) {
+      const from = (page - 1) * sizeOf(list)
+      expect(await pageOf(list, page)).toEqual({ keys: wanted.slice(from, from + sizeOf(list)), total: wanted.length })
+    }
+  })
+
+  test('a change that another process commits counts in its total and moves its pages', async () => {
+    const before = await wantedOf(list)
+    const [middle = ''] = (await pageOf(list, 4)).keys
+    const [nodeId = ''] = middle.split('@')
+    const { db } = registry.context
+    await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', nodeId).execute()
+    const wanted = await wantedOf(list)
+    expect(wanted.length).toBeLessThan(before.length)
+    await vi.waitFor(async () => expect((await pageOf(list, 1)).total).toBe(wanted.length))
+    for (const page of [4, 5, 6]) {
+      const from = (page - 1) * sizeOf(list)
+      expect((await pageOf(list, page)).keys).toEqual(wanted.slice(from, from + sizeOf(list)))
+    }
+  })
+})
+
+test.each(['/nodes?limit=23', '/versions?pageSize=97', '/comfy-nodes?pageSize=199'])(
+  'a page after one that was read is read on from there, and nothing is counted again: %s',
+  async (path) => {
+    await vi.waitFor(async () => {
+      await api.fetch(new Request(`http://registry.test${path}&page=6`))
+      const statements = await listening.during(() => api.fetch(new Request(`http://registry.test${path}&page=7`)))
+      expect(statements.filter(({ text }) => text.includes('count('))).toEqual([])
+      const paged = statements.filter(({ text }) => text.includes('offset'))
+      expect(paged.map(({ parameters }) => parameters.at(-1))).toEqual([0])
+    })
+  },
+)
+
+test('installs in the narrow table are those of the nodes, whatever is done to them', async () => {
+  const { db } = registry.context
+  const differing = async () => {
+    const { rows } = await sql`
+      select n.id from nodes n full join install_totals t on t.node_id = n.id
+      where t.node_id is null or n.id is null or t.downloads <> n.downloads
+        or t.is_listed <> (n.listed_at is not null and n.status = 'active')
+    `.execute(db)
+    return rows
+  }
+  expect(await differing()).toEqual([])
+  const ids = (await db.selectFrom('nodes').select('id').orderBy('id').limit(4).execute()).map(({ id }) => id)
+  const [first = '', second = '', third = '', fourth = ''] = ids
+  await db.updateTable('nodes').set({ downloads: 7_000_000 }).where('id', '=', first).execute()
+  await db.updateTable('nodes').set({ status: 'banned' }).where('id', '=', second).execute()
+  await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', third).execute()
+  await db.deleteFrom('nodes').where('id', '=', fourth).execute()
+  await db
+    .insertInto('nodes')
+    .values({ id: 'fresh', publisher_id: 'unclaimed', name: 'Fresh', listed_at: new Date() })
+    .execute()
+  expect(await differing()).toEqual([])
+})

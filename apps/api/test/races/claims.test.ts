@@ -1,0 +1,98 @@
+import { runGitHub } from '../github-stand-in.ts'
+import { send } from '../requests.ts'
+import { describeRaces } from './describe-races.ts'
+import { banPublisher, groundOf, mergeAway, transfer, type Place } from './given-ground.ts'
+import { useTwoInstances, type Contender } from './line-up.ts'
+
+const github = runGitHub()
+const instances = useTwoInstances(github.environment)
+
+/** The node belongs to nobody yet, and the other one is of the same repository, which is Alice's. */
+async function givenUnclaimed(): Promise<Place> {
+  const place = await groundOf(instances)()
+  const { nodeId, other } = place
+  const repository = `alice/${nodeId}`
+  for (const name of [repository, `alice/moved-${nodeId}`])
+    github.repositories.set(name, { rights: { alice: 'admin' } })
+  const { db } = instances.one.context
+  const address = `${github.url}/${repository}`
+  await db.updateTable('nodes').set({ repository: address }).where('id', 'in', [nodeId, other.nodeId]).execute()
+  await db.updateTable('nodes').set({ publisher_id: 'unclaimed' }).where('id', '=', nodeId).execute()
+  return place
+}
+
+const claim =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'claimMyNode', `POST /publishers/${place.publisherId}/nodes/${place.nodeId}/claim-my-node`, {
+      as: place.owner,
+      body: { GH_TOKEN: github.givenToken('alice') },
+    })
+
+/** An admin bans the node, which no publisher has. */
+const ban =
+  ({ nodeId, moderator }: Place): Contender =>
+  (registry) =>
+    send(registry, 'adminUpdateNode', `PUT /admin/nodes/${nodeId}`, {
+      as: moderator,
+      body: { status: 'NodeStatusBanned', status_detail: 'Spam' },
+    })
+
+const moveRepository =
+  ({ nodeId, moderator }: Place): Contender =>
+  (registry) =>
+    send(registry, 'adminUpdateNode', `PUT /admin/nodes/${nodeId}`, {
+      as: moderator,
+      body: { repository: `${github.url}/alice/moved-${nodeId}` },
+    })
+
+const claiming = 'claiming a node'
+
+describeRaces(instances, givenUnclaimed, [
+  {
+    contenders: [
+      [claiming, claim],
+      ['banning it', ban],
+    ],
+    allowed: {
+      '204, 200': 'node.claim, node.ban',
+      '204, 409 node_moved': 'node.claim',
+      '403 node_banned, 200': 'node.ban',
+    },
+  },
+  {
+    contenders: [
+      [claiming, claim],
+      ['giving it to another publisher', transfer],
+    ],
+    allowed: { '204, 409 node_moved': 'node.claim', '403 node_not_claimable, 200': 'node.transfer' },
+  },
+  {
+    contenders: [
+      [claiming, claim],
+      ['merging it into another', mergeAway],
+    ],
+    allowed: { '204, 200': 'node.claim, node.merge', '404 node_not_found, 200': 'node.merge' },
+  },
+  {
+    contenders: [
+      [claiming, claim],
+      ['naming another repository', moveRepository],
+    ],
+    allowed: {
+      '204, 409 node_moved': 'node.claim',
+      '409 repository_changed, 200': 'node.update',
+      '204, 200': 'node.update, node.claim',
+    },
+  },
+  {
+    contenders: [
+      [claiming, claim],
+      ['banning who claims', banPublisher()],
+    ],
+    allowed: {
+      '204, 204': 'node.claim, publisher.ban, node.ban',
+      '403 publisher_banned, 204': 'publisher.ban',
+    },
+  },
+])

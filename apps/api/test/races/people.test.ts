@@ -1,0 +1,258 @@
+import { expect } from 'vitest'
+import { createInvitationToken, invitationTokenHash } from '../../src/members/invitation-token.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+import { describeRaces } from './describe-races.ts'
+import { banPublisher, groundOf, type Place } from './given-ground.ts'
+import { useTwoInstances, type Contender, type Gate } from './line-up.ts'
+
+const instances = useTwoInstances()
+const { one } = instances
+const gates: Gate[] = ['the publisher', 'the audit log']
+
+const remove =
+  (who: (place: Place) => Person, by: (place: Place) => Person) =>
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'removeMember', `DELETE /publishers/${place.publisherId}/members/${who(place).id}`, {
+      as: by(place),
+    })
+
+const owner = (place: Place) => place.owner
+const second = (place: Place) => place.second
+const removeOwner = remove(owner, second)
+
+const makeToken =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'createPersonalAccessToken', `POST /publishers/${place.publisherId}/tokens`, {
+      as: place.owner,
+      body: { name: 'laptop' },
+    })
+
+const trustWorkflow =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'createTrustedPublisher', `POST /publishers/${place.publisherId}/trusted-publishers`, {
+      as: place.owner,
+      body: { repository: 'octo/pack', workflow: 'publish.yml' },
+    })
+
+const invite =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'createInvitation', `POST /publishers/${place.publisherId}/invitations`, {
+      as: place.owner,
+      body: { email: 'guest@people.test', role: 'owner' },
+    })
+
+async function raise(place: Place): Promise<Contender> {
+  const third = await givenPerson(one, `t-${place.nodeId.slice(2)}`)
+  await givenMember(one, place.publisherId, third, 'member')
+  return (registry) =>
+    send(registry, 'updateMember', `PUT /publishers/${place.publisherId}/members/${third.id}`, {
+      as: place.owner,
+      body: { role: 'owner' },
+    })
+}
+
+/** Somebody who has an invitation, and takes it. */
+async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
+  const guest = await givenPerson(one, `g-${nodeId.slice(2)}`)
+  const token = createInvitationToken()
+  const expires_at = new Date(one.context.clock.now().getTime() + 60_000)
+  await one.context.db
+    .insertInto('publisher_invitations')
+    .values({
+      publisher_id: publisherId,
+      email: guest.email,
+      role: 'member',
+      token_hash: invitationTokenHash(token),
+      expires_at,
+    })
+    .execute()
+  return (registry) => send(registry, 'acceptInvitation', 'POST /invitations/accept', { as: guest, body: { token } })
+}
+
+async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
+  const { id } = await one.context.db
+    .selectFrom('publisher_invitations')
+    .select('id')
+    .where('publisher_id', '=', publisherId)
+    .executeTakeFirstOrThrow()
+  return (registry) => send(registry, 'deleteInvitation', `DELETE /publishers/${publisherId}/invitations/${id}`, { as })
+}
+
+/** Of a publisher whose nodes are gone. */
+async function deletePublisher({ publisherId, nodeId, other, owner: as }: Place): Promise<Contender> {
+  await one.context.db.updateTable('nodes').set({ publisher_id: other.publisherId }).where('id', '=', nodeId).execute()
+  return (registry) => send(registry, 'deletePublisher', `DELETE /publishers/${publisherId}`, { as })
+}
+
+const createNode =
+  ({ publisherId, nodeId, second: as }: Place): Contender =>
+  (registry) =>
+    send(registry, 'createNode', `POST /publishers/${publisherId}/nodes`, { as, body: { id: `new-${nodeId}` } })
+
+const banPerson =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'banUser', `POST /admin/users/${place.owner.id}/ban`, { as: place.moderator, body: {} })
+
+const createPublisher =
+  (place: Place): Contender =>
+  (registry) =>
+    send(registry, 'createPublisher', 'POST /publishers', {
+      as: place.owner,
+      body: { id: `new-${place.publisherId}`, name: 'New' },
+    })
+
+const removing = 'removing who does it'
+const refusedOwner = (action: string) => ({
+  '201, 204': `${action}, member.remove`,
+  '403 owners_only, 204': 'member.remove',
+})
+
+async function expectNobodyActive({ publisherId }: Place): Promise<void> {
+  const members = await one.context.db
+    .selectFrom('publisher_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('status')
+    .where('publisher_id', '=', publisherId)
+    .execute()
+  expect(members.map(({ status }) => status)).not.toContain('active')
+}
+
+async function expectOneBan(place: Place): Promise<void> {
+  const bans = await one.context.db
+    .selectFrom('bans')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('subject_id', '=', place.owner.id)
+    .where('lifted_at', 'is', null)
+    .execute()
+  expect(bans).toHaveLength(1)
+}
+
+describeRaces(instances, groundOf(instances), [
+  {
+    contenders: [
+      ['making a token', makeToken],
+      [removing, removeOwner],
+    ],
+    gates,
+    allowed: refusedOwner('token.create'),
+  },
+  {
+    contenders: [
+      ['trusting a workflow', trustWorkflow],
+      [removing, removeOwner],
+    ],
+    gates,
+    allowed: refusedOwner('trusted_publisher.create'),
+  },
+  {
+    contenders: [
+      ['inviting an owner', invite],
+      [removing, removeOwner],
+    ],
+    gates,
+    allowed: refusedOwner('invitation.create'),
+  },
+  {
+    contenders: [
+      ['raising a member to an owner', raise],
+      [removing, removeOwner],
+    ],
+    gates,
+    allowed: {
+      '200, 204': 'member.update, member.remove',
+      '403 owners_only, 204': 'member.remove',
+    },
+  },
+  {
+    contenders: [
+      ['removing the other owner', removeOwner],
+      ['being removed by that one', remove(second, owner)],
+    ],
+    gates,
+    allowed: {
+      '204, 403 owners_only': 'member.remove',
+      '403 owners_only, 204': 'member.remove',
+    },
+  },
+  {
+    contenders: [
+      ['accepting an invitation', accept],
+      ['withdrawing it', withdraw],
+    ],
+    gates,
+    allowed: {
+      '200, 404 invitation_not_found': 'invitation.accept',
+      '404 invitation_not_found, 204': 'invitation.delete',
+    },
+  },
+  {
+    contenders: [
+      ['accepting an invitation', accept],
+      ['deleting the publisher', deletePublisher],
+    ],
+    gates,
+    allowed: {
+      '200, 204': 'invitation.accept, publisher.delete',
+      '404 invitation_not_found, 204': 'publisher.delete',
+      '404 publisher_not_found, 204': 'publisher.delete',
+    },
+  },
+  {
+    contenders: [
+      ['accepting an invitation', accept],
+      ['banning the publisher with its members', banPublisher(true)],
+    ],
+    gates,
+    allowed: {
+      '200, 204': 'invitation.accept, publisher.ban, node.ban',
+      '403 publisher_banned, 204': 'publisher.ban, node.ban',
+    },
+    after: expectNobodyActive,
+  },
+  {
+    contenders: [
+      ['creating a node', createNode],
+      ['deleting the publisher', deletePublisher],
+    ],
+    gates,
+    allowed: {
+      '201, 409 publisher_has_nodes': 'node.create',
+      '404 publisher_not_found, 204': 'publisher.delete',
+    },
+  },
+  {
+    contenders: [
+      ['making a token', makeToken],
+      ['deleting the publisher', deletePublisher],
+    ],
+    gates,
+    allowed: {
+      '201, 204': 'token.create, publisher.delete',
+      '404 publisher_not_found, 204': 'publisher.delete',
+    },
+  },
+  {
+    contenders: [
+      ['banning a person', banPerson],
+      ['banning their publisher with its members', banPublisher(true)],
+    ],
+    gates,
+    allowed: { '204, 204': 'publisher.ban, node.ban' },
+    after: expectOneBan,
+  },
+  {
+    contenders: [
+      ['creating a publisher', createPublisher],
+      ['banning who does it', banPerson],
+    ],
+    gates: ['the audit log'],
+    allowed: { '201, 204': 'publisher.create', '403 user_banned, 204': '' },
+  },
+])

@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+import { describeRaces } from './describe-races.ts'
+import {
+  announce,
+  banNode,
+  banPublisher,
+  deleteNode,
+  groundOf,
+  mergeAway,
+  revokeToken,
+  transfer,
+  uploading,
+  type Place,
+} from './given-ground.ts'
+import { useTwoInstances } from './line-up.ts'
+
+const instances = useTwoInstances()
+
+/** What there is of the version 2.0.0 of a node, and the upload that is open for it. */
+async function expectSecond({ nodeId }: Place, expected: unknown[]): Promise<void> {
+  const found = await instances.one.context.db
+    .selectFrom('node_versions')
+    .leftJoin('uploads', 'uploads.version_id', 'node_versions.id')
+    .select(['node_versions.status', 'node_versions.sha256', 'uploads.id as upload'])
+    .where('node_id', '=', nodeId)
+    .where('version', '=', '2.0.0')
+    .execute()
+  expect(found).toEqual(expected)
+}
+
+const announcing = 'announcing a version'
+const sending = 'sending its archive'
+
+describeRaces(instances, groundOf(instances), [
+  {
+    contenders: [
+      [announcing, announce()],
+      ['announcing the same one', announce()],
+    ],
+    allowed: { '201, 201': 'version.publish, version.publish' },
+    after: (place) => expectSecond(place, [{ status: 'pending', sha256: null, upload: expect.any(String) }]),
+  },
+  {
+    contenders: [
+      [sending, uploading(instances, 'One')],
+      ['announcing it anew', announce()],
+    ],
+    allowed: {
+      '200, 409 version_exists': 'version.upload',
+      '409 upload_used, 201': 'version.publish',
+    },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['deleting its node', deleteNode],
+    ],
+    allowed: {
+      '201, 204': 'version.publish, node.delete',
+      '403 node_deleted, 204': 'node.delete',
+    },
+  },
+  {
+    contenders: [
+      [sending, uploading(instances)],
+      ['deleting its node', deleteNode],
+    ],
+    allowed: {
+      '200, 204': 'version.upload, node.delete',
+      '403 node_deleted, 204': 'node.delete',
+    },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['banning its node', banNode],
+    ],
+    allowed: { '201, 204': 'version.publish, node.ban', '403 node_banned, 204': 'node.ban' },
+  },
+  {
+    contenders: [
+      [sending, uploading(instances)],
+      ['banning its node', banNode],
+    ],
+    allowed: { '200, 204': 'version.upload, node.ban', '403 node_banned, 204': 'node.ban' },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['banning its publisher', banPublisher()],
+    ],
+    allowed: {
+      '201, 204': 'version.publish, publisher.ban, node.ban',
+      '403 publisher_banned, 204': 'publisher.ban, node.ban',
+    },
+  },
+  {
+    contenders: [
+      [sending, uploading(instances)],
+      ['banning its publisher', banPublisher()],
+    ],
+    allowed: {
+      '200, 204': 'version.upload, publisher.ban, node.ban',
+      '403 publisher_banned, 204': 'publisher.ban, node.ban',
+    },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['giving its node to another publisher', transfer],
+    ],
+    allowed: {
+      '201, 200': 'version.publish, node.transfer',
+      '403 node_of_another_publisher, 200': 'node.transfer',
+    },
+    after: (place) => expectSecond(place, []),
+  },
+  {
+    contenders: [
+      [sending, uploading(instances)],
+      ['giving its node to another publisher', transfer],
+    ],
+    allowed: {
+      '200, 200': 'version.upload, node.transfer',
+      '409 upload_used, 200': 'node.transfer',
+    },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['merging its node into another', mergeAway],
+    ],
+    allowed: {
+      '201, 200': 'version.publish, node.merge',
+      '403 node_deleted, 200': 'node.merge',
+    },
+  },
+  {
+    contenders: [
+      [sending, uploading(instances)],
+      ['merging its node into another', mergeAway],
+    ],
+    allowed: {
+      '200, 200': 'version.upload, node.merge',
+      '403 node_deleted, 200': 'node.merge',
+    },
+  },
+  {
+    contenders: [
+      [announcing, announce()],
+      ['revoking the token', revokeToken],
+    ],
+    allowed: {
+      '201, 204': 'version.publish, token.delete',
+      '401 token_invalid, 204': 'token.delete',
+    },
+  },
+  {
+    contenders: [
+      ['publishing a new node', announce('1.0.0', 'new')],
+      ['publishing it from another instance', announce('1.0.0', 'new')],
+    ],
+    gates: ['the publisher', 'the audit log'],
+    allowed: { '201, 201': 'version.publish, version.publish' },
+  },
+])

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let [owner, second] = [{} as Person, {} as Person]
+
+beforeAll(async () => {
+  owner = await givenPerson(registry, 'owner')
+  second = await givenPerson(registry, 'second')
+  await givenPublisher(registry, 'studio')
+  await givenMember(registry, 'studio', owner)
+})
+
+/** Changes the publisher with a body whose second half comes after something else has happened, and that much later. */
+async function changeWhile(ms: number, happening: () => Promise<unknown>) {
+  const { context } = registry
+  const { clock } = context
+  const [first, rest] = [Buffer.from('{"name":'), Buffer.from('"Renamed"}')]
+  let isBegun = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (!isBegun) {
+          isBegun = true
+          return controller.enqueue(first)
+        }
+        await happening()
+        context.clock = { now: () => new Date(clock.now().getTime() + ms) }
+        controller.enqueue(rest)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  try {
+    return await registry.call('updatePublisher', '/publishers/studio', {
+      method: 'PUT',
+      headers: { ...second.headers, 'Content-Type': 'application/json' },
+      body,
+      // fetch asks for it with a stream, and its types do not know it.
+      ...({ duplex: 'half' } as object),
+    })
+  } finally {
+    context.clock = clock
+  }
+}
+
+test('who lost their rights while they held the body back changes nothing', async () => {
+  await givenMember(registry, 'studio', second)
+  const removed = () => send(registry, 'removeMember', `DELETE /publishers/studio/members/${second.id}`, { as: owner })
+  const { status, body } = await changeWhile(2000, removed)
+  expect({ status, error: body.error }).toEqual({ status: 403, error: 'owners_only' })
+})
+
+test('who keeps them may be slow', async () => {
+  await givenMember(registry, 'studio', second)
+  expect((await changeWhile(60_000, async () => undefined)).status).toBe(200)
+})

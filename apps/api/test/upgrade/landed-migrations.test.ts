@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { migrations } from '../../src/schema/migrations/index.ts'
+
+/** The SHA-256 of the file of every migration that has landed. */
+const landed = new URL('landed-migrations.json', import.meta.url)
+
+async function digestOf(name: string): Promise<string> {
+  const file = await readFile(new URL(`../../src/schema/migrations/${name}.ts`, import.meta.url))
+  return createHash('sha256').update(file).digest('hex')
+}
+
+test('a migration that has landed is as it was; a new one has a line in landed-migrations.json', async () => {
+  const names = Object.keys(migrations)
+  const digests = await Promise.all(names.map(async (name) => [name, await digestOf(name)]))
+  expect(Object.fromEntries(digests)).toEqual(JSON.parse(await readFile(landed, 'utf8')))
+})
+
+test('migrations are run in the order of their numbers, each of which is given once', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual(names.toSorted())
+  expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
+})

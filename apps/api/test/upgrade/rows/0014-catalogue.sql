@@ -1,0 +1,2 @@
+insert into catalogue_entries (node_id, sequence, digest, at) values ('Latent-Garden', 1, 'a digest', '2025-12-01T10:00:00Z'), ('gone-pack', 2, null, '2025-12-01T10:00:00Z');
+insert into catalogue_snapshots (sha256, feed, sequence, nodes, size, brotli_sha256, brotli_size, gzip_sha256, gzip_size, made_at) select repeat('e1', 32), id, 1, 1, 100, repeat('e2', 32), 50, repeat('e3', 32), 60, '2025-12-01T10:00:00Z' from catalogue_feed;

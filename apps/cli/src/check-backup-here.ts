@@ -1,0 +1,20 @@
+import { checkBackup } from '@registry/api'
+import { checkListener, tellIntegrity } from './commands/integrity-check.ts'
+import { processIo } from './io.ts'
+import { onStop } from './on-stop.ts'
+import { sentenceOf } from './run-command.ts'
+
+/** Reads all of a backup, for which no registry is needed. Answers the exit code. */
+export async function checkBackupHere(folder: string): Promise<number> {
+  const interrupted = new AbortController()
+  onStop(() => interrupted.abort())
+  const io = processIo(interrupted.signal)
+  try {
+    return tellIntegrity(await checkBackup(folder, checkListener(io), io.signal), io)
+  } catch (error) {
+    io.err(sentenceOf(error))
+    return 1
+  } finally {
+    io.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { limitConnections } from './limit-connections.ts'
+
+let server: Server
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.close()
+})
+
+/** Every address of this machine is a proxy's, so that the name is given here. */
+async function serve(name: string | undefined): Promise<() => Promise<Socket>> {
+  server = createServer((_request, response) => response.end('fine'))
+  limitConnections(server, { all: 100, ofOneAddress: 2 }, () => name)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+}
+
+async function isAnswered(socket: Socket): Promise<boolean> {
+  let text = ''
+  socket.on('data', (data: Buffer) => (text += data.toString()))
+  socket.write('GET / HTTP/1.1\r\nHost: registry\r\nConnection: close\r\n\r\n')
+  await once(socket, 'close')
+  return text.startsWith('HTTP/1.1 200')
+}
+
+it('one address holds so many connections, and more when it closed some', async () => {
+  const open = await serve('203.0.113.1')
+  const first = await open()
+  const second = await open()
+  expect(await isAnswered(await open())).toBe(false)
+  first.destroy()
+  await expect.poll(async () => isAnswered(await open())).toBe(true)
+  expect(await isAnswered(second)).toBe(true)
+})
+
+it('a proxy holds as many as it has people behind it', async () => {
+  const open = await serve(undefined)
+  const held = await Promise.all(Array.from({ length: 10 }, open))
+  expect(await Promise.all(held.map(isAnswered))).toEqual(Array(10).fill(true))
+})

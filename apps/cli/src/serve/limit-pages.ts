@@ -1,0 +1,25 @@
+import { nameOfAddress, rateLimitHeaders, refuseAbove, type RateClass, type RateLimits } from '@registry/api'
+import type { NameClient } from './client-address.ts'
+import type { Middleware } from './listen.ts'
+
+/** Counts the pages that one address has rendered, so that a robot leaves the rest to others. */
+export function limitPages(limits: RateLimits, nameClient: NameClient): Middleware {
+  return (request, response, next) => {
+    const rateClass = classOf(request.url ?? '')
+    const client = nameClient(request.socket.remoteAddress, request.headersDistinct['x-forwarded-for']?.join(','))
+    const quota = rateClass && client ? limits.take(rateClass, nameOfAddress(client)) : undefined
+    // Of what is left, pages say nothing: caches may hand them on.
+    if (!quota || quota.passes) return next()
+    const { status, message } = refuseAbove(quota)
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+    const told = { 'Retry-After': String(quota.seconds), ...Object.fromEntries(rateLimitHeaders(quota)) }
+    response.writeHead(status, { ...headers, ...told }).end(`${message}\n`)
+  }
+}
+
+/** The API counts for itself, and files of the build cost nothing. */
+function classOf(url: string): RateClass | undefined {
+  const path = url.replace(/\?.*$/s, '')
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined
+  return /\/og\.png$|^\/sitemap/.test(path) ? 'expensive' : 'pages'
+}

@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, readConfig, type Config, type Environment } from '@registry/api'
+import { onStop } from '../on-stop.ts'
+import { sentenceOf } from '../run-command.ts'
+import { say, serve, type ServeOptions } from './serve.ts'
+
+/** Before one that ended is replaced, so that one that cannot start does not take the whole machine. */
+const pauseMs = 1000
+
+/**
+ * Serves with as many processes as the settings say, which share the ports; the first of them has the jobs too, unless a
+ * worker of its own does. One that ends is replaced. Answers the exit code.
+ */
+export async function serveTogether(environment: Environment, options: ServeOptions): Promise<number> {
+  if (cluster.isWorker) {
+    const besides = process.env['REGISTRY_PROCESS'] !== '1'
+    return serve(environment, { ...options, besides }, (lines) => process.send?.({ ready: lines }))
+  }
+  try {
+    const count = processesFor(readConfig(environment), options)
+    return count === 1 ? await serve(environment, options) : await lead(count)
+  } catch (error) {
+    say([sentenceOf(error)])
+    return 1
+  }
+}
+
+function processesFor({ processes, database }: Config, { only, dev }: ServeOptions): number {
+  if (dev || only === 'worker') return 1
+  if (database.kind === 'server' || only === 'web') return processes ?? availableParallelism()
+  if (processes !== undefined && processes > 1) throw new ConfigError(oneAlone)
+  return 1
+}
+
+const oneAlone =
+  'PROCESSES above 1 needs a PostgreSQL server: the embedded database belongs to one process. Set DATABASE_URL, or PROCESSES to 1.'
+
+/** The first brings the database up to date before there are others. */
+async function lead(count: number): Promise<number> {
+  // Each takes connections by itself: those that are handed to a process as it is killed would be answered by nobody.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const running = new Map<number, Worker>()
+  const stopping = new AbortController()
+  let failure = 0
+  const isStopping = (): boolean => stopping.signal.aborted
+
+  const start = async (number: number): Promise<string[] | undefined> => {
+    const worker = cluster.fork({ REGISTRY_PROCESS: String(number) })
+    running.set(number, worker)
+    const ended = once(worker, 'exit').then(() => {
+      running.delete(number)
+      failure = worker.process.exitCode ?? 1
+      return undefined
+    })
+    const ready = await Promise.race([told(worker), ended])
+    if (ready) void ended.then(() => replace(number, worker))
+    return ready
+  }
+  const replace = async (number: number, { process: { pid, exitCode, signalCode } }: Worker): Promise<void> => {
+    if (isStopping()) return
+    say([`Process ${number} (${pid}) ended by ${signalCode ?? `exit code ${exitCode}`}; another takes its place.`])
+    do await sleep(pauseMs)
+    while (!isStopping() && !(await start(number)))
+  }
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    stopping.abort()
+    await Promise.all(
+      [...running.values()].map((worker) => {
+        worker.process.kill(signal)
+        return once(worker, 'exit')
+      }),
+    )
+  }
+
+  const stopped = new Promise<void>((resolve) => onStop((signal) => void stop(signal).then(resolve)))
+  const lines = await start(1)
+  const others = lines && (await Promise.all(numbers.slice(1).map(start)))
+  if (!lines || !others?.every(Boolean)) {
+    // That of the one that could not start, before the others are ended too.
+    const code = failure
+    if (!isStopping()) await stop('SIGTERM')
+    return code
+  }
+  const pids = [...running.values()].map((worker) => worker.process.pid)
+  say([`Processes ${pids.join(', ')}`, ...lines])
+  await stopped
+  return 0
+}
+
+/** What a process says when it is ready. */
+function told(worker: Worker): Promise<string[]> {
+  return new Promise((resolve) => worker.once('message', ({ ready }: { ready: string[] }) => resolve(ready)))
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../api/test/database.ts'
+import { packZip } from '../../api/test/packs.ts'
+import { useCommandLine, type Server } from './command-line.ts'
+
+const line = useCommandLine()
+
+test('the embedded database has one process, and whoever asks for more is told so', async () => {
+  const { code, err } = await line.run(['serve'], { PROCESSES: '2' })
+  expect(code).toBe(1)
+  expect(err).toMatch(/PROCESSES above 1 needs a PostgreSQL server/)
+})
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', () => {
+  let database: TestDatabase
+  let server: Server
+  let token: string
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3' }
+    server = await line.serve(own)
+    line.start(['serve', '--only', 'worker'], own)
+    await line.run(['publisher', 'create', 'together', '--name', 'Together'], own)
+    const created = await line.run(['token', 'create', '--publisher', 'together', '--name', 'test'], own)
+    token = created.out.trim()
+  }, 120_000)
+  afterAll(async () => {
+    server.process.kill('SIGKILL')
+    await database.drop()
+  })
+
+  test('share one port, and each shows a change that another wrote', async () => {
+    await publish('1.0.0', 'before')
+    const processes = Array.from({ length: 3 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const read = () => Promise.all(processes.map(async (agent) => (await ask(agent, '/nodes/shared')).name))
+    await expect.poll(read, { timeout: 20_000 }).toEqual(['before', 'before', 'before'])
+    await publish('1.0.1', 'after')
+    await expect.poll(read, { timeout: 20_000 }).toEqual(['after', 'after', 'after'])
+    for (const agent of processes) agent.destroy()
+  })
+
+  test('one that is killed is replaced, and what was acknowledged meanwhile is there', async () => {
+    const acknowledged: string[] = []
+    const over = new AbortController()
+    const publishing = Array.from({ length: 4 }, async (_, number) => {
+      for (let patch = 0; !over.signal.aborted; patch++) {
+        const version = `2.${number}.${patch}`
+        // The request that the killed process had is answered by nobody.
+        if (await publish(version, 'killed').catch(() => false)) acknowledged.push(version)
+      }
+    })
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(5)
+    const [, second] = pidsOf(server)
+    process.kill(second!, 'SIGKILL')
+    await expect
+      .poll(server.said, { timeout: 20_000 })
+      .toContain(`(${second}) ended by SIGKILL; another takes its place`)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 5)
+    over.abort()
+    await Promise.all(publishing)
+    const { rows } = await versions()
+    expect(rows).toEqual(expect.arrayContaining(acknowledged))
+  }, 90_000)
+
+  test('a signal to stop ends all of them', async () => {
+    const all = pidsOf(server)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    await untilGone(all)
+  }, 60_000)
+
+  test('none outlives the one that leads them', async () => {
+    server = await line.serve({ DATABASE_URL: database.url ?? '', PROCESSES: '2' })
+    const all = pidsOf(server)
+    expect(all).toHaveLength(2)
+    server.process.kill('SIGKILL')
+    await untilGone(all)
+  }, 60_000)
+
+  async function publish(version: string, name: string): Promise<boolean> {
+    const response = await fetch(`${server.apiUrl}/publishers/together/nodes/shared/versions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
+      body: JSON.stringify({
+        personal_access_token: token,
+        node: { id: 'shared', name },
+        node_version: { version },
+      }),
+    })
+    const { signedUrl }: any = await response.json()
+    if (response.status !== 201) return false
+    const body = new Uint8Array(await packZip('shared', version))
+    const uploaded = await fetch(`${server.apiUrl}${new URL(signedUrl).pathname}${new URL(signedUrl).search}`, {
+      method: 'PUT',
+      headers: { Connection: 'close' },
+      body,
+    })
+    await uploaded.text()
+    return uploaded.status === 200
+  }
+
+  const versions = async () => ({
+    rows: (await database.db.selectFrom('node_versions').select('version').execute()).map(({ version }) => version),
+  })
+
+  async function ask(agent: Agent, path: string): Promise<any> {
+    const asking = request(`${server.apiUrl}${path}`, { agent }).end()
+    const [response] = await once(asking, 'response')
+    return json(response)
+  }
+})
+
+const pidsOf = (server: Server): number[] =>
+  (/^Processes (.*)$/m.exec(server.said())?.[1] ?? '').split(', ').filter(Boolean).map(Number)
+
+async function untilGone(pids: number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { createSharedAnswers } from './shared-answers.ts'
+
+const long = 'many words '.repeat(500)
+
+/** As the command line keeps them. */
+const keeperOf = () => {
+  const kept = new Map<string, { headers: readonly string[]; plain: Buffer }>()
+  let revision = 1
+  return {
+    kept,
+    pass: () => {
+      revision += 1
+      kept.clear()
+    },
+    find: (address: string) => kept.get(address),
+    revision: () => revision,
+    keep: (address: string, madeOf: number, text: string, { headers }: { headers: readonly string[] }) => {
+      if (madeOf === revision) kept.set(address, { headers, plain: Buffer.from(text) })
+    },
+  }
+}
+
+const sharedOf = (make: (request: Request) => Promise<Response>, keeper = keeperOf()) => ({
+  keeper,
+  ask: createSharedAnswers({ make, publicUrl: 'https://registry.test', keeper }),
+})
+
+const page = (text = long, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': 'public', ...headers } })
+
+test('an answer is made of its address alone, whoever asks and how', async () => {
+  const asked: Request[] = []
+  const { ask } = sharedOf(async (request) => {
+    asked.push(request)
+    return page()
+  })
+  const headers = { Cookie: 'a=b', Authorization: 'Bearer x', 'Accept-Language': 'ar', 'X-Forwarded-Host': 'evil.test' }
+  await ask(new Request('http://evil.test/nodes/one?tab=files', { headers }))
+  expect(asked.map(({ url, headers: told }) => [url, [...told]])).toEqual([
+    ['https://registry.test/nodes/one?tab=files', []],
+  ])
+})
+
+test('those who ask at the same time wait for one making', async () => {
+  const making = vi.fn<() => Promise<Response>>(async () => page())
+  const { ask } = sharedOf(making)
+  const texts = await Promise.all(
+    Array.from({ length: 32 }, async () => (await ask(new Request('http://x.test/'))).text()),
+  )
+  expect(new Set(texts)).toEqual(new Set([long]))
+  expect(making).toHaveBeenCalledTimes(1)
+})
+
+test('what was changed while it was made is in the next answer', async () => {
+  const began = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  let state = 'old'
+  const { ask, keeper } = sharedOf(async () => {
+    const made = page(state)
+    if (state === 'old') {
+      began.resolve()
+      await mayEnd.promise
+    }
+    return made
+  })
+  const first = ask(new Request('http://x.test/'))
+  await began.promise
+  state = 'new'
+  keeper.pass()
+  expect(await (await ask(new Request('http://x.test/'))).text()).toBe('new')
+  mayEnd.resolve()
+  expect(await (await first).text()).toBe('old')
+  expect(await (await ask(new Request('http://x.test/'))).text()).toBe('new')
+})
+
+test.each([
+  ['a fault', page('x', { 'cache-control': 'no-store' }, 500)],
+  ['what is not there', page('x', {}, 404)],
+  ['what a read was missing of', page('x', { 'cache-control': 'no-store' })],
+  ['what is private', page('x', { 'cache-control': 'private, max-age=0' })],
+  ['what sets a cookie', page('x', { 'set-cookie': 'a=b' })],
+])('%s is not kept', async (_, response) => {
+  const { ask, keeper } = sharedOf(async () => response)
+  expect((await ask(new Request('http://x.test/'))).status).toBe(response.status)
+  expect(keeper.kept.size).toBe(0)
+})
+
+test('an address without end is answered and not kept', async () => {
+  const { ask, keeper } = sharedOf(async () => page())
+  expect((await ask(new Request(`http://x.test/?q=${'x'.repeat(3000)}`))).status).toBe(200)
+  expect(keeper.kept.size).toBe(0)
+})
+
+test('what is kept has neither tag nor id of one answer, and is not made again', async () => {
+  const making = vi.fn<() => Promise<Response>>(async () => page(long, { 'x-request-id': 'mine', etag: 'old' }))
+  const { ask, keeper } = sharedOf(making)
+  const first = await ask(new Request('http://x.test/', { headers: { 'Accept-Encoding': 'br' } }))
+  expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toBe(long)
+  expect(keeper.kept.get('/')?.headers).toEqual(['cache-control', 'public', 'content-type', 'text/html'])
+  const etag = first.headers.get('etag') ?? ''
+  expect((await ask(new Request('http://x.test/', { headers: { 'If-None-Match': etag } }))).status).toBe(304)
+  expect((await ask(new Request('http://x.test/', { method: 'HEAD' }))).body).toBeNull()
+  expect(making).toHaveBeenCalledTimes(1)
+})
+
+test('data that a browser fetches ahead is not asked for again when it is needed', async () => {
+  const data = async () =>
+    new Response('{}', { headers: { 'content-type': 'text/x-script', 'cache-control': 'public' } })
+  const { ask, keeper } = sharedOf(data)
+  const ahead = await ask(new Request('http://x.test/one.data', { headers: { 'Sec-Purpose': 'prefetch' } }))
+  expect(ahead.headers.get('cache-control')).toBe('private, max-age=5')
+  expect(keeper.kept.get('/one.data')?.headers).toContain('public')
+})

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { aheadCaching, isFetchedAhead } from './caching.ts'
+import { compress } from './compress.ts'
+import type { AnswerKeeper } from './pages.ts'
+
+interface Made {
+  status: number
+  headers: [string, string][]
+  text: string
+  /** Of the making, in the log; those who waited for it together share it. */
+  requestId: string
+}
+
+interface Options {
+  make: (request: Request) => Promise<Response>
+  publicUrl: string
+  keeper: AnswerKeeper | undefined
+}
+
+// Longer ones are asked for once.
+const longestAddress = 2000
+
+/**
+ * Answers what is the same for everyone. It is made of its address alone, never of a visitor's request, so that nothing of one
+ * can reach another; once for all who ask meanwhile, and kept where there is a keeper.
+ */
+export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
+  const { origin } = new URL(publicUrl)
+  const making = new Map<string, Promise<Made>>()
+
+  const makeOf = async (address: string, revision = 0): Promise<Made> => {
+    const response = await make(new Request(`${origin}${address}`))
+    const text = await response.text()
+    const requestId = response.headers.get('x-request-id') ?? randomUUID()
+    const made = {
+      requestId,
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => !ofOne.has(name)),
+      text,
+    }
+    if (isWhole(response) && address.length <= longestAddress)
+      keeper?.keep(address, revision, text, { headers: made.headers.flat() })
+    return made
+  }
+
+  const madeFor = (address: string): Promise<Made> => {
+    if (!keeper) return makeOf(address)
+    const revision = keeper.revision()
+    // What changes while it is made is in what is made for the next who asks.
+    const key = `${revision} ${address}`
+    const underWay = making.get(key) ?? makeOf(address, revision).finally(() => making.delete(key))
+    making.set(key, underWay)
+    return underWay
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const address = `${pathname}${search}`
+    const kept = keeper?.find(address)
+    const made = kept
+      ? { requestId: randomUUID(), status: 200, headers: pairs(kept.headers), text: kept.plain.toString() }
+      : await madeFor(address)
+    return answer(request, made)
+  }
+}
+
+/** What is told of each answer anew. */
+const ofOne = new Set(['etag', 'vary', 'x-request-id', 'content-length'])
+
+const isWhole = ({ status, headers }: Response) =>
+  status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '') && !headers.has('set-cookie')
+
+const answer = async (request: Request, { status, headers: told, text, requestId }: Made): Promise<Response> => {
+  const headers = new Headers(told)
+  headers.set('x-request-id', requestId)
+  if (status === 200) headers.set('etag', `W/"${createHash('sha256').update(text).digest('base64url')}"`)
+  if (status === 200 && isFetchedAhead(request) && !isHtml(headers)) headers.set('cache-control', aheadCaching)
+  const known = request.headers.get('if-none-match')
+  if (known !== null && known === headers.get('etag')) {
+    headers.set('vary', 'Accept-Encoding')
+    return new Response(null, { status: 304, headers })
+  }
+  const response = await compress(request, new Response(text || null, { status, headers }))
+  return request.method === 'HEAD' ? new Response(null, response) : response
+}
+
+const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') === true
+
+const pairs = (flat: readonly string[]): [string, string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []))

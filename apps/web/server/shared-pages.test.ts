@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { pageTable } from '../../../e2e/accessibility/page-table.ts'
+import { isShared } from './shared-pages.ts'
+
+/** Pages of somebody, or of nobody yet: their frame is the same for everyone, and what is in them never. No revision tells of CI. */
+const own =
+  /^(admin|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|claim-my-node)$|^claim\//
+
+test('of every route it is decided whether its page is the same for everyone', () => {
+  const shared = new Set<string>()
+  const rest = new Set<string>()
+  for (const { route, at } of pageTable)
+    for (const address of at) {
+      const { pathname } = new URL(address, 'http://site.test')
+      const which = isShared(pathname) ? shared : rest
+      which.add(route)
+    }
+  expect([...rest].filter((route) => !own.test(route))).toEqual([])
+  expect([...shared].filter((route) => own.test(route))).toEqual([])
+  expect(shared.size).toBe(8)
+})
+
+test.each([
+  '/ar/nodes/one',
+  '/nodes/one.data',
+  '/_root.data',
+  '/zh.data',
+  '/zh',
+  '/ja/releases',
+  '/nodes/a/comfy-nodes/b/c',
+])('%s is shared', (path) => expect(isShared(path)).toBe(true))
+
+test.each([
+  '/account',
+  '/zh/account',
+  '/account.data',
+  '/admin',
+  '/admin/customers',
+  '/publishers/create',
+  '/ar/publishers/create.data',
+  '/nodes',
+  '/auth/login',
+  '/services',
+  '/x/nodes/one',
+  '/nodes/one/og.png',
+  '/sitemap.xml',
+])('%s is not', (path) => expect(isShared(path)).toBe(false))

@@ -1,0 +1,53 @@
+import { makePack } from './made-pack.ts'
+import { announce, answer, readVersion, sleep, upload, type Publisher } from './publishing.ts'
+import type { Instance } from './three-instances.ts'
+
+export interface Spread {
+  /** From the acknowledgement until the first and until the last instance shows it. */
+  firstMs: number
+  lastMs: number
+}
+
+const patienceMs = 30_000
+const pollMs = 5
+
+/** Publishes a version of a pack under a new name, and waits until each instance shows both. */
+export async function followOne(
+  publisher: Publisher,
+  instances: Instance[],
+  serial: number,
+): Promise<{ version: Spread; change: Spread }> {
+  const pack = await makePack({ id: 'spread', version: `1.${serial}.0`, size: 30_000, nodes: 4, statements: 20 })
+  const signedUrl = await announce(publisher, pack)
+  await upload(signedUrl, pack)
+  const version = await spreadOf(instances, async ({ api }) => {
+    return (await readVersion(api, pack))?.status === 'NodeVersionStatusActive'
+  })
+  const name = `Spread ${serial}`
+  const response = await fetch(`${publisher.api}/publishers/${publisher.publisherId}/nodes/spread`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${publisher.token}` },
+    body: JSON.stringify({ id: 'spread', name, description: 'Made by a benchmark' }),
+  })
+  if (response.status !== 200) throw new Error(`PUT ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+  const change = await spreadOf(instances, async ({ api }) => {
+    return (await answer(await fetch(`${api}/nodes/spread`))).name === name
+  })
+  return { version, change }
+}
+
+/** Asks each instance over and over, as somebody who keeps its answers fresh. */
+async function spreadOf(instances: Instance[], shows: (instance: Instance) => Promise<boolean>): Promise<Spread> {
+  const began = performance.now()
+  const moments = await Promise.all(
+    instances.map(async (instance) => {
+      while (performance.now() - began < patienceMs) {
+        if (await shows(instance)) return performance.now() - began
+        await sleep(pollMs)
+      }
+      throw new Error(`${instance.api} did not show it within ${patienceMs / 1000} s`)
+    }),
+  )
+  return { firstMs: Math.min(...moments), lastMs: Math.max(...moments) }
+}

@@ -1,0 +1,140 @@
+/**
+ * Three instances on one PostgreSQL and one S3, behind nginx: how soon each shows what another wrote, and whether anything
+ * is lost while instances and workers are ended under load.
+ *
+ *   npm run bench -- instances [--seconds 60] [--publishes 30] [--postgres <address of a server>]
+ *
+ * In a quarter of the time an instance is killed, in the half another is told to stop, in three quarters a worker is killed
+ * in the middle of a review; each is started again. Without --postgres on a server of its own. Exits with 1 when a read
+ * through nginx fails, when something acknowledged is lost, or a review is decided twice.
+ */
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import budgets from './budgets.json' with { type: 'json' }
+import { followOne, type Spread } from './instances-spread.ts'
+import { checkByHttp } from './kill-checks.ts'
+import { makeTraffic } from './kill-traffic.ts'
+import { makeDatabase } from './own-database.ts'
+import { startPostgres } from './own-postgres.ts'
+import { makePublisher, sleep } from './publishing.ts'
+import { quantile } from './quantiles.ts'
+import { seeded } from './random.ts'
+import { runLoad } from './run-load.ts'
+import { addressesOf } from './soak-addresses.ts'
+import { printFaults, printKinds } from './soak-figures.ts'
+import { printTable } from './table.ts'
+import { startInstances, type Instances } from './three-instances.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    publishes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '300' },
+    postgres: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const violations: string[] = []
+
+const own = values.postgres ? undefined : await startPostgres()
+const database = await makeDatabase(own?.url ?? values.postgres ?? '', 'instances')
+try {
+  const registry = await startInstances(database.url)
+  try {
+    const publisher = await makePublisher(registry.environment, registry.api)
+    const spreads = { version: [] as Spread[], change: [] as Spread[] }
+    for (let serial = 0; serial < Number(values.publishes); serial++) {
+      const { version, change } = await followOne(publisher, registry.instances, serial)
+      spreads.version.push(version)
+      spreads.change.push(change)
+    }
+    printSpreads(spreads)
+    await endUnderLoad(registry, publisher)
+  } finally {
+    await registry.remove()
+  }
+} finally {
+  await database.drop()
+  await own?.remove()
+}
+console.log(`\nwrong: ${violations.length}`)
+for (const violation of violations.slice(0, 50)) console.log(`  ${violation}`)
+process.exitCode = violations.length > 0 ? 1 : 0
+
+function printSpreads(spreads: Record<'version' | 'change', Spread[]>): void {
+  console.log(`${values.publishes} times, milliseconds\n`)
+  const rows: [string, number[]][] = [
+    ['upload taken, to the first instance', spreads.version.map(({ firstMs }) => firstMs)],
+    ['upload taken, to all instances', spreads.version.map(({ lastMs }) => lastMs)],
+    ['first instance, to all', spreads.version.map(({ firstMs, lastMs }) => lastMs - firstMs)],
+    ['change taken, to all instances', spreads.change.map(({ lastMs }) => lastMs)],
+  ]
+  printTable(
+    ['from', 'p50', 'p95', 'max'],
+    rows.map(([name, times]) => [name, ...[0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(0))]),
+  )
+  for (const [name, times] of rows.slice(2)) {
+    const worst = quantile(times, 1)
+    if (worst > budgets.instances.spreadMaxMs) violations.push(`${name}: ${worst.toFixed(0)} ms`)
+  }
+}
+
+async function endUnderLoad(registry: Instances, publisher: Awaited<ReturnType<typeof makePublisher>>): Promise<void> {
+  const kinds = await addressesOf(registry.api)
+  const traffic = makeTraffic(publisher, seeded(1))
+  const over = new AbortController()
+  const order = { api: registry.api, rate: Number(values.rate), seconds, reportSeconds: seconds + 60, seed: 1, kinds }
+  const loading = runLoad(order)
+  const publishing = traffic.run(over.signal)
+  await endAndStartAgain(registry, traffic)
+  const reports = await loading
+  over.abort()
+  await publishing
+  printKinds(reports, undefined)
+  printFaults(reports, [], undefined)
+  const faults = reports.flatMap((report) => Object.keys(report.faults))
+  violations.push(...faults.map((fault) => `through nginx: ${fault}`))
+  const found = await checkByHttp(registry.api, traffic.ledger, true)
+  violations.push(...found.violations, ...(await decidedOtherThanOnce(database.url)))
+  const entries = [...traffic.ledger.values()]
+  const acknowledged = entries.filter((entry) => entry.acknowledged).length
+  console.log(`\npublishes begun ${entries.length}, acknowledged ${acknowledged}, visible ${found.visible}`)
+  // The one whose instance was killed is answered by nginx.
+  console.log(`publishes that nginx or an instance refused: ${traffic.surprises.length}`)
+  for (const surprise of traffic.surprises.slice(0, 10)) console.log(`  ${surprise}`)
+}
+
+async function endAndStartAgain(
+  { instances: [first, second], workers: [worker] }: Instances,
+  traffic: ReturnType<typeof makeTraffic>,
+): Promise<void> {
+  const quarterMs = (seconds * 1000) / 4
+  await sleep(quarterMs)
+  await first?.end('SIGKILL')
+  await first?.start()
+  await sleep(quarterMs)
+  await second?.end('SIGTERM')
+  await second?.start()
+  await sleep(quarterMs / 2)
+  while (traffic.inFlight().review === 0) await sleep(1)
+  await worker?.end('SIGKILL')
+  await worker?.start()
+}
+
+/** Every review that was begun is over, and was decided once. */
+async function decidedOtherThanOnce(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ subject: string; times: string }>(
+      `select subject, count(*) as times from audit_entries where action = 'version.review' group by subject having count(*) > 1`,
+    )
+    const { rows: attempts } = await client.query<{ attempts: number; versions: string }>(
+      'select attempts, count(*) as versions from version_reviews group by attempts order by attempts',
+    )
+    console.log(`\nreviews by attempts: ${attempts.map((row) => `${row.attempts}: ${row.versions}`).join(', ')}`)
+    return rows.map(({ subject, times }) => `${subject} was decided ${times} times`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Started by soak.ts: asks at a constant rate, whatever the answers take, and counts the latency of each from the moment
+ * when it was due, so that a stall shows in all requests that it held up.
+ */
+import { Agent, request } from 'node:http'
+import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
+import { seeded } from './random.ts'
+
+export interface LoadOrder {
+  api: string
+  /** Requests a second. */
+  rate: number
+  seconds: number
+  /** Told about each so many seconds. */
+  reportSeconds: number
+  seed: number
+  /** What is asked, by its share of all; `addresses` has one to choose from, the first most often. */
+  kinds: { name: string; share: number; addresses: string[] }[]
+}
+
+export interface KindFigures {
+  requests: number
+  p50Ms: number
+  p95Ms: number
+  p99Ms: number
+  maxMs: number
+}
+
+export interface LoadReport {
+  kinds: Record<string, KindFigures>
+  all: KindFigures
+  /** What was answered instead, by kind and status or error; `[second, how often]`. */
+  faults: Record<string, [number, number][]>
+  /** The 99th percentile of how late this process itself came. */
+  ownDelayMs: number
+  isLast: boolean
+}
+
+type Kind = LoadOrder['kinds'][number]
+
+const tickMs = 2
+const patienceMs = 15_000
+const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' })
+
+process.once('message', (order: LoadOrder) => void run(order))
+process.on('disconnect', () => process.exit())
+
+async function run(order: LoadOrder): Promise<void> {
+  const choose = chooser(order)
+  const began = performance.now()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let figures = newFigures(order)
+  let [sent, open] = [0, 0]
+  const total = order.rate * order.seconds
+
+  const tell = (isLast: boolean): void => {
+    process.send?.({ ...summary(figures), ownDelayMs: delay.percentile(99) / 1e6, isLast } satisfies LoadReport)
+    delay.reset()
+    figures = newFigures(order)
+  }
+  const measure = async (name: string, url: string, dueAt: number): Promise<void> => {
+    const fault = await ask(url)
+    open -= 1
+    if (fault) note(figures.faults, `${name} ${fault}`, Math.floor((dueAt - began) / 1000))
+    const us = Math.max(1, Math.round((performance.now() - dueAt) * 1000))
+    figures.all.record(us)
+    figures.kinds.get(name)?.record(us)
+  }
+  const reporting = setInterval(() => tell(false), order.reportSeconds * 1000)
+  await new Promise<void>((resolve) => {
+    const tick = setInterval(() => {
+      const due = Math.min(total, ((performance.now() - began) * order.rate) / 1000)
+      for (; sent < due; sent++) {
+        const { kind, address } = choose()
+        const dueAt = began + (sent * 1000) / order.rate
+        open += 1
+        void measure(kind.name, order.api + address, dueAt)
+      }
+      if (sent < total || open > 0) return
+      clearInterval(tick)
+      resolve()
+    }, tickMs)
+  })
+  clearInterval(reporting)
+  tell(true)
+}
+
+/** Resolves when the answer is over: to nothing, or to what is wrong with it. */
+function ask(url: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const asking = request(url, { agent, timeout: patienceMs }, (response) => {
+      response
+        .resume()
+        .once('end', () => resolve(isFine(response.statusCode) ? undefined : String(response.statusCode)))
+      response.once('error', () => resolve('broken answer'))
+    })
+    asking.once('timeout', () => asking.destroy(new Error('time-out')))
+    asking.once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+    asking.end()
+  })
+}
+
+function isFine(status = 0): boolean {
+  return status === 200 || status === 304
+}
+
+/** Few are asked for most of the time, as in every catalogue. */
+function chooser({ kinds, seed }: LoadOrder): () => { kind: Kind; address: string } {
+  const random = seeded(seed)
+  const whole = kinds.reduce((sum, { share }) => sum + share, 0)
+  return () => {
+    let left = random() * whole
+    const kind = kinds.find(({ share }) => (left -= share) < 0) ?? kinds[0]
+    const address = kind?.addresses[Math.floor(random() ** 3 * kind.addresses.length)]
+    if (!kind || address === undefined) throw new Error('nothing to ask')
+    return { kind, address }
+  }
+}
+
+interface Figures {
+  all: RecordableHistogram
+  kinds: Map<string, RecordableHistogram>
+  faults: Map<string, Map<number, number>>
+}
+
+function newFigures({ kinds }: LoadOrder): Figures {
+  return {
+    all: createHistogram(),
+    kinds: new Map(kinds.map(({ name }) => [name, createHistogram()])),
+    faults: new Map(),
+  }
+}
+
+function note(faults: Figures['faults'], what: string, second: number): void {
+  const seconds = faults.get(what) ?? new Map<number, number>()
+  faults.set(what, seconds.set(second, (seconds.get(second) ?? 0) + 1))
+}
+
+function summary({ all, kinds, faults }: Figures): Pick<LoadReport, 'all' | 'kinds' | 'faults'> {
+  return {
+    all: inMs(all),
+    kinds: Object.fromEntries([...kinds].map(([name, histogram]) => [name, inMs(histogram)])),
+    faults: Object.fromEntries([...faults].map(([what, seconds]) => [what, [...seconds]])),
+  }
+}
+
+function inMs(histogram: RecordableHistogram): KindFigures {
+  const at = (percentile: number) => (histogram.count === 0 ? 0 : histogram.percentile(percentile) / 1000)
+  return { requests: histogram.count, p50Ms: at(50), p95Ms: at(95), p99Ms: at(99), maxMs: at(100) }
+}

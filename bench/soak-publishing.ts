@@ -1,0 +1,51 @@
+import type { Entry } from './kill-traffic.ts'
+import { makePack } from './made-pack.ts'
+import { announce, sleep, upload, type Publisher } from './publishing.ts'
+import { between, seeded } from './random.ts'
+
+export interface SoakPublishing {
+  ledger: Map<string, Entry>
+  /** Publishes that were refused or broken off, as sentences, with the second in which that was. */
+  faults: { second: number; sentence: string }[]
+  /** Ends when the last one that was begun is over. */
+  over: Promise<void>
+}
+
+/** Publishes small packs at a constant rate: new ones, and new versions of these. */
+export function publishSteadily(
+  publisher: Publisher,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): SoakPublishing {
+  const ledger = new Map<string, Entry>()
+  const faults: SoakPublishing['faults'] = []
+  const random = seeded(7)
+  const began = performance.now()
+  const total = Math.floor(perSecond * seconds)
+
+  const publish = async (serial: number): Promise<void> => {
+    const isUpdate = serial >= 20 && random() < 0.5
+    const id = `soak-${isUpdate ? between(random, 0, 19) : serial}`
+    const size = between(random, 20_000, 200_000)
+    const pack = await makePack({ id, version: `1.${serial}.0`, size, nodes: between(random, 2, 12), statements: 20 })
+    const { version, sha256, nodes } = pack
+    const entry: Entry = { id, version, sha256, nodes, sent: false, acknowledged: false, verified: false }
+    ledger.set(`${id}@${version}`, entry)
+    try {
+      const signedUrl = await announce(publisher, pack)
+      entry.sent = true
+      await upload(signedUrl, pack)
+      entry.acknowledged = true
+    } catch (error) {
+      faults.push({ second: (performance.now() - began) / 1000, sentence: `${id}@${version}: ${String(error)}` })
+    }
+  }
+  const run = async (): Promise<void> => {
+    const begun: Promise<void>[] = []
+    for (let serial = 0; serial < total; serial++) {
+      await sleep(Math.max(0, began + (serial * 1000) / perSecond - performance.now()))
+      begun.push(publish(serial))
+    }
+    await Promise.all(begun)
+  }
+  return { ledger, faults, over: run() }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { withAway } from './away.ts'
+
+it('every operation declares that the registry may not be able to answer, or says so in its own words', () => {
+  const own = { description: 'Of its own.' }
+  const document = { paths: { '/nodes': { get: { responses: { '200': {} } }, post: { responses: { '503': own } } } } }
+  expect(withAway(document)).toMatchObject({
+    paths: {
+      '/nodes': {
+        get: { responses: { '200': {}, '503': { headers: { 'Retry-After': {} } } } },
+        post: { responses: { '503': own } },
+      },
+    },
+  })
+})

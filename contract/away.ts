@@ -1,0 +1,21 @@
+/** What a database that is away adds to every operation, so that no file has to say it. */
+
+interface Operation {
+  responses: Record<string, object>
+}
+
+/** A document of which every operation declares 503. */
+export function withAway(document: object): object {
+  // Its JSON type is wider than needed; the linter has checked that it is an OpenAPI object.
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
+  for (const methods of Object.values(paths)) {
+    for (const { responses } of Object.values(methods)) responses['503'] ??= away
+  }
+  return document
+}
+
+const away = {
+  description: 'The registry cannot answer right now; try again in a moment.',
+  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+}

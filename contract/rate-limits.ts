@@ -1,0 +1,31 @@
+/** What the limits on rates add to every operation, so that no file has to say it. */
+
+interface Operation {
+  'x-rate-limit'?: string
+  responses: Record<string, object>
+}
+
+/** A document of which every operation names its class of limits and, unless that is `none`, declares 429. */
+export function withRateLimits(document: object): object {
+  // The bundler types a document as an object; the linter has checked what is in it.
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
+  for (const methods of Object.values(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      operation['x-rate-limit'] ??= method === 'get' ? 'read' : 'write'
+      if (operation['x-rate-limit'] !== 'none') operation.responses['429'] ??= rateLimited
+    }
+  }
+  return document
+}
+
+/** `x-of-all`: that it is answered is shown for all operations at once. */
+const rateLimited = {
+  'x-of-all': true,
+  description: 'Too many requests; try again later.',
+  headers: {
+    'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    RateLimit: { description: 'What is left, and when it is renewed.', schema: { type: 'string' } },
+    'RateLimit-Policy': { description: 'Requests of this kind within seconds.', schema: { type: 'string' } },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+}

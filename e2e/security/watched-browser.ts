@@ -1,0 +1,88 @@
+import type { Browser, Frame, Page } from 'playwright-core'
+
+interface Watch {
+  page: Page
+  /** What happened that no text of a stranger may cause; empty is good. */
+  found: string[]
+  /** Addresses of other hosts that were asked for pictures. */
+  pictures: Set<string>
+}
+
+/**
+ * A page that tells of scripts that ran, or would have but for the policy of the page, of dialogs, windows and frames, of every
+ * navigation that the test did not make, and of every request for another host but for pictures of `pictures.test`.
+ */
+export async function watchPage(
+  browser: Browser,
+  site: string,
+): Promise<Watch & { open(path: string): Promise<void> }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const found: string[] = []
+  const pictures = new Set<string>()
+  await context.exposeBinding('tell', (_source, what: string) => void found.push(what))
+  await context.addInitScript(() => {
+    const here = globalThis as any
+    for (const name of ['alert', 'confirm', 'prompt', 'print']) here[name] = () => here.tell(`${name} ran`)
+    here.addEventListener('securitypolicyviolation', (event: any) => {
+      if (!event.effectiveDirective.startsWith('img-src'))
+        here.tell(`${event.effectiveDirective} stopped ${event.blockedURI} ${event.sample} of line ${event.lineNumber}`)
+    })
+  })
+  await context.route(/.*/, (route) => {
+    const url = new URL(route.request().url())
+    if (url.origin === site || url.protocol === 'data:') return route.continue()
+    if (url.hostname === 'pictures.test' && route.request().resourceType() === 'image') pictures.add(url.href)
+    else found.push(`${route.request().resourceType()} of ${url.href}`)
+    return route.abort()
+  })
+  let isOpening = false
+  let opened = ''
+  page.on('framenavigated', (frame: Frame) => {
+    if (frame !== page.mainFrame()) found.push(`a frame went to ${frame.url()}`)
+    // The application writes the state of its own address once it is alive.
+    else if (!isOpening && frame.url() !== opened) found.push(`the page went to ${frame.url()}`)
+  })
+  page.on('popup', (popup) => void found.push(`a window opened at ${popup.url()}`))
+  page.on('dialog', (dialog) => {
+    found.push(`a dialog said ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return {
+    page,
+    found,
+    pictures,
+    open: async (path) => {
+      isOpening = true
+      await page.goto(`${site}${path}`, { waitUntil: 'networkidle' })
+      opened = page.url()
+      isOpening = false
+    },
+  }
+}
+
+/** Does to everything on the page what people do, and names what could act on it. */
+export function handleEverything(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { document, Event, location } = globalThis as any
+    const events =
+      'click mouseover pointerenter focus toggle animationend transitionend load error input scroll copy wheel'
+    const acting: string[] = []
+    for (const element of document.querySelectorAll('main *')) {
+      if (
+        element.matches(
+          'script:not([type="application/ld+json"]), iframe, object, embed, base, meta, link, style, form[action]:not([action^="/"])',
+        )
+      )
+        acting.push(element.outerHTML.slice(0, 120))
+      for (const { name } of element.attributes) if (name.startsWith('on')) acting.push(`${name} of ${element.tagName}`)
+      const address = element.href?.baseVal ?? element.href
+      if (address && !/^(https?:|mailto:)/.test(address)) acting.push(`a link to ${address}`)
+      if (element.closest('a, button, summary')) continue
+      for (const name of events.split(' ')) element.dispatchEvent(new Event(name, { bubbles: false }))
+    }
+    for (const details of document.querySelectorAll('main details')) details.open = true
+    if (document.baseURI !== location.href) acting.push(`the base is ${document.baseURI}`)
+    return acting
+  })
+}
