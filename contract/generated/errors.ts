@@ -369,7 +369,7 @@ export const errors = {
   rate_limited: {
     status: 429,
     message:
-      'That were more than {count} requests of this kind within {window} seconds. Wait {seconds} seconds, then ask more slowly.',
+      'These were more than {count} requests of this kind within {window} seconds. Wait {seconds} seconds, then ask more slowly.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   too_many_invitations: { status: 429, message: 'You have sent {limit} invitations today. Try again tomorrow.' },
