@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/** The baseline: a server that returns the bytes of a file, and does nothing else. Its port goes to the parent process. */
-const [file = ''] = process.argv.slice(2)
+/** The baseline: a server that returns a head and the bytes of a file, and does nothing else. Its port goes to the parent process. */
+const [file = '', head = '{}'] = process.argv.slice(2)
 const body = await readFile(file)
-const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+const headers = { ...JSON.parse(head), 'Content-Length': String(body.length) }
 const server = createServer((_, response) => response.writeHead(200, headers).end(body))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

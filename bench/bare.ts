@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The baseline: a bare `node:http` server, in a process of its own, that answers everything with the same bytes. */
-export async function startBare(body: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBare(
+  body: Uint8Array | string,
+  head: Record<string, string> = { 'Content-Type': 'application/json' },
+): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
   const file = join(directory, 'body.json')
   await writeFile(file, body)
-  const child = fork(fileURLToPath(new URL('bare-http.ts', import.meta.url)), [file])
+  const child = fork(fileURLToPath(new URL('bare-http.ts', import.meta.url)), [file, JSON.stringify(head)])
   const [port] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}`,

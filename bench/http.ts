@@ -2,11 +2,15 @@
  * How many requests a second the list, a node, an install and search serve, and the pages of them, against a bare `node:http` server that
  * returns the same bytes.
  *
- *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3] [--only <word>]
+ *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3] [--only <word>] [--encoding br] [--headless]
  *
  * Without --data it runs on the sample catalogue. Both servers are processes of their own and take turns, so that the
- * ratio holds when the machine's speed drifts.
+ * ratio holds when the machine's speed drifts. The bare one answers with the same head, or with --headless only with the type
+ * and the length of the body. The client takes no encoding unless one is named, as browsers take br.
  */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
 import { startBare } from './bare.ts'
@@ -18,6 +22,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    encoding: { type: 'string', default: 'identity' },
+    headless: { type: 'boolean', default: false },
   },
 })
 const questions: Record<string, string> = {
@@ -40,6 +46,9 @@ const pages: Record<string, string> = {
   'page: publ., Arabic': '/ar/publishers/{publisher}',
 }
 
+/** Of an answer, what each server says for itself. */
+const ofConnections = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+
 const registry = await startRegistry({
   environment: { SAMPLE_CATALOGUE: values.data ? 'off' : 'on' },
 })
@@ -60,14 +69,12 @@ try {
 }
 
 async function compare(name: string, url: string): Promise<void> {
-  const response = await fetch(url)
-  const body = await response.text()
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
-  const bare = await startBare(body)
+  const { head, body } = await askOnce(url)
+  const bare = await startBare(body, values.headless ? { 'content-type': head['content-type'] ?? '' } : head)
   const [ours, theirs]: [Load[], Load[]] = [[], []]
   for (let round = 0; round < Number(values.rounds); round++) {
-    ours.push(await load(url, Number(values.seconds)))
-    theirs.push(await load(bare.url, Number(values.seconds)))
+    ours.push(await load(url, Number(values.seconds), values.encoding))
+    theirs.push(await load(bare.url, Number(values.seconds), values.encoding))
   }
   await bare.stop()
   const pick = (loads: Load[], figure: keyof Load) => median(loads.map((one) => one[figure]))
@@ -76,7 +83,7 @@ async function compare(name: string, url: string): Promise<void> {
   console.log(
     [
       name.padEnd(19),
-      String(Buffer.byteLength(body)).padStart(7),
+      String(body.length).padStart(7),
       pick(ours, 'requestsPerSecond').toFixed(0).padStart(15),
       pick(ours, 'p50Ms').toFixed(0).padStart(7),
       pick(ours, 'p99Ms').toFixed(0).padStart(7),
@@ -85,6 +92,22 @@ async function compare(name: string, url: string): Promise<void> {
       faults > 0 ? `  ${faults} faults` : '',
     ].join(' '),
   )
+}
+
+/** What one request is answered with, once it is kept as the client takes it. */
+async function askOnce(url: string): Promise<{ head: Record<string, string>; body: Buffer }> {
+  for (let time = 0; time < 3; time++) await (await askFor(url)).toArray()
+  await setTimeout(500)
+  const response = await askFor(url)
+  const body = Buffer.concat(await response.toArray())
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  const head = Object.entries(response.headers).filter(([name]) => !ofConnections.has(name))
+  return { head: Object.fromEntries(head.map(([name, value]) => [name, String(value)])), body }
+}
+
+async function askFor(url: string): Promise<IncomingMessage> {
+  const [response] = await once(request(url, { headers: { 'Accept-Encoding': values.encoding } }).end(), 'response')
+  return response
 }
 
 async function json(url: string): Promise<any> {

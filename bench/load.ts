@@ -9,8 +9,9 @@ export interface Load {
 }
 
 /** What a server on this machine answers to 32 connections that ask the same thing for a few seconds. */
-export async function load(url: string, seconds: number): Promise<Load> {
-  const result = await autocannon({ url, connections: 32, duration: seconds })
+export async function load(url: string, seconds: number, encoding = 'identity'): Promise<Load> {
+  const headers = { 'Accept-Encoding': encoding }
+  const result = await autocannon({ url, connections: 32, duration: seconds, headers })
   return {
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,

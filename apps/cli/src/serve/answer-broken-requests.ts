@@ -6,17 +6,17 @@ const lingerMs = 2000
 
 /** Answers what is no request, or too large a one, in the shape of every refusal, and closes its connection. */
 export function answerBrokenRequests(server: Server, maxHeaderSize: number): void {
+  // The last of each connection, which may be over.
   const responses = new WeakMap<Duplex, ServerResponse>()
   const refused = new WeakSet<Duplex>()
-  server.on('request', (request, response) => {
-    responses.set(request.socket, response)
-    response.once('close', () => responses.delete(request.socket))
-  })
+  server.on('request', (request, response) => responses.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What the client goes on sending is as broken as its beginning.
     if (refused.has(socket)) return
     refused.add(socket)
-    if (error.code === 'ECONNRESET' || !socket.writable || responses.get(socket)?.headersSent) {
+    const response = responses.get(socket)
+    const isUnderWay = response?.headersSent === true && !response.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) {
       socket.destroy()
       return
     }

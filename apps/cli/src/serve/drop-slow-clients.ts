@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface PaceLimits {
@@ -12,9 +12,8 @@ export interface PaceLimits {
 
 interface Exchange {
   request: IncomingMessage
-  /** Where it was when this stretch began. */
-  moved: number
-  since: number
+  /** Where the connection was when this stretch began; undefined until it is looked at. */
+  stretch: { moved: number; since: number } | undefined
 }
 
 /**
@@ -22,28 +21,22 @@ interface Exchange {
  * not count, and a client that is merely slow may go on for hours.
  */
 export function dropSlowClients(server: Server, { everyMs, graceMs, bytesPerSecond }: PaceLimits): void {
+  // The last of each connection, over or not: to be told of its end would cost each of thousands a second.
   const exchanges = new Map<Socket, Exchange>()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
-    exchanges.set(socket, { request, moved: movedOn(socket), since: performance.now() })
-    // A refusal may come before the body, which is then read to its end for nothing.
-    response.once('close', () => {
-      if (request.complete && exchanges.get(socket)?.request === request) exchanges.delete(socket)
-    })
-  })
   server.on('connection', (socket: Socket) => socket.once('close', () => exchanges.delete(socket)))
+  server.on('request', (request: IncomingMessage) => exchanges.set(request.socket, { request, stretch: undefined }))
 
   const look = (socket: Socket, exchange: Exchange, now: number): void => {
     const moved = movedOn(socket)
     const enough = (bytesPerSecond * graceMs) / 1000
-    if (!waitsForClient(socket, exchange) || moved - exchange.moved >= enough) {
-      exchange.moved = moved
-      exchange.since = now
+    const { stretch } = exchange
+    if (!stretch || !waitsForClient(socket, exchange) || moved - stretch.moved >= enough) {
+      exchange.stretch = { moved, since: now }
       return
     }
     // What was handed to the system in one piece counts as taken only when all of it is.
     const patienceMs = graceMs + (socket.writableLength / bytesPerSecond) * 1000
-    if (now - exchange.since > patienceMs) end(server, socket)
+    if (now - stretch.since > patienceMs) end(server, socket)
   }
   const timer = setInterval(() => {
     const now = performance.now()

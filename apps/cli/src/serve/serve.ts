@@ -13,6 +13,7 @@ import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
 import { answerKept, answerKeptPages } from './answer-kept.ts'
 import { clientNamer } from './client-address.ts'
+import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
 import { openPages } from './open-pages.ts'
@@ -108,9 +109,10 @@ async function servePages(config: Config, options: ServeOptions, registry: OpenR
     ...(registry && { log: registry.context.log }),
     // While developing, a page is made of what its source says now.
     ...(keeper && !isDevelopment && { keeper }),
+    apiFetch: registry ? keptFirst(registry.context.kept, apiFetch) : apiFetch,
   }
   const pages = await openPages(
-    { apiFetch, publicUrl, apiPublicUrl, ...publicFacts(config), pseudoLanguage, ...own },
+    { publicUrl, apiPublicUrl, ...publicFacts(config), pseudoLanguage, ...own },
     isDevelopment,
   )
   const handle = underApi(apiFetch, (request) => pages.fetch(request))
