@@ -19,7 +19,7 @@ type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'log' | 'stripe'>
  */
 export async function receiveEvent(context: Parts, body: string, signature: string): Promise<void> {
   const event = verifyEvent(context, body, signature)
-  const change = balanceChange(event)
+  const change = event && balanceChange(event)
   if (!change || (await hasStripeEvent(context.db, event.id))) return
   try {
     await assign(context, event, change)

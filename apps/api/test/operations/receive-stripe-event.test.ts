@@ -36,7 +36,7 @@ describe('POST /webhook/stripe', () => {
   })
 
   test('200 for what nobody waits for, and for what is no event', async () => {
-    for (const event of [stripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }), '{}', '"x"', '7'])
+    for (const event of [stripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }), '{}', '"x"', '7', 'null'])
       expect((await tell(registry, event)).status).toBe(200)
   })
 
