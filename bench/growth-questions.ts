@@ -12,6 +12,8 @@ export interface GrowthQuestion {
   name: string
   /** Asked with the credential of an admin. */
   isOfAdmin?: boolean
+  /** Of what takes seconds. */
+  mostRounds?: number
   path(named: Named, round: number): string
 }
 
@@ -115,17 +117,39 @@ export const growthQuestions: GrowthQuestion[] = [
     '/admin/versions?status=flagged',
     '/admin/versions?sort=newest&page=50',
     '/admin/versions?q=latent',
-    '/admin/nodes',
-    '/admin/nodes?sort=newest&page=20',
-    '/admin/nodes?sort=name',
+    ...['updated', 'newest', 'name', 'id', 'installs', 'stars', 'ranking'].map(
+      (sort) => `/admin/nodes?sort=${sort}&page=20`,
+    ),
     '/admin/nodes?q=latent',
+    '/admin/nodes?status=banned',
+    '/admin/nodes?unclaimed=true',
+    '/admin/nodes?tag=image',
+    '/admin/nodes?ranked=true',
+    '/admin/nodes?preempting=true',
     '/admin/publishers',
+    // The page with the one that has a fifth of all packs.
+    '/admin/publishers?sort=oldest',
     '/admin/publishers?sort=nodes',
+    '/admin/publishers?sort=downloads',
+    '/admin/publishers?q=mask',
     '/admin/duplicates',
+    '/admin/duplicates?sort=repository',
     '/admin/comfy-node-names',
+    '/admin/comfy-node-names?page=30',
+    '/admin/comfy-node-names?q=mask',
+    '/admin/comfy-node-names?preempted=true',
+    '/admin/users',
     '/admin/overview',
-  ].map((path) => ({ ...plain(`admins: ${path.replace('/admin', '')}`, path), isOfAdmin: true })),
+  ].map(ofAdmins),
+  ...['/admin/comfy-node-names?sort=offers', '/admin/comfy-node-names?sort=installs'].map((path) => ({
+    ...ofAdmins(path),
+    mostRounds: 10,
+  })),
 ]
+
+function ofAdmins(path: string): GrowthQuestion {
+  return { ...plain(`admins: ${path.replace('/admin', '')}`, path), isOfAdmin: true }
+}
 
 function plain(name: string, path: string): GrowthQuestion {
   return { name, path: () => path }

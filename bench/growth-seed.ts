@@ -109,6 +109,8 @@ function people(packs: number, dice: MadeUp): Record<string, string> {
     users: `insert into users (id, email, name, email_verified, is_admin, created_at)
       select 'person-' || i, 'person-' || i || '@people.test', 'Person ' || i, true, i = 1, ${age(dice, 1)}
       from generate_series(1, ${Math.max(10, Math.floor(packs / 20))}) i`,
+    // The first migration made it: it is older than every publisher.
+    'age of the unclaimed': `update publishers set created_at = ${end} - interval '4 years' where id = 'unclaimed'`,
     publishers: `insert into publishers (id, name, description, status, created_at)
       select ${dice.word('i', 2)} || '-' || i, initcap(${dice.word('i', 2)}) || ' Studio', ${dice.words('i', 8, '9')},
         case when i % 200 = 0 then 'banned' else 'active' end, ${age(dice, 3)}
@@ -138,7 +140,8 @@ function newPacks(packs: number, dice: MadeUp): Record<string, string> {
         'author-' || floor(${publishers} * power(${dice.roll('i', 12)}, 3)),
         ${dice.pick(['', 'image', 'video', 'audio', 'utilities', 'sampling'], 'i', 13, 2)},
         ${dice.pick(['MIT', 'Apache-2.0', 'GPL-3.0', '', 'AGPL-3.0'], 'i', 14, 1.5)},
-        'https://github.com/author-' || i % ${publishers} || '/comfyui-' || a || '-' || i,
+        case when i % 150 < 2 then 'https://github.com/shared/comfyui-pair-' || i / 150
+          else 'https://github.com/author-' || i % ${publishers} || '/comfyui-' || a || '-' || i end,
         case when i % 3 > 0 then 'https://icons.test/' || i || '.png' else '' end,
         (select coalesce(array_agg(${dice.word('i * 8 + t', 40)}), '{}') from generate_series(1, i % 4) t),
         case when i % 2000 = 0 then array['Shared name ' || i % 2000] else '{}' end,

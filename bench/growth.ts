@@ -6,13 +6,17 @@
  *   npm run bench -- growth --data <folder with ComfyUI-Manager's files> [--packs 100000] [--rounds 100] [--only <word> …] [--keep]
  *
  * With DATABASE_URL on two databases of their own of that server, which are dropped in the end unless --keep is given: then
- * the next run asks them again. Without it on the embedded database, with 10,000 packs. The real packs get publishers, installs, versions and definitions as the made-up ones have; without --data they are made up too. The budget in budgets.json says how many times the latency
- * of the small catalogue that of the large one may be; what breaks it is marked, and the run fails.
+ * the next run with --keep and as many packs asks them again, migrated to what the schema is by then. Without DATABASE_URL on
+ * the embedded database, with 10,000 packs. The real packs get publishers, installs, versions and definitions as the made-up
+ * ones have; without --data they are made up too. The budget in budgets.json says how many times the latency of the small
+ * catalogue that of the large one may be, and up to how many milliseconds a list of admins may grow; what breaks it is marked,
+ * and the run fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import {
   createApi,
   createContext,
@@ -62,7 +66,7 @@ interface Open {
   close(): Promise<void>
 }
 
-const small = await prepare('real', values.data ? undefined : usualPacks)
+const small = values.data ? await prepare('real', undefined) : await prepare('usual', usualPacks)
 const large = await prepare('large', Number(values.packs))
 try {
   if (isOfAll) await compareStarts()
@@ -99,22 +103,23 @@ async function compare(few: Open, many: Open): Promise<void> {
   let broken = 0
   for (const question of questions) {
     const { own, baseline } = await compareTimes(
-      rounds,
+      Math.min(rounds, question.mostRounds ?? rounds),
       (round) => answered(many, question, round),
       (round) => answered(few, question, round),
     )
     const ratios = [own.p50 / baseline.p50, own.p95 / baseline.p95]
-    const isBroken = ratios.some((ratio) => ratio > budgets.growth.mostRatio)
+    const grows = ratios.some((ratio) => ratio > budgets.growth.mostRatio)
+    const isBroken = grows && !(question.isOfAdmin && own.p95 <= budgets.growth.enoughForAdminsMs)
     if (isBroken) broken += 1
     rows.push([
       question.name,
       ...figures(baseline),
       ...figures(own),
       ...ratios.map((ratio) => ratio.toFixed(2)),
-      isBroken ? 'GROWS' : '',
+      isBroken ? 'GROWS' : grows ? 'grows' : '',
     ])
   }
-  printTable(['question', ...columns('real'), ...columns('large'), 'p50 ratio', 'p95 ratio', ''], rows)
+  printTable(['question', ...columns(small.name), ...columns(large.name), 'p50 ratio', 'p95 ratio', ''], rows)
   console.log(`\n${rows.length} questions; ${broken} over ${JSON.stringify(budgets.growth)}`)
   if (broken > 0) process.exitCode = 1
 }
@@ -143,7 +148,9 @@ async function ask({ api }: Pick<Open, 'api'>, path: string, headers: Record<str
 /** Makes a catalogue, unless an earlier run kept it. */
 async function prepare(name: string, packs: number | undefined): Promise<Catalogue> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
-  const database = server ? await makeDatabase(server, `growth-${name}`, { isKept: values.keep }) : undefined
+  const database = server
+    ? await makeDatabase(server, `growth-${name}-${packs ?? 'packs'}`, { isKept: values.keep })
+    : undefined
   const environment = {
     DATA_DIR: directory,
     LOG_LEVEL: 'error',
@@ -168,6 +175,8 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
   try {
     if (packs === undefined && values.data) await importManagerCatalogue(context, await readManagerFolder(values.data))
     await seedGrowth(context.db, { ...(packs !== undefined && { packs }), tell })
+    // What every node was before it was listed is still in their indexes, more than years of publishing leave there.
+    await sql`reindex table nodes`.execute(context.db)
     await maintainDatabase(context.db, context.config.database)
     await database?.analyze()
   } finally {

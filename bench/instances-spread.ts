@@ -1,4 +1,4 @@
-import { makePack } from './made-pack.ts'
+import { makePack, type MadePack } from './made-pack.ts'
 import { announce, answer, readVersion, sleep, upload, type Publisher } from './publishing.ts'
 import type { Instance } from './three-instances.ts'
 
@@ -11,12 +11,13 @@ export interface Spread {
 const patienceMs = 30_000
 const pollMs = 5
 
-/** Publishes a version of a pack under a new name, and waits until each instance shows both. */
+/** Publishes a version of a pack, then gives the pack a new name, and waits each time until every instance shows it. */
 export async function followOne(
   publisher: Publisher,
+  admin: { Authorization: string },
   instances: Instance[],
   serial: number,
-): Promise<{ version: Spread; change: Spread }> {
+): Promise<{ pack: MadePack; version: Spread; change: Spread }> {
   const pack = await makePack({ id: 'spread', version: `1.${serial}.0`, size: 30_000, nodes: 4, statements: 20 })
   const signedUrl = await announce(publisher, pack)
   await upload(signedUrl, pack)
@@ -26,7 +27,7 @@ export async function followOne(
   const name = `Spread ${serial}`
   const response = await fetch(`${publisher.api}/publishers/${publisher.publisherId}/nodes/spread`, {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${publisher.token}` },
+    headers: { 'Content-Type': 'application/json', ...admin },
     body: JSON.stringify({ id: 'spread', name, description: 'Made by a benchmark' }),
   })
   if (response.status !== 200) throw new Error(`PUT ${response.status}: ${await response.text()}`)
@@ -34,7 +35,7 @@ export async function followOne(
   const change = await spreadOf(instances, async ({ api }) => {
     return (await answer(await fetch(`${api}/nodes/spread`))).name === name
   })
-  return { version, change }
+  return { pack, version, change }
 }
 
 /** Asks each instance over and over, as somebody who keeps its answers fresh. */

@@ -6,20 +6,22 @@
  *
  * In a quarter of the time an instance is killed, in the half another is told to stop, in three quarters a worker is killed
  * in the middle of a review; each is started again. Without --postgres on a server of its own. Exits with 1 when a read
- * through nginx fails, when something acknowledged is lost, or a review is decided twice.
+ * through nginx fails, when anything fails because an instance is told to stop, when something acknowledged is lost, or a
+ * review is decided twice.
  */
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import budgets from './budgets.json' with { type: 'json' }
 import { followOne, type Spread } from './instances-spread.ts'
 import { checkByHttp } from './kill-checks.ts'
-import { makeTraffic } from './kill-traffic.ts'
+import { enter, makeTraffic, type Traffic } from './kill-traffic.ts'
 import { makeDatabase } from './own-database.ts'
 import { startPostgres } from './own-postgres.ts'
 import { makePublisher, sleep } from './publishing.ts'
 import { quantile } from './quantiles.ts'
 import { seeded } from './random.ts'
 import { runLoad } from './run-load.ts'
+import { signInAsAdmin } from './signing-in.ts'
 import { addressesOf } from './soak-addresses.ts'
 import { printFaults, printKinds } from './soak-figures.ts'
 import { printTable } from './table.ts'
@@ -42,14 +44,19 @@ try {
   const registry = await startInstances(database.url)
   try {
     const publisher = await makePublisher(registry.environment, registry.api)
+    const admin = await signInAsAdmin(registry.environment, registry.api)
+    const traffic = makeTraffic(publisher, seeded(1))
     const spreads = { version: [] as Spread[], change: [] as Spread[] }
-    for (let serial = 0; serial < Number(values.publishes); serial++) {
-      const { version, change } = await followOne(publisher, registry.instances, serial)
+    // The first waits for the reviews of the sample catalogue.
+    for (let serial = 0; serial <= Number(values.publishes); serial++) {
+      const { pack, version, change } = await followOne(publisher, admin, registry.instances, serial)
+      Object.assign(enter(traffic.ledger, pack), { sent: true, acknowledged: true })
+      if (serial === 0) continue
       spreads.version.push(version)
       spreads.change.push(change)
     }
     printSpreads(spreads)
-    await endUnderLoad(registry, publisher)
+    await endUnderLoad(registry, traffic)
   } finally {
     await registry.remove()
   }
@@ -79,12 +86,11 @@ function printSpreads(spreads: Record<'version' | 'change', Spread[]>): void {
   }
 }
 
-async function endUnderLoad(registry: Instances, publisher: Awaited<ReturnType<typeof makePublisher>>): Promise<void> {
+async function endUnderLoad(registry: Instances, traffic: Traffic): Promise<void> {
   const kinds = await addressesOf(registry.api)
-  const traffic = makeTraffic(publisher, seeded(1))
   const over = new AbortController()
-  const order = { api: registry.api, rate: Number(values.rate), seconds, reportSeconds: seconds + 60, seed: 1, kinds }
-  const loading = runLoad(order)
+  const order = { api: registry.api, rate: Number(values.rate), reportSeconds: seconds + 60, seed: 1, kinds }
+  const loading = runLoad({ ...order, seconds, warmSeconds: 5 })
   const publishing = traffic.run(over.signal)
   await endAndStartAgain(registry, traffic)
   const reports = await loading
@@ -106,15 +112,20 @@ async function endUnderLoad(registry: Instances, publisher: Awaited<ReturnType<t
 
 async function endAndStartAgain(
   { instances: [first, second], workers: [worker] }: Instances,
-  traffic: ReturnType<typeof makeTraffic>,
+  traffic: Traffic,
 ): Promise<void> {
   const quarterMs = (seconds * 1000) / 4
   await sleep(quarterMs)
   await first?.end('SIGKILL')
   await first?.start()
   await sleep(quarterMs)
+  const [refused, toldAt] = [traffic.surprises.length, performance.now()]
   await second?.end('SIGTERM')
+  const tookMs = performance.now() - toldAt
   await second?.start()
+  console.log(`\nthe instance that was told to stop was gone after ${tookMs.toFixed(0)} ms`)
+  if (tookMs > budgets.instances.stopMaxMs) violations.push(`SIGTERM: gone after ${tookMs.toFixed(0)} ms`)
+  violations.push(...traffic.surprises.slice(refused).map((surprise) => `at SIGTERM: ${surprise}`))
   await sleep(quarterMs / 2)
   while (traffic.inFlight().review === 0) await sleep(1)
   await worker?.end('SIGKILL')

@@ -97,7 +97,8 @@ export function makeTraffic(publisher: Publisher, random: () => number): Traffic
   }
 }
 
-function enter(ledger: Map<string, Entry>, { id, version, sha256, nodes }: MadePack): Entry {
+/** Begins to keep account of a version, or goes on. */
+export function enter(ledger: Map<string, Entry>, { id, version, sha256, nodes }: MadePack): Entry {
   const key = `${id}@${version}`
   const entry = ledger.get(key) ?? { id, version, sha256, nodes, sent: false, acknowledged: false, verified: false }
   ledger.set(key, entry)

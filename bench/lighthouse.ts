@@ -32,14 +32,15 @@ try {
     keptOut: keptOut.map((path) => `${registry.pages}${path}`),
   })
   let broken = 0
-  const rows = audits.map(({ scores, layoutShift, benchmarkIndex }, index) => {
+  const rows = audits.map(({ scores, layoutShift, largestPaintMs, benchmarkIndex }, index) => {
     const isBroken =
       layoutShift > mostLayoutShift || categories.some((category) => (scores[category] ?? 0) < least[category])
     if (isBroken) broken += 1
     const figures = categories.map((category) => scores[category] ?? 0)
-    return [asked[index] ?? '', ...figures, layoutShift.toFixed(3), Math.round(benchmarkIndex), isBroken ? 'BELOW' : '']
+    const measured = [layoutShift.toFixed(3), Math.round(largestPaintMs), Math.round(benchmarkIndex)]
+    return [asked[index] ?? '', ...figures, ...measured, isBroken ? 'BELOW' : '']
   })
-  printTable(['page', ...categories, 'layout shift', 'machine', ''], rows)
+  printTable(['page', ...categories, 'layout shift', 'LCP ms', 'machine', ''], rows)
   for (const { findings } of audits) for (const finding of findings) console.log(finding)
   if (broken > 0) process.exitCode = 1
 } finally {

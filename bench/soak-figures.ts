@@ -89,10 +89,10 @@ export function printFaults(
 }
 
 /** How much memory each process has at the end, of what it had in the third minute; those of a whole run alone. */
-export function growthOf(samples: Map<string, Sample[]>, seconds: number): Map<string, number> {
+export function growthOf(samples: Map<string, Sample[]>, { began, seconds }: Time): Map<string, number> {
   const growth = new Map<string, number>()
   for (const [pid, own] of samples) {
-    const from = (own[0]?.at ?? 0) + 2 * seconds * 1000
+    const from = began + 2 * seconds * 1000
     const third = own.filter(({ at }) => at >= from && at < from + seconds * 1000).map(({ rssMiB }) => rssMiB)
     const end = own.slice(-third.length).map(({ rssMiB }) => rssMiB)
     if (third.length > 0) growth.set(pid, mean(end) / mean(third))

@@ -2,8 +2,8 @@
  * Started by soak.ts: asks at a constant rate, whatever the answers take, and counts the latency of each from the moment
  * when it was due, so that a stall shows in all requests that it held up.
  */
-import { Agent, request } from 'node:http'
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
+import { RoundRobinPool } from 'undici'
 import { seeded } from './random.ts'
 
 export interface LoadOrder {
@@ -11,6 +11,8 @@ export interface LoadOrder {
   /** Requests a second. */
   rate: number
   seconds: number
+  /** Asked at the same rate before, of which only what goes wrong is told: a process that has just begun is slow itself. */
+  warmSeconds: number
   /** Told about each so many seconds. */
   reportSeconds: number
   seed: number
@@ -29,7 +31,7 @@ export interface KindFigures {
 export interface LoadReport {
   kinds: Record<string, KindFigures>
   all: KindFigures
-  /** What was answered instead, by kind and status or error; `[second, how often]`. */
+  /** What was answered instead, by kind and status or error; `[second, how often]`, before 0 while it warmed up. */
   faults: Record<string, [number, number][]>
   /** The 99th percentile of how late this process itself came. */
   ownDelayMs: number
@@ -40,7 +42,8 @@ type Kind = LoadOrder['kinds'][number]
 
 const tickMs = 2
 const patienceMs = 15_000
-const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' })
+/** Used in turn, so that every process behind the port has some. */
+const connections = 64
 
 process.once('message', (order: LoadOrder) => void run(order))
 process.on('disconnect', () => process.exit())
@@ -48,26 +51,38 @@ process.on('disconnect', () => process.exit())
 async function run(order: LoadOrder): Promise<void> {
   const choose = chooser(order)
   const began = performance.now()
+  const warmMs = order.warmSeconds * 1000
+  const pool = new RoundRobinPool(order.api, {
+    connections,
+    pipelining: 1,
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+  })
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let figures = newFigures(order)
   let [sent, open] = [0, 0]
-  const total = order.rate * order.seconds
+  const total = order.rate * (order.warmSeconds + order.seconds)
 
   const tell = (isLast: boolean): void => {
     process.send?.({ ...summary(figures), ownDelayMs: delay.percentile(99) / 1e6, isLast } satisfies LoadReport)
     delay.reset()
     figures = newFigures(order)
   }
-  const measure = async (name: string, url: string, dueAt: number): Promise<void> => {
-    const fault = await ask(url)
+  const measure = async (name: string, path: string, dueAt: number): Promise<void> => {
+    const fault = await ask(pool, path)
     open -= 1
-    if (fault) note(figures.faults, `${name} ${fault}`, Math.floor((dueAt - began) / 1000))
+    if (fault) note(figures.faults, `${name} ${fault}`, Math.floor((dueAt - began - warmMs) / 1000))
+    if (dueAt - began < warmMs) return
     const us = Math.max(1, Math.round((performance.now() - dueAt) * 1000))
     figures.all.record(us)
     figures.kinds.get(name)?.record(us)
   }
-  const reporting = setInterval(() => tell(false), order.reportSeconds * 1000)
+  let reporting: NodeJS.Timeout | undefined
+  const warming = setTimeout(() => {
+    delay.reset()
+    reporting = setInterval(() => tell(false), order.reportSeconds * 1000)
+  }, warmMs)
   await new Promise<void>((resolve) => {
     const tick = setInterval(() => {
       const due = Math.min(total, ((performance.now() - began) * order.rate) / 1000)
@@ -75,33 +90,37 @@ async function run(order: LoadOrder): Promise<void> {
         const { kind, address } = choose()
         const dueAt = began + (sent * 1000) / order.rate
         open += 1
-        void measure(kind.name, order.api + address, dueAt)
+        void measure(kind.name, address, dueAt)
       }
       if (sent < total || open > 0) return
       clearInterval(tick)
       resolve()
     }, tickMs)
   })
+  clearTimeout(warming)
   clearInterval(reporting)
   tell(true)
 }
 
 /** Resolves when the answer is over: to nothing, or to what is wrong with it. */
-function ask(url: string): Promise<string | undefined> {
+function ask(pool: RoundRobinPool, path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const asking = request(url, { agent, timeout: patienceMs }, (response) => {
-      response
-        .resume()
-        .once('end', () => resolve(isFine(response.statusCode) ? undefined : String(response.statusCode)))
-      response.once('error', () => resolve('broken answer'))
-    })
-    asking.once('timeout', () => asking.destroy(new Error('time-out')))
-    asking.once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
-    asking.end()
+    let status = 0
+    pool.dispatch(
+      { method: 'GET', path },
+      {
+        // What is missing among these is taken for a handler of an older kind.
+        onRequestStart: () => undefined,
+        onResponseData: () => undefined,
+        onResponseStart: (_, answered) => void (status = answered),
+        onResponseEnd: () => resolve(isFine(status) ? undefined : String(status)),
+        onResponseError: (_, error) => resolve('code' in error ? String(error.code) : error.message),
+      },
+    )
   })
 }
 
-function isFine(status = 0): boolean {
+function isFine(status: number): boolean {
   return status === 200 || status === 304
 }
 

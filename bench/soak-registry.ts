@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../e2e/running-registry.ts'
 import { freePort, startServing, untilHealthy, type Serving } from './serving.ts'
+import { sleep } from './publishing.ts'
 import type { Sample } from './soak-probe.ts'
 
 export interface SoakRegistry {
@@ -27,7 +28,9 @@ export async function startSoakRegistry(databaseUrl: string, data: string | unde
     API_PORT: String(apiPort),
     PORT: String(port),
     DATA_DIR: folder,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
+    // One publisher does what many do.
+    RATE_LIMITS: 'off',
     SAMPLE_CATALOGUE: data ? 'off' : 'on',
     SOAK_FOLDER: samplesIn,
   }
@@ -42,6 +45,7 @@ export async function startSoakRegistry(databaseUrl: string, data: string | unde
     const front = startServing(probed, ['--only', 'api'])
     running.push(front)
     await untilHealthy(api, front)
+    await untilAllSearch(front)
     running.push(startServing(probed, ['--only', 'worker']))
   } catch (error) {
     await stop()
@@ -54,6 +58,18 @@ export async function startSoakRegistry(databaseUrl: string, data: string | unde
     output: () => running.map((serving) => serving.output()).join('\n'),
     stop,
   }
+}
+
+/** Each process says so when it can search. */
+async function untilAllSearch({ output }: Serving): Promise<void> {
+  const deadline = Date.now() + 150_000
+  while (Date.now() < deadline) {
+    const count = /^Processes (.*)$/m.exec(output())?.[1]?.split(', ').length ?? 1
+    const searching = output().match(/the search has read the catalogue/g)?.length ?? 0
+    if (output().includes('Ready.') && searching >= count) return
+    await sleep(50)
+  }
+  throw new Error(`not every process can search within minutes:\n${output()}`)
 }
 
 async function readSamples(folder: string): Promise<Map<string, Sample[]>> {

@@ -39,8 +39,11 @@ export async function startInstances(databaseUrl: string): Promise<Instances> {
     DATABASE_URL: databaseUrl,
     PROCESSES: '1',
     LOG_LEVEL: 'error',
+    // One publisher does what many do.
+    RATE_LIMITS: 'off',
     SAMPLE_CATALOGUE: 'on',
     API_PUBLIC_URL: api,
+    PUBLIC_URL: api,
     DATA_DIR: join(folder, 'commands'),
     BLOB_STORE: 's3',
     S3_BUCKET: s3.config.bucket,
@@ -118,8 +121,10 @@ function configuration(folder: string, port: number, instances: Instance[]): str
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
   )
+  // Started by root it would take a user who may not enter the folder.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   return `daemon off;
-worker_processes 1;
+${user}worker_processes 1;
 pid ${join(folder, 'pid')};
 error_log ${join(folder, 'error.log')};
 events { worker_connections 1024; }

@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { ofNodePage, ofOnePage, sharedByOthers } from './chunks.ts'
+import { splitModules } from './split-modules.ts'
+import { ofEveryPage, ofOnePage, sharedByOthers } from './chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [splitModules(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
@@ -23,14 +24,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs travels together, with all that it imports: small files compress badly.
-                {
-                  name: 'everywhere',
-                  test: /[\\/]app[\\/](entry\.client|root)\.tsx|rolldown[\\/]runtime|preload-helper/,
-                  priority: 9,
-                },
                 // A group takes along what its modules import, unless a group before it has that.
-                { name: ofNodePage, priority: 8 },
+                { name: ofEveryPage, priority: 8 },
                 { name: sharedByOthers, priority: 7 },
                 { name: ofOnePage, priority: 6 },
                 // What many of the pages for those who are signed in need, and what admins see.

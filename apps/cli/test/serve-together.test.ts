@@ -20,7 +20,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
   let token: string
   beforeAll(async () => {
     database = await createTestDatabase()
-    const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3' }
+    const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3', LOG_LEVEL: 'info' }
     server = await line.serve(own)
     line.start(['serve', '--only', 'worker'], own)
     await line.run(['publisher', 'create', 'together', '--name', 'Together'], own)
@@ -30,6 +30,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
   afterAll(async () => {
     server.process.kill('SIGKILL')
     await database.drop()
+  })
+
+  test('beside one that serves, others take no request before they can search', async () => {
+    const [before = ''] = server.said().split('Ready.')
+    expect(before.match(/the search has read the catalogue/g)?.length ?? 0).toBeGreaterThanOrEqual(2)
   })
 
   test('share one port, and each shows a change that another wrote', async () => {

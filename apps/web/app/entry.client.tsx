@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
 import { startAnalytics } from './data/analytics/analytics.ts'
 import { BootProvider } from './data/boot.tsx'
 import { readBoot } from './data/boot-data.tsx'
 import { startSession } from './data/session/start-session.ts'
 import { splitPath } from './i18n/negotiate.ts'
 import { createTranslations, TranslationsProvider } from './i18n/translations.tsx'
+import { HydratedPages } from './router/hydrated-pages.tsx'
 
 const boot = readBoot()
 const translations = createTranslations(
@@ -15,13 +15,16 @@ const translations = createTranslations(
   boot.pseudoLanguage && (await import('./i18n/pseudo.ts')).pseudoMessages,
 )
 
+// While developing, what is changed replaces itself by way of React Router's own.
+const Pages = import.meta.env.DEV ? (await import('react-router/dom')).HydratedRouter : HydratedPages
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <BootProvider boot={boot}>
         <TranslationsProvider of={translations}>
-          <HydratedRouter />
+          <Pages />
         </TranslationsProvider>
       </BootProvider>
     </StrictMode>,

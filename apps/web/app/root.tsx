@@ -1,8 +1,14 @@
 import './styles/fonts.css'
 import './styles/app.css'
-import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, use } from 'react'
-import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  data,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
 import { NonceContext } from './data/nonce.ts'
@@ -10,6 +16,7 @@ import { rememberedScript } from './data/session/remembered-script.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
 import { useLocale } from './i18n/use-locale.ts'
+import { footerId } from './shell/footer.tsx'
 import { Shell } from './shell/shell.tsx'
 import { themeScript } from './shell/theme.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -17,7 +24,6 @@ import { ToastProvider } from './ui/toasts.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 /** `/x/nodes/y` is no page unless x is a language that is written with a prefix. */
@@ -41,17 +47,31 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: rememberedScript }} />
         <Links />
+        {/* Painted in pieces, what stands beside something that has yet to come would move. */}
+        <link rel="expect" href={`#${footerId}`} blocking="render" />
       </head>
       <body>
         <ToastProvider>
           <Shell>{children}</Shell>
         </ToastProvider>
-        <BootData />
-        <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR || import.meta.env.DEV ? <FirstScripts /> : <RememberScroll />}
       </body>
     </html>
   )
+}
+
+/** What the browser runs before anything is alive. It has no need of what writes that. */
+const FirstScripts = () => (
+  <>
+    <BootData />
+    <ScrollRestoration />
+    <Scripts />
+  </>
+)
+
+const RememberScroll = () => {
+  useScrollRestoration()
+  return null
 }
 
 export default function App() {

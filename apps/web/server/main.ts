@@ -4,6 +4,7 @@ import { createClient } from '@registry/api-client'
 import { movedPath } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
 import { compress } from './compress.ts'
+import { createStyleInliner } from './inline-styles.ts'
 import { createMachineAddresses } from './machine-addresses.ts'
 import type { CreatePages, PagesLog } from './pages.ts'
 import { createRenderer } from './render-page.ts'
@@ -23,8 +24,11 @@ export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options 
   const { apiFetch, identity, analytics, pseudoLanguage = false } = options
   const api = createClient({ fetch: apiFetch, baseUrl: apiPublicUrl })
   const machines = createMachineAddresses({ api, publicUrl, apiPublicUrl })
-  const assets = import.meta.env.DEV ? undefined : createAssets(options.buildDirectory ?? defaultBuildDirectory())
-  const page = createRenderer({ apiFetch, publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage })
+  const build = import.meta.env.DEV ? undefined : (options.buildDirectory ?? defaultBuildDirectory())
+  const assets = build === undefined ? undefined : createAssets(build)
+  const inlineStyles = build === undefined ? (html: string) => html : createStyleInliner(build)
+  const site = { apiFetch, publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage }
+  const page = createRenderer(site, inlineStyles)
 
   const askedOf = (request: Request) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()

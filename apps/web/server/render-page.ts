@@ -24,7 +24,7 @@ type Site = Pick<
 >
 
 /** Renders pages, and the data of pages, with the headers they are sent with. What cannot be rendered is a page that says so. */
-export const createRenderer = (site: Site) => {
+export const createRenderer = (site: Site, inlineStyles: (html: string) => string) => {
   const finish = async (response: Response, nonce: string, requestId: string, caching: string): Promise<Response> => {
     const headers = new Headers(response.headers)
     headers.set('x-request-id', requestId)
@@ -35,9 +35,9 @@ export const createRenderer = (site: Site) => {
       return new Response(response.body, { status: response.status, headers })
     const page = securePage(await response.text(), nonce, { ...site, development: import.meta.env.DEV })
     for (const [name, value] of page.headers) headers.set(name, value)
-    if (response.status === 200)
-      headers.set('etag', `W/"${createHash('sha256').update(page.html).digest('base64url')}"`)
-    return new Response(page.html, { status: response.status, headers })
+    const html = inlineStyles(page.html)
+    if (response.status === 200) headers.set('etag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
+    return new Response(html, { status: response.status, headers })
   }
 
   return async ({ request, requestId, report, isShared }: Asked): Promise<Response> => {

@@ -1,14 +1,15 @@
 import type { components } from '@registry/contract/types'
-import { totalPages, type Page } from '../platform/paging.ts'
+import type { Context } from '../context.ts'
+import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
 import type { Database } from '../schema/tables.ts'
 import {
-  listContested,
-  listGivenAway,
-  listOffers,
+  countContested,
+  listContestedByName,
+  listContestedRanked,
   type ContestedFilter,
-  type ContestedSort,
-  type OfferRow,
-} from './provider-store.ts'
+  type ContestedRanking,
+} from './contested-store.ts'
+import { listGivenAway, listOffers, type OfferRow } from './provider-store.ts'
 
 type ContestedNamePage = components['schemas']['ContestedNamePage']
 
@@ -16,15 +17,19 @@ const mostOffers = 20
 
 /**
  * A page of the names that several nodes offer or that one pre-empts; of each, who offers it, in the order in which
- * `readProvider` answers them. Two queries, whatever the page's size.
+ * `readProvider` answers them. Three queries at most, whatever the page's size.
  */
 export async function readContestedNames(
-  db: Database,
+  context: Pick<Context, 'db' | 'lists'>,
   filter: ContestedFilter,
   page: Page,
-  sort: ContestedSort,
+  sort: 'name' | ContestedRanking,
 ): Promise<ContestedNamePage> {
-  const { names, total } = await listContested(db, filter, { ...page, sort })
+  const { db, lists } = context
+  const [{ total = 0 }, names] = await Promise.all([
+    lists.counts(listOf(filter), async () => ({ total: await countContested(db, filter) })),
+    sort === 'name' ? readByName(context, filter, page) : listContestedRanked(db, filter, page, sort),
+  ])
   const offers = Map.groupBy(await listOffers(db, names, mostOffers), ({ name }) => name)
   return {
     names: names.map((name) => {
@@ -35,6 +40,22 @@ export async function readContestedNames(
     ...page,
     totalPages: totalPages(total, page.limit),
   }
+}
+
+async function readByName(
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
+  filter: ContestedFilter,
+  page: Page,
+): Promise<string[]> {
+  const list = listOf(filter)
+  const revision = lists.revision()
+  const { names, next } = await listContestedByName(db, filter, page, lists.startOf(list, offsetOf(page)))
+  if (next) lists.note(list, revision, next)
+  return names
+}
+
+function listOf(filter: ContestedFilter): string {
+  return `contested names ${JSON.stringify(filter)}`
 }
 
 /** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */

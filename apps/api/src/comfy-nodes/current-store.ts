@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PageStart } from '../platform/kept-lists.ts'
+import { placeEvery, placesOf, type PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ComfyNodeRow, Database } from '../schema/tables.ts'
 
@@ -15,25 +15,36 @@ export interface ComfyNodeFilter {
 
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
-/** A page of the comfy nodes of listed nodes, by name and then by node, and after which row the next one begins. */
+/** A page of the comfy nodes of listed nodes, by name and then by node, and places that were passed on the way, at last its end. */
 export async function listFound(
   db: Database,
   filter: ComfyNodeFilter,
   page: Page,
   start: PageStart | undefined,
-): Promise<{ rows: FoundComfyNodeRow[]; next: PageStart | undefined }> {
-  let wanted = filtered(db, filter).select(['c.id', 'c.name', 'c.node_id'])
+): Promise<{ rows: FoundComfyNodeRow[]; places: PageStart[] }> {
+  let wanted = filtered(db, filter)
+    .select(['c.id', 'c.name', 'c.node_id'])
+    .select(sql<number>`row_number() over (order by c.name, c.node_id)`.as('place'))
   if (start) {
     const [name, nodeId] = start.after
     wanted = wanted.where(sql<boolean>`(c.name, c.node_id) > (${name}, ${nodeId})`)
   }
+  const from = start?.offset ?? 0
+  const skipped = offsetOf(page) - from
   // Ordering ids alone lets the index answer, and keeps long texts out of the sort; the rows then come in any order.
-  const ids = await wanted
-    .orderBy('c.name')
-    .orderBy('c.node_id')
-    .limit(page.limit)
-    .offset(offsetOf(page) - (start?.offset ?? 0))
+  const read = await db
+    .selectFrom(
+      wanted
+        .orderBy('c.name')
+        .orderBy('c.node_id')
+        .limit(skipped + page.limit)
+        .as('read'),
+    )
+    .selectAll()
+    .where(sql<boolean>`place > ${skipped} or (${sql.lit(from)} + place) % ${sql.lit(placeEvery)} = 0`)
+    .orderBy('place')
     .execute()
+  const ids = read.filter(({ place }) => place > skipped)
   const rows = await db
     .selectFrom('comfy_nodes')
     .leftJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
@@ -42,10 +53,9 @@ export async function listFound(
     .where('comfy_nodes.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const last = ids.at(-1)
   return {
     rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    next: last && { offset: offsetOf(page) + ids.length, after: [last.name, last.node_id] },
+    places: placesOf(read, from, ({ name, node_id }) => [name, node_id]),
   }
 }
 

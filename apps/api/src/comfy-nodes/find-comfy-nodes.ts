@@ -24,11 +24,11 @@ export async function findComfyNodes(
   const wanted = { ...filter, ...place }
   const list = `comfy nodes ${JSON.stringify(wanted)}`
   const revision = lists.revision()
-  const [{ total = 0 }, { rows, next }] = await Promise.all([
+  const [{ total = 0 }, { rows, places }] = await Promise.all([
     lists.counts(list, async () => ({ total: await countFound(db, wanted) })),
     listFound(db, wanted, page, lists.startOf(list, offsetOf(page))),
   ])
-  if (next) lists.note(list, revision, next)
+  for (const passed of places) lists.note(list, revision, passed)
   return { rows, total }
 }
 

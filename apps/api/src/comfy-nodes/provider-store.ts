@@ -1,6 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../platform/db/containing.ts'
-import { offsetOf, type Page } from '../platform/paging.ts'
+import { sql } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 
 /** Who comes before whom where several nodes offer a name: an admin gave it to the node, then ranking, installs and id. */
@@ -21,62 +19,6 @@ export async function findProvider(db: Database, name: string): Promise<string |
     limit 1
   `.execute(db)
   return rows[0]?.id
-}
-
-/** Which names are wanted; an absent field does not restrict. */
-export interface ContestedFilter {
-  part?: string
-  /** Those that a node pre-empts, or the others. */
-  preempted?: boolean
-}
-
-/** By name, by how many listed nodes offer it, or by the installs of the most installed of them. */
-export type ContestedSort = 'name' | 'offers' | 'installs'
-
-const sortings: Record<ContestedSort, RawBuilder<unknown>> = {
-  name: sql`name`,
-  offers: sql`count desc, name`,
-  installs: sql`installs desc, name`,
-}
-
-/** A page of the names that several listed nodes offer or that one pre-empts, and how many there are. */
-export async function listContested(
-  db: Database,
-  { part, preempted }: ContestedFilter,
-  { sort, ...page }: Page & { sort: ContestedSort },
-): Promise<{ names: string[]; total: number }> {
-  const hasPart = (name: RawBuilder<unknown>) =>
-    part === undefined ? sql`true` : sql`lower(${name}) like ${containing(part)}`
-  // Nothing else of a node is looked at, so that an index alone tells which are listed.
-  const installs = sort === 'installs' ? sql`max(nodes.downloads)` : sql`0`
-  const wanted = preempted === undefined ? sql`true` : preempted ? sql`given.name is not null` : sql`given.name is null`
-  const { rows } = await sql<{ name: string | null; total: number }>`
-    with often as (
-      select c.name from comfy_nodes c where c.is_current and ${hasPart(sql`c.name`)} group by c.name having count(*) > 1
-    ), offered as (
-      select c.name, count(*) as count, ${installs} as installs
-      from often join comfy_nodes c on c.name = often.name and c.is_current join nodes on nodes.id = c.node_id
-      where ${counts}
-      group by c.name having count(*) > 1
-    ), given as (
-      select told.name, ${installs} as installs
-      from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
-      where ${counts} and nodes.preempted_comfy_node_names <> '{}' and ${hasPart(sql`told.name`)}
-      group by told.name
-    ), contested as (
-      select coalesce(offered.name, given.name) as name, coalesce(offered.count, 0) as count,
-        greatest(offered.installs, given.installs) as installs
-      from offered full join given on given.name = offered.name
-      where ${wanted}
-    )
-    select page.name, all_of_them.total
-    from (select count(*) as total from contested) all_of_them
-    left join lateral (
-      select * from contested order by ${sortings[sort]} limit ${page.limit} offset ${offsetOf(page)}
-    ) page on true
-    order by ${sortings[sort]}
-  `.execute(db)
-  return { names: rows.flatMap(({ name }) => name ?? []), total: rows[0]?.total ?? 0 }
 }
 
 export interface OfferRow {

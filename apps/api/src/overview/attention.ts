@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import type { QueueCounts } from '../platform/jobs/job-store.ts'
 import { wireDate } from '../platform/wire.ts'
-import type { Totals, Waiting } from './overview-store.ts'
+import type { Waiting } from './overview-store.ts'
 
 type AttentionQueue = components['schemas']['AttentionQueue']
 
@@ -13,12 +13,15 @@ export interface Counted {
   failedReviews: Waiting
   reports: Waiting
   jobs: QueueCounts[]
-  totals: Totals
+  /** Nodes that nobody has claimed. */
+  unclaimed: number
+  /** Repositories that several nodes name. */
+  duplicates: number
 }
 
 /** The queues that need attention, the most urgent kinds first; those that are empty too. */
 export function attentionQueues(counted: Counted): AttentionQueue[] {
-  const { flagged, asked, pending, failedReviews, reports, jobs, totals } = counted
+  const { flagged, asked, pending, failedReviews, reports, jobs, unclaimed, duplicates } = counted
   return [
     queue('reports', reports),
     queue('flagged', flagged),
@@ -26,8 +29,8 @@ export function attentionQueues(counted: Counted): AttentionQueue[] {
     queue('failed_reviews', failedReviews),
     queue('pending', pending),
     queue('failed_jobs', failedJobs(jobs)),
-    { kind: 'unclaimed', count: totals.unclaimed },
-    { kind: 'duplicates', count: totals.duplicates },
+    { kind: 'unclaimed', count: unclaimed },
+    { kind: 'duplicates', count: duplicates },
   ]
 }
 

@@ -7,15 +7,15 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** How many versions that have arrived there are of each status, and how old they are; by node_versions_status alone. */
-export async function countVersions(
+/** How many versions that have arrived wait, and how old they are; node_versions_status leads to them. */
+export async function countWaiting(
   db: Database,
   arrivedUntil: Date,
 ): Promise<({ status: VersionStatus; settled: number } & Waiting)[]> {
   const { rows } = await sql<{ status: VersionStatus; settled: number } & Waiting>`
     select status, count(*) as count, min(created_at) as oldest,
       count(*) filter (where created_at <= ${arrivedUntil}) as settled
-    from node_versions where uploaded_at is not null group by status
+    from node_versions where uploaded_at is not null and status in ('flagged', 'pending') group by status
   `.execute(db)
   return rows
 }
@@ -51,29 +51,29 @@ export function countFailedReviews(db: Database): Promise<Waiting> {
   )
 }
 
-export interface Totals {
-  nodes: number
-  publishers: number
-  users: number
-  unclaimed: number
-  /** Repositories that several nodes name. */
-  duplicates: number
-}
+/** How much there is of what is not deleted. */
+export type CatalogueTotals = Record<'nodes' | 'versions' | 'publishers' | 'unclaimed' | 'duplicates', number>
 
-/** How much there is of what is not deleted; by nodes_listed, nodes_publisher and nodes_repository_key. */
-export async function countTotals(db: Database): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+/** By indexes alone: nodes_listed, nodes_publisher, nodes_repository_key and node_versions_created. */
+export async function countCatalogue(db: Database): Promise<CatalogueTotals> {
+  const { rows } = await sql<CatalogueTotals>`
     select
       (select count(*) from nodes where listed_at is not null and status = 'active') as nodes,
-      (select count(*) from nodes where publisher_id = 'unclaimed' and status in ('active', 'banned')) as unclaimed,
+      (select count(*) from node_versions where uploaded_at is not null and status <> 'deleted') as versions,
       (select count(*) from publishers where status <> 'deleted' and id <> 'unclaimed') as publishers,
-      (select count(*) from users) as users,
+      (select count(*) from nodes where publisher_id = 'unclaimed' and status in ('active', 'banned')) as unclaimed,
+      -- Repositories that several nodes name.
       (select count(*) from (
         select repository_key from nodes where repository_key <> '' and status <> 'deleted'
         group by repository_key having count(*) > 1
       ) shared) as duplicates
   `.execute(db)
-  return rows[0] ?? { nodes: 0, publishers: 0, users: 0, unclaimed: 0, duplicates: 0 }
+  return rows[0] ?? { nodes: 0, versions: 0, publishers: 0, unclaimed: 0, duplicates: 0 }
+}
+
+export async function countUsers(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export interface BurstRow {

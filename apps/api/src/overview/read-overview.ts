@@ -8,7 +8,14 @@ import { attentionQueues } from './attention.ts'
 import { checkBlobs, checkDatabase, checkMail, checkSearch, checkWorker } from './check-health.ts'
 import { checkIdentity } from './check-identity.ts'
 import { findBursts } from './find-bursts.ts'
-import { countAsked, countFailedReviews, countTotals, countVersions, type Waiting } from './overview-store.ts'
+import {
+  countAsked,
+  countCatalogue,
+  countFailedReviews,
+  countUsers,
+  countWaiting,
+  type Waiting,
+} from './overview-store.ts'
 
 type AdminOverview = components['schemas']['AdminOverview']
 
@@ -21,37 +28,38 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
   const { db, clock } = context
   const now = clock.now()
   const database = await checkDatabase(context)
-  const [blobs, identity, versions, asked, failedReviews, reports, jobs, totals, bursts, recent] = await Promise.all([
-    checkBlobs(context),
-    checkIdentity(context),
-    readVersions(db, now),
-    countAsked(db),
-    countFailedReviews(db),
-    countOpenReports(db),
-    context.jobs.counts(),
-    countTotals(db),
-    findBursts(db, now),
-    listAudit(db, {}, { limit: mostRecent }),
-  ])
-  const { flagged, pending, total } = versions
+  const [blobs, identity, waiting, asked, failedReviews, reports, jobs, totals, users, bursts, recent] =
+    await Promise.all([
+      checkBlobs(context),
+      checkIdentity(context),
+      readWaiting(db, now),
+      countAsked(db),
+      countFailedReviews(db),
+      countOpenReports(db),
+      context.jobs.counts(),
+      context.lists.counts('overview', () => countCatalogue(db)),
+      countUsers(db),
+      findBursts(db, now),
+      listAudit(db, {}, { limit: mostRecent }),
+    ])
+  const { nodes = 0, versions = 0, publishers = 0, unclaimed = 0, duplicates = 0 } = totals
   return {
-    queues: attentionQueues({ flagged, pending, asked, failedReviews, reports, jobs, totals }),
+    queues: attentionQueues({ ...waiting, asked, failedReviews, reports, jobs, unclaimed, duplicates }),
     bursts,
     health: [database, blobs, checkWorker(jobs, now), checkMail(context, jobs), checkSearch(context), identity],
-    totals: { nodes: totals.nodes, versions: total, publishers: totals.publishers, users: totals.users },
+    totals: { nodes, versions, publishers, users },
     recent: recent.rows.map(presentAuditEntry),
   }
 }
 
-/** The versions that wait, and how many there are that are not deleted. */
-async function readVersions(db: Database, now: Date): Promise<{ flagged: Waiting; pending: Waiting; total: number }> {
-  const rows = await countVersions(db, new Date(now.getTime() - usualReviewMs))
+/** The versions that wait for a person, and those that wait for their review longer than one takes. */
+async function readWaiting(db: Database, now: Date): Promise<Record<'flagged' | 'pending', Waiting>> {
+  const rows = await countWaiting(db, new Date(now.getTime() - usualReviewMs))
   const of = (status: VersionStatus) => rows.find((row) => row.status === status)
   const pending = of('pending')
   const late = pending?.settled ?? 0
   return {
     flagged: { count: of('flagged')?.count ?? 0, oldest: of('flagged')?.oldest ?? null },
     pending: { count: late, oldest: late > 0 ? (pending?.oldest ?? null) : null },
-    total: rows.filter(({ status }) => status !== 'deleted').reduce((sum, { count }) => sum + count, 0),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptLists } from './kept-lists.ts'
+import { createKeptLists, placesOf } from './kept-lists.ts'
 
 function given() {
   let revision = 0
@@ -35,15 +35,36 @@ test('what could not be counted is counted again', async () => {
 test('a page begins at the nearest place that is known', () => {
   const { lists } = given()
   lists.keep()
-  for (const offset of [90, 30, 60, 30]) lists.note('all', 0, { offset, after: [`row ${offset}`] })
-  expect([29, 30, 59, 60, 1000].map((offset) => lists.startOf('all', offset)?.offset)).toEqual([
+  for (const offset of [9000, 3000, 6000, 3000]) lists.note('all', 0, { offset, after: [`row ${offset}`] })
+  expect([2999, 3000, 5999, 6000, 100_000].map((offset) => lists.startOf('all', offset)?.offset)).toEqual([
     undefined,
-    30,
-    30,
-    60,
-    90,
+    3000,
+    3000,
+    6000,
+    9000,
   ])
-  expect(lists.startOf('another', 60)).toBeUndefined()
+  expect(lists.startOf('another', 6000)).toBeUndefined()
+})
+
+test('of pages that are read one after the other the last place is known, and one in a thousand rows', () => {
+  const { lists } = given()
+  lists.keep()
+  for (let offset = 30; offset <= 3_000_000; offset += 30) lists.note('all', 0, { offset, after: [`row ${offset}`] })
+  expect(lists.startOf('all', 3_000_000)?.offset).toBe(3_000_000)
+  expect([990, 1_500_000, 2_999_970].map((offset) => offset - (lists.startOf('all', offset)?.offset ?? 0))).toSatisfy(
+    (behind: number[]) => behind.every((rows) => rows < 2000),
+  )
+})
+
+test('of the rows that were passed each thousandth of the list is a place, and the last one', () => {
+  const rows = Array.from({ length: 2030 }, (_, i) => ({ place: i + 1 }))
+  const places = placesOf(rows, 500, ({ place }) => [`row ${place}`])
+  expect(places).toEqual([
+    { offset: 1000, after: ['row 500'] },
+    { offset: 2000, after: ['row 1500'] },
+    { offset: 2530, after: ['row 2030'] },
+  ])
+  expect(placesOf([], 0, () => [])).toEqual([])
 })
 
 test('places end with the revision that they are of, and none is noted of one that is over', () => {

@@ -24,9 +24,23 @@ export interface KeptLists {
 
 export type Counts = Readonly<Record<string, number>>
 
+/** So many rows an index passes in a millisecond: a jump leaves a place for each, and no two are kept that are nearer. */
+export const placeEvery = 1000
+
+/** The places among rows that were read from an offset on: each thousandth of the list, and the last one. */
+export function placesOf<Row extends { place: number }>(
+  rows: readonly Row[],
+  from: number,
+  after: (row: Row) => readonly string[],
+): PageStart[] {
+  return rows
+    .filter((row, at) => (from + row.place) % placeEvery === 0 || at === rows.length - 1)
+    .map((row) => ({ offset: from + row.place, after: after(row) }))
+}
+
 const mostLists = 500
 /** A place more is a few dozen bytes. */
-const mostStarts = 2000
+const mostStarts = 5000
 
 /** Until `keep` is called, everything is counted and read each time. */
 export function createKeptLists({ revision }: { revision(): number }): KeptLists {
@@ -54,7 +68,12 @@ export function createKeptLists({ revision }: { revision(): number }): KeptLists
       const known = starts.get(list)
       const places = known?.revision === madeOf ? known.places : []
       const at = placeOf(places, start.offset)
-      if (places[at]?.offset !== start.offset && places.length < mostStarts) places.splice(at, 0, start)
+      if (places[at]?.offset !== start.offset && places.length < mostStarts) {
+        places.splice(at, 0, start)
+        // Whoever reads page after page needs the last place, and leaves the others far apart.
+        const [earlier = 0, before = 0] = [places[at - 2]?.offset, places[at - 1]?.offset]
+        if (at > 0 && before - earlier < placeEvery) places.splice(at - 1, 1)
+      }
       starts.set(list, { revision: madeOf, places })
     },
     revision,

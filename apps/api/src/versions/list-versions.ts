@@ -29,11 +29,11 @@ export async function readVersionPage(
 ): Promise<VersionPage> {
   const list = `versions ${JSON.stringify(filter)}`
   const revision = lists.revision()
-  const [{ total = 0 }, { rows, next }] = await Promise.all([
+  const [{ total = 0 }, { rows, places }] = await Promise.all([
     lists.counts(list, async () => ({ total: await countVersions(db, filter) })),
     listVersions(db, filter, page, lists.startOf(list, offsetOf(page))),
   ])
-  if (next) lists.note(list, revision, next)
+  for (const place of places) lists.note(list, revision, place)
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 

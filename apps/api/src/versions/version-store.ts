@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { PageStart } from '../platform/kept-lists.ts'
+import { placeEvery, placesOf, type PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../schema/tables.ts'
 
@@ -46,29 +46,39 @@ export function findVersion(db: Database, nodeId: string, version: string): Prom
     .executeTakeFirst()
 }
 
-/** A page of versions across listed nodes, the newest first, and after which row the next one begins. */
+/** A page of versions across listed nodes, the newest first, and places that were passed on the way, at last its end. */
 export async function listVersions(
   db: Database,
   filter: VersionFilter,
   page: Page,
   start: PageStart | undefined,
-): Promise<{ rows: VersionOfNodeRow[]; next: PageStart | undefined }> {
+): Promise<{ rows: VersionOfNodeRow[]; places: PageStart[] }> {
   let wanted = filteredVersions(db, filter)
     .select('v.id')
     // As text, because a Date would lose the microseconds that tell rows apart.
     .select(sql<string>`v.created_at::text`.as('created_at'))
+    .select(sql<number>`row_number() over (order by v.created_at desc, v.id)`.as('place'))
   if (start) {
     const [createdAt, id] = start.after
     wanted = wanted.where(sql<boolean>`v.created_at <= ${createdAt}::timestamptz
       and (v.created_at < ${createdAt}::timestamptz or v.id > ${id}::uuid)`)
   }
+  const from = start?.offset ?? 0
+  const skipped = offsetOf(page) - from
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  const ids = await wanted
-    .orderBy('v.created_at', 'desc')
-    .orderBy('v.id')
-    .limit(page.limit)
-    .offset(offsetOf(page) - (start?.offset ?? 0))
+  const read = await db
+    .selectFrom(
+      wanted
+        .orderBy('v.created_at', 'desc')
+        .orderBy('v.id')
+        .limit(skipped + page.limit)
+        .as('read'),
+    )
+    .selectAll()
+    .where(sql<boolean>`place > ${skipped} or (${sql.lit(from)} + place) % ${sql.lit(placeEvery)} = 0`)
+    .orderBy('place')
     .execute()
+  const ids = read.filter(({ place }) => place > skipped)
   const rows = await db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
@@ -77,10 +87,9 @@ export async function listVersions(
     .where('node_versions.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const last = ids.at(-1)
   return {
     rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    next: last && { offset: offsetOf(page) + ids.length, after: [last.created_at, last.id] },
+    places: placesOf(read, from, ({ created_at, id }) => [created_at, id]),
   }
 }
 

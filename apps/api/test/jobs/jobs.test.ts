@@ -111,6 +111,16 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(wanted.toSorted())
   })
 
+  test('of many that wait follows the one before it at once', async () => {
+    const jobs = await open()
+    for (let i = 0; i < 20; i++) await send(jobs, `errand ${i}`)
+    const done: string[] = []
+    jobs.work('errands', async ({ data }) => void done.push(data.what))
+    await jobs.start(1)
+    // With a rest after each it would be a minute and more on a server, and twenty seconds without one.
+    await expect.poll(() => done.length, { timeout: 8000 }).toBe(20)
+  })
+
   test('whose worker was killed is done by the next one', { timeout: 90_000 }, async () => {
     const sender = await open()
     await send(sender, 'dropped')

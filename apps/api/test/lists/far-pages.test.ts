@@ -3,18 +3,22 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
 import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
 import { createApi, type Api } from '../../src/index.ts'
+import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
+import type { Person } from '../people.ts'
 import { listenTo, type Listening } from '../plans/statements.ts'
 
 /** Lists as a registry that serves reads them: totals and the beginnings of pages are kept while nothing changes. */
 const registry = useRegistry()
 let listening: Listening
 let api: Api
+let admin: Person
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
   const { db, config, log, kept, lists } = registry.context
   await seedGrowth(db, { packs: 300 })
+  ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
   passing = passRevisions({ db, database: config.database, log }, kept.pass)
@@ -59,10 +63,18 @@ const lists: List[] = [
     wanted: `select c.node_id || '@' || c.name as key from comfy_nodes c join nodes n on n.id = c.node_id
       where n.listed_at is not null and n.status = 'active' and c.is_current order by c.name, c.node_id`,
   },
+  {
+    path: '/admin/comfy-node-names?limit=1',
+    rows: 'names',
+    keyOf: ({ name, offers }) => `${offers.map(({ node_id }: any) => node_id).toSorted()[0]}@${name}`,
+    wanted: `select min(c.node_id collate "C") || '@' || c.name as key from comfy_nodes c join nodes n on n.id = c.node_id
+      where n.listed_at is not null and n.status = 'active' and c.is_current
+      group by c.name having count(*) > 1 order by c.name`,
+  },
 ]
 
 async function pageOf({ path, rows, keyOf }: List, page: number): Promise<{ keys: string[]; total: number }> {
-  const response = await api.fetch(new Request(`http://registry.test${path}&page=${page}`))
+  const response = await api.fetch(new Request(`http://registry.test${path}&page=${page}`, { headers: admin.headers }))
   const body: any = await response.json()
   return { keys: body[rows].map(keyOf), total: body.total }
 }
@@ -113,8 +125,24 @@ test.each(['/nodes?limit=23', '/versions?pageSize=97', '/comfy-nodes?pageSize=19
       await api.fetch(new Request(`http://registry.test${path}&page=6`))
       const statements = await listening.during(() => api.fetch(new Request(`http://registry.test${path}&page=7`)))
       expect(statements.filter(({ text }) => text.includes('count('))).toEqual([])
-      const paged = statements.filter(({ text }) => text.includes('offset'))
+      const paged = statements.filter(({ text }) => /offset|row_number/.test(text))
       expect(paged.map(({ parameters }) => parameters.at(-1))).toEqual([0])
+    })
+  },
+)
+
+test.each(['/versions?pageSize=97', '/comfy-nodes?pageSize=97'])(
+  'a jump far down leaves places on its way, from which the next one reads on: %s',
+  async (path) => {
+    const passedRows = async (page: number) => {
+      const statements = await listening.during(() =>
+        api.fetch(new Request(`http://registry.test${path}&page=${page}`)),
+      )
+      return statements.filter(({ text }) => text.includes('row_number')).map(({ parameters }) => parameters.at(-1))
+    }
+    await vi.waitFor(async () => {
+      await passedRows(25)
+      expect([await passedRows(12), await passedRows(22)]).toEqual([[67], [37]])
     })
   },
 )

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql, type Kysely, type RootOperationNode } from 'kysely'
+import { expect, vi } from 'vitest'
 import type { Schema } from '../../src/schema/tables.ts'
 
 export interface Statement {
@@ -9,19 +10,25 @@ export interface Statement {
 export interface Listening {
   /** The same database, through which every statement is heard. */
   db: Kysely<Schema>
-  /** What is asked while something is done, in order. */
+  /** What is asked while something is done, in the order of the answers. */
   during(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
 /** Hears what is asked of a database, whether a query builder or a template wrote it. */
 export function listenTo(db: Kysely<Schema>): Listening {
+  const nodes = new WeakMap<object, RootOperationNode>()
   const heard: RootOperationNode[] = []
   const listening = db.withPlugin({
-    transformQuery: ({ node }) => {
-      heard.push(node)
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node)
       return node
     },
-    transformResult: async ({ result }) => result,
+    // A query inside of another one is transformed too, but has no result of its own.
+    transformResult: async ({ result, queryId }) => {
+      const node = nodes.get(queryId)
+      if (node) heard.push(node)
+      return result
+    },
   })
   return {
     db: listening,
@@ -41,6 +48,70 @@ export async function planOf(db: Kysely<Schema>, { text, parameters }: Statement
   const question = CompiledQuery.raw(`explain ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(question)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+export interface WholeRead {
+  operation: string
+  tables: string[]
+  statement: string
+  plan: string
+}
+
+/** Which statements of something that is done would read one of some tables from end to end. */
+export async function wholeReads(
+  db: Kysely<Schema>,
+  tables: readonly string[],
+  operation: string,
+  statements: Statement[],
+): Promise<WholeRead[]> {
+  const found: WholeRead[] = []
+  for (const statement of statements) {
+    const plan = await planOf(db, statement)
+    const whole = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)
+    const read = whole.filter((table) => tables.includes(table))
+    if (read.length > 0) found.push({ operation, tables: read, statement: statement.text, plan })
+  }
+  return found
+}
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** How many rows or entries of indexes the part of a plan that reads most of them reads; the statement is carried out. */
+export async function mostRowsRead(db: Kysely<Schema>, { text, parameters }: Statement): Promise<number> {
+  const question = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(question)
+  return Math.max(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => mostOf(Plan))))
+}
+
+function mostOf(node: PlanNode): number {
+  const isReading = node['Relation Name'] !== undefined || node['Index Name'] !== undefined
+  const each =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return Math.max(isReading ? each * node['Actual Loops'] : 0, ...(node.Plans ?? []).map(mostOf))
+}
+
+/**
+ * What autovacuum does within minutes. Rows that another transaction of the server may still see stay in doubt, and while they do
+ * an index alone is no answer.
+ */
+export async function vacuum(db: Kysely<Schema>): Promise<void> {
+  const settle = async (): Promise<void> => {
+    await sql`vacuum analyze`.execute(db)
+    const { rows: inDoubt } = await sql<{ relname: string }>`
+      select relname from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > 20 and relallvisible < relpages * 0.95
+    `.execute(db)
+    expect(inDoubt).toEqual([])
+  }
+  await vi.waitFor(settle, { timeout: 60_000, interval: 500 })
 }
 
 /** The tables with at least so many rows, by the statistics. */

@@ -2,7 +2,10 @@ import type { KeptAnswers } from '@registry/api'
 
 type Ask = (request: Request) => Promise<Response>
 
-/** What the pages ask the API in the same process: what is kept need not be made again for each language and view. */
+/**
+ * What the pages ask the API in the same process: what is kept need not be made again for each language and view. What no revision
+ * tells of is then in a page for as long as both are kept.
+ */
 export function keptFirst(kept: KeptAnswers, ask: Ask): Ask {
   return async (request) => {
     const answer = isForAll(request) ? kept.find(addressOf(request)) : undefined

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   askForCatalogue,
   ConfigError,
@@ -38,6 +39,8 @@ export interface OpenRegistry {
   api: Api
   /** Whether this process does the jobs that are queued. */
   works: boolean
+  /** Waits until it can search, so long at most. */
+  untilSearches(longestMs: number): Promise<void>
   /** Begins no further job, and waits for those under way. */
   rest(patienceMs: number): Promise<void>
   close(): Promise<void>
@@ -66,6 +69,13 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
       context,
       api: createApi(context),
       works,
+      untilSearches: async (longestMs) => {
+        const isLate = await Promise.race([
+          context.search.start().then(() => false),
+          setTimeout(longestMs, true, { ref: false }),
+        ])
+        if (isLate) context.log.warn('it serves before it can search')
+      },
       rest: (patienceMs) => context.jobs.stop(patienceMs),
       close: async () => {
         await Promise.all([...repeating, revisions].map((each) => each.stop()))

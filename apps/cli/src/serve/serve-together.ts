@@ -12,12 +12,13 @@ const pauseMs = 1000
 
 /**
  * Serves with as many processes as the settings say, which share the ports; the first of them has the jobs too, unless a
- * worker of its own does. One that ends is replaced. Answers the exit code.
+ * worker of its own does. One that ends is replaced; while others serve, one that begins waits until it can search. Answers the exit code.
  */
 export async function serveTogether(environment: Environment, options: ServeOptions): Promise<number> {
   if (cluster.isWorker) {
     const besides = process.env['REGISTRY_PROCESS'] !== '1'
-    return serve(environment, { ...options, besides }, (lines) => process.send?.({ ready: lines }))
+    const isCovered = process.env['REGISTRY_IS_COVERED'] === '1'
+    return serve(environment, { ...options, besides, isCovered }, (lines) => process.send?.({ ready: lines }))
   }
   try {
     const count = processesFor(readConfig(environment), options)
@@ -44,20 +45,27 @@ async function lead(count: number): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const running = new Map<number, Worker>()
+  const serving = new Set<Worker>()
   const stopping = new AbortController()
   let failure = 0
   const isStopping = (): boolean => stopping.signal.aborted
 
   const start = async (number: number): Promise<string[] | undefined> => {
-    const worker = cluster.fork({ REGISTRY_PROCESS: String(number) })
+    const worker = cluster.fork({
+      REGISTRY_PROCESS: String(number),
+      REGISTRY_IS_COVERED: serving.size > 0 ? '1' : '0',
+    })
     running.set(number, worker)
     const ended = once(worker, 'exit').then(() => {
       running.delete(number)
+      serving.delete(worker)
       failure = worker.process.exitCode ?? 1
       return undefined
     })
     const ready = await Promise.race([told(worker), ended])
-    if (ready) void ended.then(() => replace(number, worker))
+    if (!ready) return undefined
+    serving.add(worker)
+    void ended.then(() => replace(number, worker))
     return ready
   }
   const replace = async (number: number, { process: { pid, exitCode, signalCode } }: Worker): Promise<void> => {

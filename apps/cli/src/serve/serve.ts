@@ -27,9 +27,14 @@ export interface ServeOptions {
   dev?: true
   /** Another process of this machine serves too, and has the jobs. */
   besides?: boolean
+  /** Others answer already: it takes no request before it can answer all of them. */
+  isCovered?: boolean
 }
 
 const patienceMs = 10_000
+
+/** For how long a process that is covered waits for its search; everything else it can answer without. */
+const coveredMs = 60_000
 
 /** Serves until a signal comes, then finishes the running requests. Tells when it is ready. Answers the exit code. */
 export async function serve(environment: Environment, options: ServeOptions, ready = say): Promise<number> {
@@ -39,6 +44,7 @@ export async function serve(environment: Environment, options: ServeOptions, rea
     const config = readConfig(environment)
     const registry = options.only === 'web' ? undefined : await openRegistry(config, options)
     try {
+      if (options.isCovered === true) await registry?.untilSearches(coveredMs)
       const listeners = await listenAll(config, options, registry)
       isReady = true
       ready(describe(config, options, registry, listeners))

@@ -2,8 +2,8 @@ import { operation } from '../../operation.ts'
 import { listAdminPublishers as list } from '../list-admin-publishers.ts'
 import { presentAdminPublisher } from '../present.ts'
 
-export const listAdminPublishers = operation('listAdminPublishers')(async ({ query }, { db }) => {
+export const listAdminPublishers = operation('listAdminPublishers')(async ({ query }, context) => {
   const { q = '', status, sort = 'newest', ...wanted } = query
-  const { rows, ...page } = await list(db, { q: q.trim(), status }, sort, wanted)
+  const { rows, ...page } = await list(context, { q: q.trim(), status }, sort, wanted)
   return { status: 200, body: { publishers: rows.map(presentAdminPublisher), ...page } }
 })

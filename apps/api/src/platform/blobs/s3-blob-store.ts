@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { ReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import {
   DeleteObjectCommand,
@@ -83,10 +85,24 @@ async function put(
     ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
   })
   try {
-    await answered(300, (abortSignal) => Promise.race([client.send(command, { abortSignal }), broken]))
+    await answered(300, async (abortSignal) => {
+      await Promise.race([client.send(command, { abortSignal }), broken])
+      await readToItsEnd(Body)
+    })
   } finally {
     Body.destroy()
   }
+}
+
+/**
+ * The answer may come before the file's end is read, and a request that is not ended keeps its connection for itself. One whose
+ * connection is gone reads nothing more by itself. The file is kept either way.
+ */
+async function readToItsEnd(body: ReadStream): Promise<void> {
+  if (body.readableEnded) return
+  const ended = once(body, 'end', { signal: AbortSignal.timeout(5000) })
+  body.resume()
+  await ended.catch(() => undefined)
 }
 
 async function* listBlobs(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<KeptBlob> {

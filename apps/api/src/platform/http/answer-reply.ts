@@ -25,12 +25,17 @@ export async function answerReply(
   if (reply.status === 200 && shared) {
     const { eachTime } = reply
     const told = { headers: eachTime ? shared.headersOf.counted : shared.headersOf.kept, eachTime }
-    const made = shared.kept.keep(shared.address, shared.revision, JSON.stringify(reply.body), told)
+    const { kept, address, revision } = shared
+    const made = keptOf.get(reply) ?? kept.keep(address, revision, JSON.stringify(reply.body), told)
+    keptOf.set(reply, made)
     return respondKept(request, made, reply.headers)
   }
   if (request.method === 'GET') reply.eachTime?.()
   return respond(reply)
 }
+
+/** Those who ask together have one reply, which is written out and kept once. */
+const keptOf = new WeakMap<AnyReply, KeptAnswer>()
 
 /** What stands in for an answer that cannot be made because the database is away. */
 async function olderInstead(

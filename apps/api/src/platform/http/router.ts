@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
+import { createAskTogether, type AskTogether } from './ask-together.ts'
 import { answerReply, type HeadersOfKept } from './answer-reply.ts'
 import { countedCaching, keptCaching, type KeptAnswers } from './kept-answers.ts'
 import { contractOperations, type OperationContract } from './contract.ts'
@@ -73,7 +74,8 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     kept: Object.entries(toldOf(keptCaching)).flat(),
     counted: Object.entries(toldOf(countedCaching)).flat(),
   }
-  for (const operation of contractOperations) mount(app, operation, options, headersOf)
+  const shared = { headersOf, together: createAskTogether() }
+  for (const operation of contractOperations) mount(app, operation, options, shared)
   app.notFound((c) => {
     const methods = methodsOf(c, app)
     if (methods.length === 0) return refuse(c, new RegistryError('route_not_found'))
@@ -123,7 +125,7 @@ function mount<Context, Principal>(
   app: Hono<Env>,
   operation: OperationContract,
   options: RouterOptions<Context, Principal>,
-  headersOf: HeadersOfKept,
+  { headersOf, together }: { headersOf: HeadersOfKept; together: AskTogether },
 ): void {
   const route = options.routes.find((candidate) => candidate.operationId === operation.operationId)
   if (!route) throw new Error(`the contract has ${operation.operationId}, but no route serves it`)
@@ -164,21 +166,21 @@ function mount<Context, Principal>(
     const shared = isSameForAll(operation, c.req.raw.headers)
       ? { kept: options.kept, address: `${url.pathname}${url.search}`, revision, headersOf }
       : undefined
-    const asked = route.handle(
-      // The validators above are what gives these values the operation's own types.
-      {
-        path,
-        query,
-        body,
-        headers: c.req.raw.headers,
-        method: c.req.method,
-        url,
-        stream: c.req.raw.body,
-        signal: c.req.raw.signal,
-        principal,
-      },
-      options.context,
-    )
+    // The validators above are what gives these values the operation's own types.
+    const { method, raw } = c.req
+    const request = {
+      path,
+      query,
+      body,
+      headers: raw.headers,
+      method,
+      url,
+      stream: raw.body,
+      signal: raw.signal,
+      principal,
+    }
+    const make = () => route.handle(request, options.context)
+    const asked = shared ? together(shared, make) : make()
     // Who changes something reads it in the next answer, before any notice of it arrives.
     if (mayChange(operation)) await asked.then(options.kept.pass)
     return answerReply(c.req, asked, shared)

@@ -122,12 +122,15 @@ function beginWork(boss: PgBoss, handlers: Map<string, Handler<never>>, concurre
     pollingIntervalSeconds: pollingSeconds,
     notifyPollingIntervalSeconds: backstopSeconds,
   } as const
+  const begin = async (name: string, handler: Handler<never>): Promise<string> => {
+    const id: string = await boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
+      // There may be more: without a word it would rest before it asks again.
+      if (job) await attempt(job, handler).finally(() => boss.notifyWorker(id))
+    })
+    return id
+  }
   const starting = [...handlers].flatMap(([name, handler]) =>
-    Array.from({ length: concurrency }, () =>
-      boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
-        if (job) await attempt(job, handler)
-      }),
-    ),
+    Array.from({ length: concurrency }, () => begin(name, handler)),
   )
   return Promise.all(starting)
 }

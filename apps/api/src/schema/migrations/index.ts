@@ -15,6 +15,7 @@ import { releaseNotes } from './0013-release-notes.ts'
 import { catalogue } from './0014-catalogue.ts'
 import { growth } from './0016-growth.ts'
 import { toldChanges } from './0018-told-changes.ts'
+import { wholeOrders } from './0019-whole-orders.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-catalogue': catalogue,
   '0016-growth': growth,
   '0018-told-changes': toldChanges,
+  '0019-whole-orders': wholeOrders,
 }

@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react'
-import { Form } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useStatusWord } from '../../components/ci/use-status-word.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import type { Other, Others } from './choose-others.ts'
 export const CompareWith = ({ resultId, others: { before, around } }: { resultId: string; others: Others }) => {
   const t = useT('ci')
   const links = useLinks()
+  const navigate = useNavigate()
   const word = useStatusWord()
   const tell = ({ hash, branch, status, title }: Other) => [hash, branch, word(status), title].join(' · ')
   return (
@@ -26,7 +27,15 @@ export const CompareWith = ({ resultId, others: { before, around } }: { resultId
         </ButtonLink>
       )}
       {around.length > 0 && (
-        <Form method="get" action={links.ciCompare()} className="flex items-end gap-2">
+        <form
+          action={links.ciCompare()}
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const other = new FormData(event.currentTarget).get('a')
+            if (typeof other === 'string') void navigate(links.ciCompare({ a: other, b: resultId }))
+          }}
+        >
           <Select label={t('ci.compareWith.another')} name="a" dir="auto" className="min-w-0 flex-1">
             {around.map((other) => (
               <option key={other.id} value={other.id}>
@@ -36,7 +45,7 @@ export const CompareWith = ({ resultId, others: { before, around } }: { resultId
           </Select>
           <input type="hidden" name="b" value={resultId} />
           <Button type="submit">{t('ci.compareWith.show')}</Button>
-        </Form>
+        </form>
       )}
     </section>
   )

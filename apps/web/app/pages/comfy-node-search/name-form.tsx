@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -15,7 +15,7 @@ export const NameForm = ({ names }: { names: string }) => {
   const hint = useId()
   const form = useRef<HTMLFormElement>(null)
   return (
-    <Form
+    <form
       ref={form}
       role="search"
       action={links.comfyNodeSearch()}
@@ -57,6 +57,6 @@ export const NameForm = ({ names }: { names: string }) => {
       <p id={hint} className="mt-1.5 text-sm text-faint">
         {t('comfy-node-search.hint')}
       </p>
-    </Form>
+    </form>
   )
 }

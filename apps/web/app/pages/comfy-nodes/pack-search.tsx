@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useLinks } from '../../use-links.ts'
@@ -12,7 +11,7 @@ export const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }
   const { pack, category, query } = view
   const { form, typed, submit } = useTypedQuery(view)
   return (
-    <Form
+    <form
       ref={form}
       role="search"
       action={links.comfyNodes(pack.id)}
@@ -32,6 +31,6 @@ export const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }
       />
       {pack.asked !== undefined && <input type="hidden" name="version" value={pack.asked} />}
       {category !== '' && <input type="hidden" name="category" value={category} />}
-    </Form>
+    </form>
   )
 }

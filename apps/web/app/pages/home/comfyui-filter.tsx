@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -17,7 +17,7 @@ export const ComfyuiFilter = () => {
   const { next } = useFilters()
   const { comfyui: [version = ''] = [], ...others } = next.filters
   return (
-    <Form
+    <form
       action={links.home()}
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,6 +54,6 @@ export const ComfyuiFilter = () => {
       <p id={hint} className="mt-1 text-xs text-faint">
         {t('search.comfyui.hint')}
       </p>
-    </Form>
+    </form>
   )
 }

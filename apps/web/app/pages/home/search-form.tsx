@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId } from 'react'
-import { Form } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useLinks } from '../../use-links.ts'
@@ -25,7 +24,8 @@ export const SearchForm = () => {
   const { form, typed, submit, search, leave } = useTypedSearch()
   const { fieldProps, handle, list, isAwake, wake, close } = useSuggestionBox(listId, asked.query, () => search(''))
   return (
-    <Form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears when its own fields are left
+    <form
       ref={form}
       id={searchFormId}
       role="search"
@@ -69,7 +69,7 @@ export const SearchForm = () => {
           />
         </Suspense>
       )}
-    </Form>
+    </form>
   )
 }
 

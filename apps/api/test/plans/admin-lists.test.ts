@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seedGrowth } from '../../../../bench/growth-seed.ts'
+import { givenAdmin } from '../admins.ts'
+import { createApi, type Api } from '../../src/index.ts'
+import { useRegistry } from '../harness.ts'
+import type { Person } from '../people.ts'
+import type { Database } from '../../src/schema/tables.ts'
+import {
+  listenTo,
+  mostRowsRead,
+  planOf,
+  tablesOf,
+  vacuum,
+  wholeReads,
+  type Listening,
+  type Statement,
+} from './statements.ts'
+
+/** Enough that reading all of a table costs more than an index. */
+const packs = 3000
+const largeRows = 1000
+/** What a page of fifty has, with the versions and comfy nodes of its nodes; less than there are of anything. */
+const mostRows = 1000
+
+const registry = useRegistry()
+let listening: Listening
+let api: Api
+let admin: Person
+let large: string[]
+
+beforeAll(async () => {
+  const { db, lists } = registry.context
+  await seedGrowth(db, { packs })
+  await vacuum(db)
+  // What nodes were before they were listed is in their indexes.
+  await sql`reindex table nodes`.execute(db)
+  ;({ admin } = await givenAdmin(registry))
+  large = await tablesOf(db, largeRows)
+  listening = listenTo(db)
+  api = createApi({ ...registry.context, db: listening.db })
+  // As a registry that serves: what all of a list tells is counted once a revision.
+  lists.keep()
+}, 120_000)
+
+async function ask(path: string): Promise<void> {
+  const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { headers: admin.headers }))
+  expect(response.status).toBe(200)
+  await response.text()
+}
+
+/** What an admin's question reads when somebody has asked it before in the same revision. */
+async function statementsOf(path: string): Promise<Statement[]> {
+  await ask(path)
+  const heard = await listening.during(() => ask(path))
+  return heard.filter(({ text }) => /^\s*(select|with)\b/.test(text))
+}
+
+/** Explains as if tables were larger than makes sense in a test: reading one from end to end is dear. */
+async function asIfLarge<Found>(explain: (db: Database) => Promise<Found>): Promise<Found> {
+  return registry.context.db.transaction().execute(async (tx) => {
+    await sql`set local seq_page_cost = 20`.execute(tx)
+    return explain(tx)
+  })
+}
+
+/** What opens, and every order and filter that an index answers. */
+const flat = [
+  ...['id', 'name', 'newest', 'updated', 'installs', 'stars', 'ranking'].flatMap((sort) => [
+    `/admin/nodes?sort=${sort}`,
+    `/admin/nodes?sort=${sort}&page=5`,
+  ]),
+  '/admin/nodes?unclaimed=true',
+  '/admin/nodes?preempting=true',
+  '/admin/versions',
+  '/admin/versions?status=flagged',
+  '/admin/versions?sort=newest&page=5',
+  '/admin/versions?sort=node&page=5',
+  '/admin/comfy-node-names?preempted=true',
+  '/admin/users',
+]
+
+/** What reads a part that has no fixed size, and how many rows at most of those that the seed makes. */
+const partial: [string, number][] = [
+  // On until fifty names are found that several offer.
+  ['/admin/comfy-node-names', 15_000],
+  ['/admin/comfy-node-names?preempted=false', 15_000],
+  // With so few nodes all their installs are as soon read as those of a page.
+  ['/admin/publishers', packs],
+  ['/admin/publishers?page=5', packs],
+  ['/admin/publishers?sort=id&page=5', packs],
+]
+
+/** What only all nodes tell: an index has it, which is read from end to end. */
+const ofAllNodes = [
+  '/admin/duplicates',
+  '/admin/duplicates?sort=repository',
+  '/admin/publishers?sort=oldest',
+  '/admin/publishers?sort=nodes',
+  '/admin/overview',
+]
+
+test('there is enough of everything that reading all of it is seen', () => {
+  expect(large).toEqual(expect.arrayContaining(['comfy_nodes', 'node_versions', 'nodes', 'publishers']))
+})
+
+describe('A list of admins reads its page', () => {
+  test.each([...flat.map((path): [string, number] => [path, mostRows]), ...partial])('GET %s', async (path, most) => {
+    const statements = await statementsOf(path)
+    expect(statements).not.toEqual([])
+    expect(await asIfLarge((db) => wholeReads(db, large, path, statements))).toEqual([])
+    const reading = await asIfLarge((db) =>
+      Promise.all(
+        statements.map(async (statement) => ({
+          rows: await mostRowsRead(db, statement),
+          plan: await planOf(db, statement),
+        })),
+      ),
+    )
+    expect(reading.filter(({ rows }) => rows > most)).toEqual([])
+  })
+
+  test('and one that does not is found', async () => {
+    const [statement] = await listening.during(() =>
+      listening.db.selectFrom('nodes').select('id').orderBy('description').limit(50).execute(),
+    )
+    expect(statement && (await mostRowsRead(registry.context.db, statement))).toBe(packs)
+  })
+})
+
+describe('What only all nodes tell reads no table from end to end', () => {
+  test.each(ofAllNodes)('GET %s', async (path) => {
+    const statements = await statementsOf(path)
+    expect(statements).not.toEqual([])
+    expect(await asIfLarge((db) => wholeReads(db, large, path, statements))).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { type ComponentType, type ReactElement, use, useEffect, useState } from 'react'
+import {
+  type DataRouter,
+  type HydrationState,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+  UNSAFE_FrameworkContext as FrameworkContext,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createFirstRouter, type LateRouter } from './first-router.ts'
+import { firstState } from './first-state.ts'
+import { LastBoundary } from './last-boundary.tsx'
+import { pageGlobals } from './page-globals.ts'
+
+type Discovery = ComponentType<{ router: DataRouter }>
+
+let made: Promise<ReactElement> | undefined
+
+/**
+ * The pages, beginning with the one that the server sent: React Router's `HydratedRouter` in two parts, the second of which is late.
+ * What the page says of its routes is there when React renders, and not yet when this module runs.
+ */
+export const HydratedPages = () => use((made ??= makePages()))
+
+const makePages = async (): Promise<ReactElement> => {
+  const { stream } = pageGlobals()
+  const sent = stateIn((await decodeViaTurboStream(stream, window)).value)
+  const history = createBrowserHistory()
+  const { location } = history
+  const discovery = Promise.withResolvers<Discovery>()
+  const load = async () => {
+    const { createLateRouter, RouteDiscovery } = await import('./late-router.ts')
+    discovery.resolve(RouteDiscovery)
+    return createLateRouter(sent, history, location)
+  }
+  const first = firstState(sent, location)
+  const router = first ? createFirstRouter(first, history, load) : await load().then(beginLate, stayAsSent)
+  return <Pages router={router} discovery={discovery.promise} />
+}
+
+const beginLate = ({ router, catchUp }: LateRouter): DataRouter => {
+  catchUp()
+  return router
+}
+
+// The page that the server sent has links that work without scripts.
+const stayAsSent = () => new Promise<never>(() => {})
+
+const stateIn = (value: unknown): HydrationState => (isState(value) ? value : {})
+
+const isState = (value: unknown): value is HydrationState => typeof value === 'object'
+
+const Pages = ({ router, discovery }: { router: DataRouter; discovery: Promise<Discovery> }) => {
+  const [framework] = useState(pageGlobals)
+  const [RouteDiscovery, setRouteDiscovery] = useState<Discovery>()
+  useEffect(() => void discovery.then((part) => setRouteDiscovery(() => part)), [discovery])
+  return (
+    <FrameworkContext.Provider value={framework}>
+      <LastBoundary>
+        <RouterProvider router={router} />
+        {RouteDiscovery && <RouteDiscovery router={router} />}
+      </LastBoundary>
+    </FrameworkContext.Provider>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  type DataRouter,
+  type HydrationState,
+  type Location,
+  UNSAFE_createClientRoutes as createClientRoutes,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  UNSAFE_getHydrationData as getHydrationData,
+  UNSAFE_getPatchRoutesOnNavigationFunction as getPatchRoutesOnNavigation,
+  UNSAFE_getTurboStreamSingleFetchDataStrategy as getDataStrategy,
+  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  UNSAFE_useFogOFWarDiscovery as useRouteDiscovery,
+} from 'react-router'
+import type { LateRouter } from './first-router.ts'
+import { beginAt, type PageHistory } from './page-history.ts'
+import { pageGlobals } from './page-globals.ts'
+
+/** React Router's router for a page that the server sent, as its `HydratedRouter` makes it. */
+export const createLateRouter = (sent: HydrationState, history: PageHistory, first: Location): LateRouter => {
+  const { basename, future, isSpaMode, manifest, routeDiscovery, routeModules, ssr } = pageGlobals()
+  const routes = createClientRoutes(manifest.routes, routeModules, sent, ssr, isSpaMode)
+  const getRouteInfo = (id: string) => ({
+    clientLoader: routeModules[id]?.clientLoader,
+    hasLoader: manifest.routes[id]?.hasLoader === true,
+    hasHydrateFallback: routeModules[id]?.HydrateFallback !== undefined,
+  })
+  const getRouter = () => router
+  const patchRoutesOnNavigation = getPatchRoutesOnNavigation(
+    getRouter,
+    manifest,
+    routeModules,
+    ssr,
+    routeDiscovery,
+    isSpaMode,
+    basename,
+  )
+  const begun = beginAt(first, history)
+  const router: DataRouter = createRouter({
+    routes,
+    history: begun.history,
+    ...(basename !== undefined && { basename }),
+    hydrationData: getHydrationData({
+      state: sent,
+      routes,
+      getRouteInfo,
+      location: first,
+      basename,
+      future,
+      isSpaMode,
+    }),
+    mapRouteProperties,
+    hydrationRouteProperties,
+    dataStrategy: getDataStrategy(getRouter, manifest, routeModules, ssr),
+    ...(patchRoutesOnNavigation && { patchRoutesOnNavigation }),
+  })
+  router.initialize()
+  return { router, catchUp: begun.catchUp }
+}
+
+/** Asks for the routes that the links of a page lead to. */
+export const RouteDiscovery = ({ router }: { router: DataRouter }) => {
+  const { isSpaMode, manifest, routeDiscovery, routeModules, ssr } = pageGlobals()
+  useRouteDiscovery(router, manifest, routeModules, ssr, routeDiscovery, isSpaMode)
+  return null
+}

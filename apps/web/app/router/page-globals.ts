@@ -1,0 +1,20 @@
+// oxlint-disable no-underscore-dangle -- these names are React Router's
+import type { ServerBuild, UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router'
+
+/** What the scripts in the page that the server sent leave for the router. */
+declare global {
+  var __reactRouterContext: PageContext
+  var __reactRouterManifest: UNSAFE_AssetsManifest
+  var __reactRouterRouteModules: UNSAFE_RouteModules
+}
+
+interface PageContext extends Pick<ServerBuild, 'basename' | 'future' | 'isSpaMode' | 'routeDiscovery' | 'ssr'> {
+  stream: ReadableStream<Uint8Array>
+}
+
+/** All that the page says of its routes. */
+export const pageGlobals = () => ({
+  ...globalThis.__reactRouterContext,
+  manifest: globalThis.__reactRouterManifest,
+  routeModules: globalThis.__reactRouterRouteModules,
+})

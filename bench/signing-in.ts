@@ -1,0 +1,22 @@
+import { runCommand } from '../e2e/running-registry.ts'
+import { answer } from './publishing.ts'
+
+/** Makes an account at a registry whose pages are at the same address, and an admin of it; answers what its pages would send. */
+export async function signInAsAdmin(environment: NodeJS.ProcessEnv, api: string): Promise<{ Authorization: string }> {
+  const email = 'bench@people.test'
+  const signedUp = await fetch(`${api}/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: api },
+    body: JSON.stringify({ name: 'Bench', email, password: 'correct horse' }),
+  })
+  if (signedUp.status !== 200) throw new Error(`sign-up ${signedUp.status}: ${await signedUp.text()}`)
+  await signedUp.arrayBuffer()
+  const cookies = signedUp.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ''))
+  const { token } = await answer(await fetch(`${api}/auth/token`, { headers: { Cookie: cookies.join('; ') } }))
+  const headers = { Authorization: `Bearer ${token}` }
+  // Whom the registry has seen can be made an admin.
+  await (await fetch(`${api}/users`, { headers })).arrayBuffer()
+  const { stderr } = await runCommand(environment, ['admin', 'grant', email])
+  if (!stderr.includes('admin')) throw new Error(`no admin: ${stderr}`)
+  return headers
+}
