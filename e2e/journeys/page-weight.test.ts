@@ -25,7 +25,6 @@ test.for(weighedPages)(
     const html = await (await fetch(`${pages}${path}`)).text()
     expect(html.match(/<style>/g)).toHaveLength(1)
     expect(html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')])
-    expect(html).not.toContain('rel="preload"')
     const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([])

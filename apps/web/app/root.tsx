@@ -1,5 +1,6 @@
 import './styles/fonts.css'
 import './styles/app.css'
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, use } from 'react'
 import {
   data,
@@ -16,7 +17,6 @@ import { rememberedScript } from './data/session/remembered-script.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
 import { useLocale } from './i18n/use-locale.ts'
-import { footerId } from './shell/footer.tsx'
 import { Shell } from './shell/shell.tsx'
 import { themeScript } from './shell/theme.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -24,6 +24,7 @@ import { ToastProvider } from './ui/toasts.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 /** `/x/nodes/y` is no page unless x is a language that is written with a prefix. */
@@ -47,8 +48,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: rememberedScript }} />
         <Links />
-        {/* Painted in pieces, what stands beside something that has yet to come would move. */}
-        <link rel="expect" href={`#${footerId}`} blocking="render" />
       </head>
       <body>
         <ToastProvider>

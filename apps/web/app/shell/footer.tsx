@@ -11,16 +11,13 @@ import { useHash } from './use-hash.ts'
 
 const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
 
-/** Where the page is whole. */
-export const footerId = 'page-end'
-
 /** Small: where to read more, and every language as a plain link, which works without any script. */
 export const Footer = () => {
   const t = useT()
   const links = useLinks()
   const { apiPublicUrl } = useBoot()
   return (
-    <footer id={footerId} className="mt-16 border-t border-line text-sm text-faint">
+    <footer className="mt-16 border-t border-line text-sm text-faint">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-10 gap-y-3 px-4 py-6 sm:px-6">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           <li>
