@@ -189,7 +189,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
 async function open({ environment }: Catalogue): Promise<Open> {
   const context = await createContext(readConfig(environment))
   const { db, config, log, kept, lists, search } = context
-  const revisions = passRevisions({ db, database: config.database, log }, kept.pass)
+  const revisions = passRevisions({ db, database: config.database, log }, kept)
   lists.keep()
   // Nothing else waits for the search, which takes a minute to read a large catalogue.
   if (questions.some(({ name }) => name.startsWith('search') || name.startsWith('suggest'))) await search.start()

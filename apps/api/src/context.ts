@@ -24,6 +24,7 @@ import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answer
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { createMetrics, noMetrics, type Metrics } from './metrics/create-metrics.ts'
 import { createStopping, type Stopping } from './meta/stopping.ts'
+import { createKeptNodes, type KeptNodes } from './nodes/kept-nodes.ts'
 import { createKeptLists, type KeptLists } from './platform/kept-lists.ts'
 import { refuseUnfinishedRestore } from './restores/refuse-unfinished-restore.ts'
 import { createReviewWatchers } from './review/watch-reviews.ts'
@@ -78,6 +79,7 @@ export interface Context {
   metrics: Metrics
   /** How long lists are and where their pages begin, for as long. */
   lists: KeptLists
+  keptNodes: KeptNodes
   /** How often nodes were installed, until that is written. */
   installs: InstallCounter
   /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
@@ -114,7 +116,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
   const proxy = createProxy({ db, log })
   const kept = createKeptAnswers()
-  const search = createSearchIndex({ config, db, log, jobs, changed: kept.pass })
+  const search = createSearchIndex({ config, db, log, jobs, changed: kept.passListsSoon })
   const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
@@ -142,7 +144,8 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     rateLimits: createRateLimits(config.rateLimits, systemClock),
     stopping: createStopping(),
     metrics: config.listening.metrics ? createMetrics({ db, jobs, kept, proxy }) : noMetrics,
-    lists: createKeptLists(kept),
+    lists: createKeptLists({ revision: kept.revisionOfLists }),
+    keptNodes: createKeptNodes(kept),
     installs,
     reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),

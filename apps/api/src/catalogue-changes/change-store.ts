@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/tables.ts'
+import { listsNotice } from './notices.ts'
 
 /** Up to where somebody has read. */
 export interface Position {
@@ -40,9 +41,9 @@ export async function insertEverything(db: Database): Promise<void> {
   await sql`insert into catalogue_changes (node_id) values (null) on conflict do nothing`.execute(db)
 }
 
-/** Wakes those who follow, as a change does. */
+/** Wakes those who follow, as a change does that no node has. */
 export async function notifyFollowers(db: Database): Promise<void> {
-  await sql`select pg_notify('catalogue_changes', '')`.execute(db)
+  await sql`select pg_notify('catalogue_changes', ${listsNotice})`.execute(db)
 }
 
 /** Forgets the changes of before a moment. */

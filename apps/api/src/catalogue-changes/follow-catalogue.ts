@@ -1,10 +1,12 @@
 import type { DatabaseConfig } from '../platform/config/config.ts'
 import { listen } from '../platform/db/listen.ts'
+import type { Changed } from '../platform/http/revisions.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Database } from '../schema/tables.ts'
 import { readChanges, type Position } from './change-store.ts'
 import { keptMs } from './kept-for.ts'
 import { createNap } from './nap.ts'
+import { readNotice } from './notices.ts'
 
 /** Keeps something that is made of the catalogue. What throws is tried again. */
 export interface CatalogueKeeper {
@@ -12,8 +14,8 @@ export interface CatalogueKeeper {
   onEverything(): Promise<void>
   /** Brings these up to date; some may be gone. */
   onNodes(nodeIds: string[]): Promise<void>
-  /** Hears at once that something was committed, before it is told what. */
-  onNotice?(): void
+  /** Hears at once that something was committed; what of nodes it is, it is told again. */
+  onNotice?(changed: Changed): void
 }
 
 export interface Follower {
@@ -67,8 +69,8 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
 
   const place = { db, database, channel: 'catalogue_changes' }
   const listening = listen(place, {
-    onNotice: () => {
-      keeper.onNotice?.()
+    onNotice: (text) => {
+      keeper.onNotice?.(readNotice(text))
       if (failures === 0) nap.wake()
     },
     onError: (error) => log.warn({ err: error }, 'notices of the catalogue are not heard; it is asked instead'),

@@ -59,7 +59,7 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
   const count = await context.db.transaction().execute(async (tx) => {
     const sequence = await lockSequence(tx)
     const said = await findDigests(tx, ids)
-    const nodes = await readListedNodes({ ...context, db: tx }, ids, ['active'])
+    const nodes = await readListedNodes({ db: tx, config: context.config }, ids, ['active'])
     const entries = ids.flatMap((nodeId): NewEntry[] => {
       const node = nodes.get(nodeId)
       const digest = node ? digestOf(node) : null
@@ -71,7 +71,7 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
     await passOn(tx)
     return entries.length
   })
-  if (count > 0) context.kept.pass()
+  if (count > 0) context.kept.pass('lists')
   return count
 }
 

@@ -4,6 +4,7 @@ import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
 import { findPublishers } from '../publishers/find-publishers.ts'
 import { findVersions } from '../versions/find-versions.ts'
 import type { Database, NodeStatus } from '../schema/tables.ts'
+import type { KeptNodes } from './kept-nodes.ts'
 import type { NodeOrder } from './node-order.ts'
 import {
   countNodes,
@@ -13,6 +14,8 @@ import {
   listNodes,
   listPublicAfter,
   type NodeFilter,
+  findNodes,
+  type NodeCounts,
   type NodeListRow,
 } from './node-store.ts'
 import { presentNode, presentTranslations } from './present.ts'
@@ -20,21 +23,25 @@ import { presentNode, presentTranslations } from './present.ts'
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
-/** What is said of nodes besides what everybody asks for. */
 export interface Extras {
+  /** Whether their translations are said, too. */
   translations?: boolean | undefined
+  /** For who may hear of a change some milliseconds late. */
+  keptNodes?: KeptNodes | undefined
 }
 
-/** A page of the nodes that pass a filter, as the wire has it. At most five queries, one more for translations. */
+/** A page of the nodes that pass a filter, as the wire has it. At most six queries, one more for translations. */
 export async function readNodePage(
   context: Context,
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
-  extras: Extras = {},
+  extras: Pick<Extras, 'translations'> = {},
 ): Promise<NodePage> {
-  const [total, rows] = await Promise.all([countList(context, filter), readPlaces(context, filter, order, page)])
-  const nodes = await presentNodes(context, rows, extras)
+  const [total, counts] = await Promise.all([countList(context, filter), readPlaces(context, filter, order, page)])
+  // Who asks for what changed since a moment never asks for that again.
+  const keptNodes = filter.changedAfter ? undefined : context.keptNodes
+  const nodes = await presentCounted(context, counts, { ...extras, keptNodes })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
@@ -51,7 +58,7 @@ async function readPlaces(
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
-): Promise<NodeListRow[]> {
+): Promise<NodeCounts[]> {
   if (order.length > 0 || filter.ids) return listNodes(db, filter, order, page, undefined)
   const revision = lists.revision()
   const rows = await listNodes(db, filter, order, page, lists.startOf(nameOf(filter), offsetOf(page)))
@@ -64,7 +71,7 @@ function nameOf(filter: NodeFilter): string {
   return `nodes ${JSON.stringify(filter)}`
 }
 
-/** The nodes of these ids that are listed and have one of these statuses, by id. Three queries, one more for translations. */
+/** The nodes of these ids that are listed and have one of these statuses, by id. At most four queries, one more for translations. */
 export async function readListedNodes(
   context: Pick<Context, 'db' | 'config'>,
   ids: string[],
@@ -72,7 +79,7 @@ export async function readListedNodes(
   extras: Extras = {},
 ): Promise<Map<string, Node>> {
   if (ids.length === 0) return new Map()
-  const nodes = await presentNodes(context, await findListed(context.db, ids, statuses), extras)
+  const nodes = await presentCounted(context, await findListed(context.db, ids, statuses), extras)
   return new Map(nodes.map((node) => [node.id, node]))
 }
 
@@ -90,13 +97,34 @@ export function readNodeIds(db: Database, filter: Pick<NodeFilter, 'comfyNodeNam
   return listNodeIds(db, { ...filter, includeBanned: true, includeDeleted: true })
 }
 
-/** Nodes with their publishers and latest versions, in the order given. Two queries, one more for translations. */
-export async function presentNodes(
+/** Nodes in the order given, with how often they are installed and starred by now; those of them that nobody kept are read. */
+async function presentCounted(
   context: Pick<Context, 'db' | 'config'>,
-  rows: NodeListRow[],
-  extras: Extras = {},
+  counts: NodeCounts[],
+  { translations, keptNodes }: Extras,
 ): Promise<Node[]> {
-  const [publishers, versions, translations] = await Promise.all([
+  const revision = keptNodes?.revision() ?? 0
+  const found = new Map(counts.map(({ id }) => [id, keptNodes?.find(id)]))
+  const missing = counts.flatMap(({ id }) => (found.get(id) ? [] : [id]))
+  const [read, translated] = await Promise.all([
+    missing.length === 0 ? [] : findNodes(context.db, missing).then((rows) => presentNodes(context, rows)),
+    translations ? findTranslations(context.db, [...found.keys()]) : new Map<string, never>(),
+  ])
+  for (const node of read) {
+    found.set(node.id, node)
+    keptNodes?.keep(node, revision)
+  }
+  return counts.flatMap(({ id, downloads, github_stars }) => {
+    const node = found.get(id)
+    return node
+      ? { ...node, downloads, github_stars, ...presentTranslations({ translations: translated.get(id) ?? {} }) }
+      : []
+  })
+}
+
+/** Nodes with their publishers and latest versions, in the order given. Two queries. */
+export async function presentNodes(context: Pick<Context, 'db' | 'config'>, rows: NodeListRow[]): Promise<Node[]> {
+  const [publishers, versions] = await Promise.all([
     findPublishers(
       context.db,
       rows.map((row) => row.publisher_id),
@@ -105,18 +133,11 @@ export async function presentNodes(
       context.db,
       rows.flatMap((row) => row.latest_version_id ?? []),
     ),
-    extras.translations
-      ? findTranslations(
-          context.db,
-          rows.map(({ id }) => id),
-        )
-      : undefined,
   ])
   return rows.map((row) => {
     const publisher = publishers.get(row.publisher_id)
     if (!publisher) throw new Error(`node ${row.id} has no publisher`)
-    const node = presentNode(context.config, row, publisher, versions.get(row.latest_version_id ?? ''))
-    return { ...node, ...presentTranslations({ translations: translations?.get(row.id) ?? {} }) }
+    return presentNode(context.config, row, publisher, versions.get(row.latest_version_id ?? ''))
   })
 }
 

@@ -60,6 +60,11 @@ const listColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof NodeListRow)[]
 
+/** What is counted of a node all the time, of which its `updated_at` says nothing. */
+export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
+
+const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
+
 /** One page of the nodes that pass a filter, in a total order; without an order it may begin after a place that is known. */
 export async function listNodes(
   db: Database,
@@ -67,7 +72,7 @@ export async function listNodes(
   order: NodeOrder,
   page: Page,
   start: PageStart | undefined,
-): Promise<NodeListRow[]> {
+): Promise<NodeCounts[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   const ids = isMostInstalled(filter, order)
     ? await mostInstalledIds(db, page)
@@ -75,7 +80,7 @@ export async function listNodes(
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('nodes')
-    .select(listColumns)
+    .select(countColumns)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -88,11 +93,20 @@ export async function listNodeIds(db: Database, filter: NodeFilter): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Listed nodes of some statuses by their ids, in any order. */
-export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeListRow[]> {
+/** Nodes by their ids, in any order and of any state. */
+export function findNodes(db: Database, ids: string[]): Promise<NodeListRow[]> {
   return db
     .selectFrom('nodes')
     .select(listColumns)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+}
+
+/** Listed nodes of some statuses by their ids, in any order. */
+export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeCounts[]> {
+  return db
+    .selectFrom('nodes')
+    .select(countColumns)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .where('listed_at', 'is not', null)
     .where('status', 'in', statuses)

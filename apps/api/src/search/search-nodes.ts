@@ -54,7 +54,7 @@ async function presentSearch(
     context,
     answer.hits.map(({ id }) => id),
     statusesOf(query),
-    extrasOf(query),
+    { ...extrasOf(query), keptNodes: context.keptNodes },
   )
   // What was hidden a moment ago may still be found.
   const hits = answer.hits.filter(({ id }) => nodes.has(id))

@@ -8,8 +8,9 @@ let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
   const { db, config, log, kept } = registry.context
-  passing = passRevisions({ db, database: config.database, log }, kept.pass)
+  passing = passRevisions({ db, database: config.database, log }, kept)
   await givenNode(registry, 'one')
+  await givenNode(registry, 'two')
 })
 afterAll(() => passing.stop())
 
@@ -24,4 +25,16 @@ test('what any process commits of the catalogue ends the answers that are kept',
   await db.updateTable('nodes').set({ name: 'Another name' }).where('id', '=', 'one').execute()
   await vi.waitFor(() => expect(kept.find('/nodes/one')).toBeUndefined())
   expect(await name()).toBe('Another name')
+})
+
+test('what is kept of one node outlives a change of another one, and a list does not', async () => {
+  const { db, kept } = registry.context
+  await vi.waitFor(async () => {
+    await registry.call('getNode', '/nodes/one')
+    await registry.call('listAllNodes', '/nodes')
+    expect([kept.find('/nodes/one'), kept.find('/nodes')]).toEqual([expect.anything(), expect.anything()])
+  })
+  await db.updateTable('nodes').set({ name: 'Another name of two' }).where('id', '=', 'two').execute()
+  await vi.waitFor(() => expect(kept.find('/nodes')).toBeUndefined())
+  expect(kept.find('/nodes/one')).toBeDefined()
 })

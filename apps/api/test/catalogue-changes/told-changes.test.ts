@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
+import type { Changed } from '../../src/platform/http/revisions.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 import { givenMember, givenPerson } from '../people.ts'
@@ -8,7 +9,7 @@ import { givenPublished } from '../releases.ts'
 import { givenReview } from '../reviews.ts'
 
 const registry = useRegistry()
-const pass = vi.fn<() => void>()
+const pass = vi.fn<(changed: Changed) => void>()
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
@@ -16,14 +17,15 @@ beforeAll(async () => {
   await givenPublisher(registry, 'without-nodes')
   await givenVersion(registry, await givenPublisher(registry, 'studio'), 'pack', '1.0.0')
   await givenPublished(registry, { version: '1.0.0' })
-  passing = passRevisions({ db, database: config.database, log }, pass)
+  passing = passRevisions({ db, database: config.database, log }, { pass, passListsSoon: () => pass('lists') })
 })
 afterAll(() => passing.stop())
 
 // As another process does: nothing but the database knows of it.
-test.each([
+test.each<[string, Changed, () => Promise<unknown>]>([
   [
     'the name of a publisher without nodes',
+    'everything',
     () =>
       registry.context.db
         .updateTable('publishers')
@@ -31,23 +33,51 @@ test.each([
         .where('id', '=', 'without-nodes')
         .execute(),
   ],
-  ['a new publisher', () => givenPublisher(registry, 'new-one')],
-  ['a member', async () => givenMember(registry, 'without-nodes', await givenPerson(registry, 'ann'))],
+  ['a new publisher', 'everything', () => givenPublisher(registry, 'new-one')],
+  ['a member', 'lists', async () => givenMember(registry, 'without-nodes', await givenPerson(registry, 'ann'))],
   [
     'the name of a member',
+    'lists',
     () => registry.context.db.updateTable('users').set({ name: 'Another' }).where('id', '=', 'ann').execute(),
   ],
-  ['a review', () => givenReview(registry, 'pack', '1.0.0', { review: { state: 'passed', decided_at: new Date() } })],
-  ['a note of a release', () => givenPublished(registry, { version: '2.0.0' })],
+  [
+    'a review',
+    'lists',
+    () => givenReview(registry, 'pack', '1.0.0', { review: { state: 'passed', decided_at: new Date() } }),
+  ],
+  ['a note of a release', 'lists', () => givenPublished(registry, { version: '2.0.0' })],
   [
     'the text of a note',
+    'lists',
     () => registry.context.db.updateTable('release_note_contents').set({ content: 'Another' }).execute(),
   ],
-])('%s ends what is kept in every process', async (_, change) => {
+  [
+    'a version',
+    { nodeId: 'pack' },
+    () => registry.context.db.updateTable('node_versions').set({ changelog: 'Another' }).execute(),
+  ],
+  [
+    'a node',
+    { nodeId: 'pack' },
+    () => registry.context.db.updateTable('nodes').set({ name: 'Another' }).where('id', '=', 'pack').execute(),
+  ],
+  [
+    'the name of a publisher with a node',
+    'everything',
+    () => registry.context.db.updateTable('publishers').set({ name: 'Another' }).where('id', '=', 'studio').execute(),
+  ],
+  ['many nodes at once', 'everything', insertMany],
+])('%s is told to every process, as of %o', async (_, changed, change) => {
   await heardAll()
   await change()
-  await vi.waitFor(() => expect(pass).toHaveBeenCalled())
+  await vi.waitFor(() => expect(pass).toHaveBeenCalledWith(changed))
 })
+
+function insertMany(): Promise<unknown> {
+  return sql`insert into catalogue_changes (node_id) select 'pack-' || n from generate_series(1, 21) n`.execute(
+    registry.context.db,
+  )
+}
 
 /** Notices arrive in their order: after one of our own, none of what was done before is on its way. */
 async function heardAll(): Promise<void> {

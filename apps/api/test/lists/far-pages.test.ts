@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = passRevisions({ db, database: config.database, log }, kept.pass)
+  passing = passRevisions({ db, database: config.database, log }, kept)
   lists.keep()
 }, 120_000)
 afterAll(() => passing.stop())

@@ -74,7 +74,7 @@ test.each([
 })
 
 test('after a change it is made', async () => {
-  kept.pass()
+  kept.pass('everything')
   expect((await ask('/api/nodes?limit=1')).bytes.toString()).toBe('made')
 })
 

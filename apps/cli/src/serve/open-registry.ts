@@ -62,8 +62,9 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }
-    const revisions = passRevisions(followed, context.kept.pass, works ? () => askForCatalogue(context) : undefined)
+    const revisions = passRevisions(followed, context.kept, works ? () => askForCatalogue(context) : undefined)
     context.lists.keep()
+    context.keptNodes.begin()
     const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
     return {
       context,

@@ -9,8 +9,8 @@ interface Place {
 }
 
 interface Hearer {
-  /** Called for notices, and whenever some may have been missed. */
-  onNotice(): void
+  /** Called for notices with their text, and with none whenever some may have been missed. */
+  onNotice(text?: string): void
   /** Called once for each connection that could not be made or broke. */
   onError(error: unknown): void
 }
@@ -28,8 +28,8 @@ const pauseMs = 5000
 export function listen(place: Place, hearer: Hearer): Listening {
   const pglite = embeddedInstance(place.db)
   if (!pglite) return listenOnServer(place, hearer)
-  const listening = pglite.listen(place.channel, () => hearer.onNotice())
-  listening.then(hearer.onNotice, hearer.onError)
+  const listening = pglite.listen(place.channel, (text) => hearer.onNotice(text))
+  listening.then(() => hearer.onNotice(), hearer.onError)
   return {
     close: () =>
       listening.then(
@@ -58,7 +58,7 @@ function listenOnServer({ database, channel }: Place, hearer: Hearer): Listening
       timer = setTimeout(() => void connect(), pauseMs).unref()
     }
     own.on('error', lose).on('end', () => lose(new Error('the connection was closed')))
-    own.on('notification', () => hearer.onNotice())
+    own.on('notification', ({ payload }) => hearer.onNotice(payload))
     try {
       await own.connect()
       await own.query(`listen ${own.escapeIdentifier(channel)}`)

@@ -7,6 +7,8 @@ export interface Shared {
   kept: KeptAnswers
   address: string
   revision: number
+  /** The one node that it tells of. */
+  nodeId: string | undefined
   /** What is said of it, names and values in turn. */
   headersOf: HeadersOfKept
 }
@@ -24,8 +26,8 @@ export async function answerReply(
   const reply = await asked
   if (reply.status === 200 && shared) {
     const { eachTime } = reply
-    const told = { headers: eachTime ? shared.headersOf.counted : shared.headersOf.kept, eachTime }
-    const { kept, address, revision } = shared
+    const { kept, address, revision, nodeId, headersOf } = shared
+    const told = { headers: eachTime ? headersOf.counted : headersOf.kept, eachTime, nodeId }
     const made = keptOf.get(reply) ?? kept.keep(address, revision, JSON.stringify(reply.body), told)
     keptOf.set(reply, made)
     return respondKept(request, made, reply.headers)

@@ -28,8 +28,11 @@ export interface OperationContract {
   takesTokenInBody: boolean
   /** What it is about; an operation that writes may change the catalogue unless this says otherwise. */
   tag: string | undefined
-  /** Whether its answer is kept: made of the catalogue alone, the same for everyone. */
-  isKept: boolean
+  /**
+   * Whether its answer is kept, being made of the catalogue alone and the same for everyone: until anything of the
+   * catalogue changes, or until the node of its address does, where nothing else comes into it.
+   */
+  kept: 'of-catalogue' | 'of-node' | undefined
   /** Under which limit its requests are counted; undefined where they are not. */
   rateClass: RateClass | undefined
   statuses: number[]
@@ -41,7 +44,7 @@ export const openapi: Record<string, unknown> & { servers: unknown } = document
 interface RawOperation {
   operationId: string
   'x-permission'?: string
-  'x-kept'?: boolean
+  'x-kept'?: string
   'x-rate-limit'?: string
   tags?: string[]
   'x-body-max-bytes'?: number
@@ -69,11 +72,16 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     bodyMaxBytes: operation['x-body-max-bytes'],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
     tag: operation.tags?.[0],
-    isKept: operation['x-kept'] === true,
+    kept: keptOf(operation),
     rateClass: rateClassOf(operation),
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )
+
+function keptOf({ operationId, 'x-kept': word }: RawOperation): OperationContract['kept'] {
+  if (word === undefined || word === 'of-catalogue' || word === 'of-node') return word
+  throw new Error(`${operationId} is kept '${word}', which is no way to keep an answer`)
+}
 
 function rateClassOf({ operationId, 'x-rate-limit': word = '' }: RawOperation): RateClass | undefined {
   if (word === 'none') return undefined

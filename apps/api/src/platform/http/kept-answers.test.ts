@@ -10,14 +10,14 @@ test('an answer is found under its address until something may have changed', ()
   kept.keep('/nodes', kept.revision(), text, { headers: [] })
   expect(kept.find('/nodes')?.plain.toString()).toBe(text)
   expect(kept.find('/nodes?')).toBeUndefined()
-  kept.pass()
+  kept.pass('everything')
   expect(kept.find('/nodes')).toBeUndefined()
 })
 
 test('what was read before a change and made after it is answered once, and not kept', () => {
   const kept = createKeptAnswers()
   const before = kept.revision()
-  kept.pass()
+  kept.pass('everything')
   expect(kept.keep('/nodes', before, text, { headers: [] }).plain.toString()).toBe(text)
   expect(kept.find('/nodes')).toBeUndefined()
 })
@@ -25,7 +25,7 @@ test('what was read before a change and made after it is answered once, and not 
 test('the same bytes have the same tag, in whatever revision and process', () => {
   const [kept, other] = [createKeptAnswers(), createKeptAnswers()]
   const { etag } = kept.keep('/a', kept.revision(), text, { headers: [] })
-  other.pass()
+  other.pass('everything')
   expect(other.keep('/b', other.revision(), text, { headers: [] }).etag).toBe(etag)
   expect(other.keep('/b', other.revision(), `${text} `, { headers: [] }).etag).not.toBe(etag)
 })
@@ -74,7 +74,7 @@ test('answers that are made of the same pass together', () => {
   pages.keep('/', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
   expect(answers.find('/')).toBeUndefined()
   expect(pages.find('/')?.headers).toEqual(['Content-Type', 'text/html'])
-  answers.pass()
+  answers.pass('everything')
   expect(pages.find('/')).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ test('an older one stands in while none can be made, for some time', async () =>
   const kept = createKeptAnswers({ ms: 10, olderMs: 10_000 })
   const short = createKeptAnswers({ ms: 10, olderMs: 15 })
   for (const each of [kept, short]) each.keep('/nodes', each.revision(), text, { headers: [] })
-  kept.pass()
+  kept.pass('everything')
   expect(kept.find('/nodes')).toBeUndefined()
   expect(kept.findOlder('/nodes')?.answer.plain.toString()).toBe(text)
   await expect.poll(() => short.findOlder('/nodes')).toBeUndefined()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { createRevisions, type Revisions } from './revisions.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -18,21 +19,15 @@ export interface KeptAnswer {
   encoded(encoding: Encoding): Buffer | undefined
 }
 
-/** Which state of everything answers are made of. */
-interface Revisions {
-  /** What answers that are made from now on are made of. */
-  revision(): number
-  /** Something may have changed. */
-  pass(): void
-}
-
 interface Told {
   /** Names and values in turn. */
   headers: readonly string[]
   eachTime?: (() => void) | undefined
+  /** The one node that it tells of; undefined for one that others come into. */
+  nodeId?: string | undefined
 }
 
-/** Answers of one revision of what they are made of, by address. */
+/** Answers that are as they would be made now, by address. */
 export interface KeptAnswers extends Revisions {
   /** The answer to a GET of an address as it would be made now; undefined when it must be made. */
   find(address: string): KeptAnswer | undefined
@@ -69,11 +64,11 @@ export const countedCaching = 'no-cache'
 /** Keeps answers in memory, the latest used of them. Those that are made of the same as others have their revisions. */
 export function createKeptAnswers(
   special: Partial<KeptLimits> = {},
-  { revision, pass }: Revisions = createRevisions(),
+  revisions: Revisions = createRevisions(),
 ): KeptAnswers {
   const limits = { ...usualLimits, ...special }
   let served = 0
-  const answers = new LRUCache<string, { revision: number; answer: KeptAnswer }>({
+  const answers = new LRUCache<string, { revision: number; nodeId: string | undefined; answer: KeptAnswer }>({
     maxSize: limits.bytes,
     maxEntrySize: limits.bytesOfOne,
     ttl: limits.ms,
@@ -82,9 +77,10 @@ export function createKeptAnswers(
     sizeCalculation: ({ answer }, address) => Math.ceil(answer.plain.length * 1.5) + address.length + 2000,
   })
   return {
+    ...revisions,
     find: (address) => {
       const kept = answers.get(address)
-      if (kept?.revision !== revision()) return undefined
+      if (!kept || !revisions.isCurrent(kept.revision, kept.nodeId)) return undefined
       served += 1
       return kept.answer
     },
@@ -93,26 +89,13 @@ export function createKeptAnswers(
       const ageMs = limits.ms - answers.getRemainingTTL(address)
       return kept && ageMs < limits.olderMs ? { answer: kept.answer, age: Math.floor(ageMs / 1000) } : undefined
     },
-    keep: (address, madeOf, text, { headers, eachTime }) => {
+    keep: (address, madeOf, text, { headers, eachTime, nodeId }) => {
       const answer = createAnswer(text, headers, eachTime)
       // One of an older revision is kept as well: it may have to stand in.
-      if ((answers.peek(address)?.revision ?? 0) <= madeOf) answers.set(address, { revision: madeOf, answer })
+      if ((answers.peek(address)?.revision ?? 0) <= madeOf) answers.set(address, { revision: madeOf, nodeId, answer })
       return answer
     },
-    revision,
-    pass,
     counts: () => ({ served, answers: answers.size, bytes: answers.calculatedSize }),
-  }
-}
-
-/** Counts revisions. */
-function createRevisions(): Revisions {
-  let revision = 0
-  return {
-    revision: () => revision,
-    pass: () => {
-      revision += 1
-    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { operations } from '@registry/contract/types'
 import type { OperationId } from './contract.ts'
+import type { Changed } from './revisions.ts'
 
 type Parameters<Id extends OperationId, Place extends string> = operations[Id] extends {
   parameters: { [Key in Place]?: infer Values }
@@ -45,6 +46,7 @@ export type Reply<Id extends OperationId> = {
     status: Status
     headers?: Record<string, string>
     eachTime?: EachTime
+    changed?: Changed[]
   } & BodyOf<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & SuccessStatus]
 
@@ -67,6 +69,8 @@ export interface AnyReply {
   status: number
   headers?: Record<string, string>
   eachTime?: EachTime
+  /** What of the kept answers an operation that writes may have ended; anything, unless it says so. */
+  changed?: Changed[]
   body?: unknown
 }
 

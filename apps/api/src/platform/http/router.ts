@@ -129,7 +129,7 @@ function mount<Context, Principal>(
 ): void {
   const route = options.routes.find((candidate) => candidate.operationId === operation.operationId)
   if (!route) throw new Error(`the contract has ${operation.operationId}, but no route serves it`)
-  if (operation.isKept && operation.permission !== 'catalogue:read')
+  if (operation.kept && operation.permission !== 'catalogue:read')
     throw new Error(`${operation.operationId} is kept, but not the same for everyone`)
   const parsePath = parameterParser(operation, 'path')
   const parseQuery = parameterParser(operation, 'query')
@@ -164,7 +164,13 @@ function mount<Context, Principal>(
     const isFresh = options.now().getTime() - admittedAt.getTime() < admissionMs
     const principal = early && isFresh ? early : await admit(operation.takesTokenInBody ? tokenIn(body) : undefined)
     const shared = isSameForAll(operation, c.req.raw.headers)
-      ? { kept: options.kept, address: `${url.pathname}${url.search}`, revision, headersOf }
+      ? {
+          kept: options.kept,
+          address: `${url.pathname}${url.search}`,
+          revision,
+          nodeId: keptFor(operation, path),
+          headersOf,
+        }
       : undefined
     // The validators above are what gives these values the operation's own types.
     const { method, raw } = c.req
@@ -182,7 +188,7 @@ function mount<Context, Principal>(
     const make = () => route.handle(request, options.context)
     const asked = shared ? together(shared, make) : make()
     // Who changes something reads it in the next answer, before any notice of it arrives.
-    if (mayChange(operation)) await asked.then(options.kept.pass)
+    if (mayChange(operation)) options.kept.pass(...((await asked).changed ?? ['everything']))
     return answerReply(c.req, asked, shared)
   })
 }
@@ -229,11 +235,15 @@ function tokenIn(body: unknown): string | undefined {
 }
 
 /** Whoever shows a credential may be shown more than others. */
-function isSameForAll({ isKept }: OperationContract, headers: Headers): boolean {
-  return isKept && !headers.has('authorization')
+function isSameForAll({ kept }: OperationContract, headers: Headers): boolean {
+  return kept !== undefined && !headers.has('authorization')
 }
 
-/** Where an answer is kept that is the same for everyone, and what it is made of. */
+/** The one node that an answer tells of. */
+function keptFor({ kept }: OperationContract, path: Record<string, unknown>): string | undefined {
+  return kept === 'of-node' ? String(path['nodeId']) : undefined
+}
+
 function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
   // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)

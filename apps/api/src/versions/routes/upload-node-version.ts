@@ -9,5 +9,6 @@ export const uploadNodeVersion = operation('uploadNodeVersion')(async ({ path, q
     stream,
     declaredSize: Number(headers.get('content-length') ?? 0),
   })
-  return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
+  const body = presentVersion(context.config, version, { nodeStatus: 'active' })
+  return { status: 200, changed: [{ nodeId: version.node_id }, 'lists'], body }
 })

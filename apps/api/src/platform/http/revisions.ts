@@ -1,0 +1,67 @@
+/** What has changed: anything, one node, or what is made of many nodes or shows more than them: lists, searches and pages. */
+export type Changed = 'everything' | 'lists' | { nodeId: string }
+
+/** Which state of everything answers are made of. */
+export interface Revisions {
+  /** What answers that are made from now on are made of. */
+  revision(): number
+  /** The revision in which lists changed last. */
+  revisionOfLists(): number
+  /** Whether what was made in a revision would be made the same now: of one node alone, or of any. */
+  isCurrent(madeOf: number, nodeId: string | undefined): boolean
+  /** It has changed. With a node, the lists that it stands in are to be named, too. */
+  pass(...changed: Changed[]): void
+  /**
+   * Lists changed somewhere else. What comes in close succession, as what is done about one publish does, ends what is
+   * kept once: who asks may be answered with what was there some moments ago.
+   */
+  passListsSoon(): void
+}
+
+const mostNodes = 20_000
+const usualPaceMs = 200
+
+/** Counts revisions, and remembers in which one each node changed. */
+export function createRevisions(paceMs = usualPaceMs): Revisions {
+  let revision = 0
+  let ofEverything = 0
+  let ofLists = 0
+  const ofNodes = new Map<string, number>()
+  let passedAt = -Infinity
+  let waiting: NodeJS.Timeout | undefined
+
+  const passEverything = (): void => {
+    ofEverything = revision
+    ofNodes.clear()
+    passLists()
+  }
+  const passLists = (): void => {
+    clearTimeout(waiting)
+    waiting = undefined
+    passedAt = performance.now()
+    ofLists = revision
+  }
+  const pass = (...changed: Changed[]): void => {
+    revision += 1
+    for (const each of changed) {
+      if (each === 'everything') passEverything()
+      else if (each === 'lists') passLists()
+      else ofNodes.set(each.nodeId.toLowerCase(), revision)
+    }
+    if (ofNodes.size > mostNodes) passEverything()
+  }
+  return {
+    revision: () => revision,
+    revisionOfLists: () => ofLists,
+    isCurrent: (madeOf, nodeId) => {
+      if (nodeId === undefined) return madeOf >= ofLists
+      return madeOf >= Math.max(ofEverything, ofNodes.get(nodeId.toLowerCase()) ?? 0)
+    },
+    pass,
+    passListsSoon: () => {
+      const restMs = passedAt + paceMs - performance.now()
+      if (restMs <= 0) pass('lists')
+      else waiting ??= setTimeout(() => pass('lists'), restMs).unref()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
+import { readListedNodes } from '../../src/nodes/list-nodes.ts'
+import { createApi, type Api } from '../../src/index.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
+import { listenTo, type Listening } from '../plans/statements.ts'
+
+/** Lists as a registry that serves reads them: nodes that did not change are not read again. */
+const registry = useRegistry()
+let listening: Listening
+let api: Api
+let passing: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  const { db, config, log, kept, keptNodes } = registry.context
+  const studio = await givenPublisher(registry, 'studio')
+  for (const id of ['one', 'two', 'three']) await givenVersion(registry, studio, id, '1.0.0')
+  listening = listenTo(db)
+  api = createApi({ ...registry.context, db: listening.db })
+  passing = passRevisions({ db, database: config.database, log }, kept)
+  keptNodes.begin()
+})
+afterAll(() => passing.stop())
+
+test('a list is the same with kept nodes, and reads of them no more than which there are and what is counted', async () => {
+  await vi.waitFor(async () => expect(await rowReads('')).toBe(0))
+  const read = await readListedNodes(registry.context, ['one', 'two', 'three'], ['active'])
+  expect(await list()).toEqual(['one', 'three', 'two'].map((id) => read.get(id)))
+})
+
+test('installs and stars are those of now', async () => {
+  await list()
+  await registry.context.db
+    .updateTable('nodes')
+    .set({ downloads: 41, github_stars: 7 })
+    .where('id', '=', 'two')
+    .execute()
+  expect(await list()).toContainEqual(expect.objectContaining({ id: 'two', downloads: 41, github_stars: 7 }))
+})
+
+test('what any process commits of a node, its version or its publisher is in the next list', async () => {
+  const { db } = registry.context
+  await list()
+  await db.updateTable('nodes').set({ name: 'Another' }).where('id', '=', 'one').execute()
+  await vi.waitFor(async () => expect(await list()).toContainEqual(expect.objectContaining({ name: 'Another' })))
+  await db.updateTable('node_versions').set({ changelog: 'Anew' }).where('node_id', '=', 'two').execute()
+  await vi.waitFor(async () =>
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ id: 'two', latest_version: expect.objectContaining({ changelog: 'Anew' }) }),
+    ),
+  )
+  await db.updateTable('publishers').set({ name: 'Others' }).where('id', '=', 'studio').execute()
+  const isOfOthers = expect.objectContaining({ publisher: expect.objectContaining({ name: 'Others' }) })
+  await vi.waitFor(async () => expect(await list()).toEqual([isOfOthers, isOfOthers, isOfOthers]))
+})
+
+test('a node that is banned is in no list at once, whether its notice arrived or not', async () => {
+  await list()
+  await setNodeStatus(registry, 'three', 'banned')
+  expect((await list()).map(({ id }) => id)).toEqual(['one', 'two'])
+})
+
+test('who asks for what changed since a moment reads the nodes themselves', async () => {
+  await vi.waitFor(async () => expect(await rowReads('')).toBe(0))
+  expect(await rowReads('?timestamp=2020-01-01T00:00:00Z')).toBe(1)
+})
+
+async function list(query = ''): Promise<{ id: string }[]> {
+  const response = await api.fetch(new Request(`http://registry.test/nodes${query}`))
+  expect(response.status).toBe(200)
+  const page: any = await response.json()
+  return page.nodes
+}
+
+/** How many statements read whole nodes for a list. */
+async function rowReads(query: string): Promise<number> {
+  const statements = await listening.during(() => list(query))
+  return statements.filter(({ text }) => text.includes('"status_detail"')).length
+}
