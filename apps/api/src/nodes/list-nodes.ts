@@ -141,6 +141,13 @@ export async function presentNodes(context: Pick<Context, 'db' | 'config'>, rows
   })
 }
 
+/** A node that is kept and that everyone may see, with its counts of now. One query. */
+export async function readKeptNode({ db, config, keptNodes }: Context, id: string): Promise<Node | undefined> {
+  if (!keptNodes.find(id)) return undefined
+  const [node] = await presentCounted({ db, config }, await findListed(db, [id], ['active']), { keptNodes })
+  return node
+}
+
 /** One node with its publisher and latest version. */
 export async function presentOneNode(context: Context, row: NodeListRow): Promise<Node> {
   const [node] = await presentNodes(context, [row])

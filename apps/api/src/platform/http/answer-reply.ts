@@ -9,6 +9,8 @@ export interface Shared {
   revision: number
   /** The one node that it tells of. */
   nodeId: string | undefined
+  /** Whether nothing that it shows is counted all the time. */
+  isUncounted: boolean
   /** What is said of it, names and values in turn. */
   headersOf: HeadersOfKept
 }
@@ -26,8 +28,8 @@ export async function answerReply(
   const reply = await asked
   if (reply.status === 200 && shared) {
     const { eachTime } = reply
-    const { kept, address, revision, nodeId, headersOf } = shared
-    const told = { headers: eachTime ? headersOf.counted : headersOf.kept, eachTime, nodeId }
+    const { kept, address, revision, nodeId, isUncounted, headersOf } = shared
+    const told = { headers: eachTime ? headersOf.counted : headersOf.kept, eachTime, nodeId, isUncounted }
     const made = keptOf.get(reply) ?? kept.keep(address, revision, JSON.stringify(reply.body), told)
     keptOf.set(reply, made)
     return respondKept(request, made, reply.headers)

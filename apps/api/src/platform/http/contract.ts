@@ -30,9 +30,10 @@ export interface OperationContract {
   tag: string | undefined
   /**
    * Whether its answer is kept, being made of the catalogue alone and the same for everyone: until anything of the
-   * catalogue changes, or until the node of its address does, where nothing else comes into it.
+   * catalogue changes; until the node of its address does, where nothing else comes into it; or likewise, where it shows of the
+   * node but what is of its versions, which is not counted all the time as installs and stars are.
    */
-  kept: 'of-catalogue' | 'of-node' | undefined
+  kept: KeptWord | undefined
   /** Under which limit its requests are counted; undefined where they are not. */
   rateClass: RateClass | undefined
   statuses: number[]
@@ -40,6 +41,9 @@ export interface OperationContract {
 
 /** The bundled contract itself. */
 export const openapi: Record<string, unknown> & { servers: unknown } = document
+
+const keptWords = ['of-catalogue', 'of-node', 'of-versions'] as const
+type KeptWord = (typeof keptWords)[number]
 
 interface RawOperation {
   operationId: string
@@ -79,7 +83,8 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
 )
 
 function keptOf({ operationId, 'x-kept': word }: RawOperation): OperationContract['kept'] {
-  if (word === undefined || word === 'of-catalogue' || word === 'of-node') return word
+  const known = keptWords.find((each) => each === word)
+  if (known === word) return known
   throw new Error(`${operationId} is kept '${word}', which is no way to keep an answer`)
 }
 

@@ -68,6 +68,25 @@ test('what no revision tells of grows old', async () => {
   await vi.waitFor(() => expect(kept.find('/nodes')).toBeUndefined())
 })
 
+test('what a revision tells of altogether does not grow old', async () => {
+  const kept = createKeptAnswers({ ms: 20 })
+  kept.keep('/nodes/one/versions', kept.revision(), text, { headers: [], nodeId: 'one', isUncounted: true })
+  kept.keep('/nodes/one', kept.revision(), text, { headers: [], nodeId: 'one' })
+  await vi.waitFor(() => expect(kept.find('/nodes/one')).toBeUndefined())
+  expect(kept.find('/nodes/one/versions')).toBeDefined()
+  kept.pass({ nodeId: 'one' })
+  expect(kept.find('/nodes/one/versions')).toBeUndefined()
+})
+
+test('what is kept of one node ends with it, and not with others', () => {
+  const kept = createKeptAnswers()
+  kept.keep('/nodes/One', kept.revision(), text, { headers: [], nodeId: 'One' })
+  kept.pass({ nodeId: 'two' }, 'lists')
+  expect(kept.find('/nodes/One')).toBeDefined()
+  kept.pass({ nodeId: 'one' })
+  expect(kept.find('/nodes/One')).toBeUndefined()
+})
+
 test('answers that are made of the same pass together', () => {
   const answers = createKeptAnswers()
   const pages = createKeptAnswers({}, answers)

@@ -25,6 +25,15 @@ interface Told {
   eachTime?: (() => void) | undefined
   /** The one node that it tells of; undefined for one that others come into. */
   nodeId?: string | undefined
+  /** Whether a revision passes with whatever it shows; usually some of that is counted all the time. */
+  isUncounted?: boolean | undefined
+}
+
+interface Kept {
+  revision: number
+  nodeId: string | undefined
+  keptAt: number
+  answer: KeptAnswer
 }
 
 /** Answers that are as they would be made now, by address. */
@@ -68,7 +77,7 @@ export function createKeptAnswers(
 ): KeptAnswers {
   const limits = { ...usualLimits, ...special }
   let served = 0
-  const answers = new LRUCache<string, { revision: number; nodeId: string | undefined; answer: KeptAnswer }>({
+  const answers = new LRUCache<string, Kept>({
     maxSize: limits.bytes,
     maxEntrySize: limits.bytesOfOne,
     ttl: limits.ms,
@@ -86,13 +95,16 @@ export function createKeptAnswers(
     },
     findOlder: (address) => {
       const kept = answers.get(address, { allowStale: true })
-      const ageMs = limits.ms - answers.getRemainingTTL(address)
+      const ageMs = performance.now() - (kept?.keptAt ?? -Infinity)
       return kept && ageMs < limits.olderMs ? { answer: kept.answer, age: Math.floor(ageMs / 1000) } : undefined
     },
-    keep: (address, madeOf, text, { headers, eachTime, nodeId }) => {
+    keep: (address, madeOf, text, { headers, eachTime, nodeId, isUncounted = false }) => {
       const answer = createAnswer(text, headers, eachTime)
       // One of an older revision is kept as well: it may have to stand in.
-      if ((answers.peek(address)?.revision ?? 0) <= madeOf) answers.set(address, { revision: madeOf, nodeId, answer })
+      if ((answers.peek(address)?.revision ?? 0) <= madeOf) {
+        const kept = { revision: madeOf, nodeId, keptAt: performance.now(), answer }
+        answers.set(address, kept, { ttl: isUncounted ? 0 : limits.ms })
+      }
       return answer
     },
     counts: () => ({ served, answers: answers.size, bytes: answers.calculatedSize }),

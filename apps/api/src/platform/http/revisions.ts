@@ -19,7 +19,7 @@ export interface Revisions {
 }
 
 const mostNodes = 20_000
-const usualPaceMs = 200
+const usualPaceMs = 500
 
 /** Counts revisions, and remembers in which one each node changed. */
 export function createRevisions(paceMs = usualPaceMs): Revisions {

@@ -5,7 +5,7 @@ import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
 import { createAskTogether, type AskTogether } from './ask-together.ts'
-import { answerReply, type HeadersOfKept } from './answer-reply.ts'
+import { answerReply, type HeadersOfKept, type Shared } from './answer-reply.ts'
 import { countedCaching, keptCaching, type KeptAnswers } from './kept-answers.ts'
 import { contractOperations, type OperationContract } from './contract.ts'
 import type { Route } from './operation.ts'
@@ -163,15 +163,9 @@ function mount<Context, Principal>(
     // Who lost their rights while they held the body back has lost them.
     const isFresh = options.now().getTime() - admittedAt.getTime() < admissionMs
     const principal = early && isFresh ? early : await admit(operation.takesTokenInBody ? tokenIn(body) : undefined)
-    const shared = isSameForAll(operation, c.req.raw.headers)
-      ? {
-          kept: options.kept,
-          address: `${url.pathname}${url.search}`,
-          revision,
-          nodeId: keptFor(operation, path),
-          headersOf,
-        }
-      : undefined
+    const way = isSameForAll(operation, c.req.raw.headers) ? wayToKeep(operation, path) : undefined
+    const address = `${url.pathname}${url.search}`
+    const shared = way && { kept: options.kept, address, revision, headersOf, ...way }
     // The validators above are what gives these values the operation's own types.
     const { method, raw } = c.req
     const request = {
@@ -239,9 +233,12 @@ function isSameForAll({ kept }: OperationContract, headers: Headers): boolean {
   return kept !== undefined && !headers.has('authorization')
 }
 
-/** The one node that an answer tells of. */
-function keptFor({ kept }: OperationContract, path: Record<string, unknown>): string | undefined {
-  return kept === 'of-node' ? String(path['nodeId']) : undefined
+/** What ends an answer that is kept. */
+function wayToKeep({ kept }: OperationContract, path: Record<string, unknown>): Pick<Shared, 'nodeId' | 'isUncounted'> {
+  return {
+    nodeId: kept === 'of-catalogue' ? undefined : String(path['nodeId']),
+    isUncounted: kept === 'of-versions',
+  }
 }
 
 function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
