@@ -76,15 +76,16 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     bodyMaxBytes: operation['x-body-max-bytes'],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
     tag: operation.tags?.[0],
-    kept: keptOf(operation),
+    kept: keptOf(path, operation),
     rateClass: rateClassOf(operation),
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )
 
-function keptOf({ operationId, 'x-kept': word }: RawOperation): OperationContract['kept'] {
+function keptOf(path: string, { operationId, 'x-kept': word }: RawOperation): OperationContract['kept'] {
   const known = keptWords.find((each) => each === word)
-  if (known === word) return known
+  const namesNode = path.includes('{nodeId}')
+  if (known === word && (namesNode || word === undefined || word === 'of-catalogue')) return known
   throw new Error(`${operationId} is kept '${word}', which is no way to keep an answer`)
 }
 
