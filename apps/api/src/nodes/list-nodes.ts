@@ -23,6 +23,7 @@ import { presentNode, presentTranslations } from './present.ts'
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
+/** How nodes are read, besides what everybody asks for. */
 export interface Extras {
   /** Whether their translations are said, too. */
   translations?: boolean | undefined
