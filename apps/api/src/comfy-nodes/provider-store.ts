@@ -3,7 +3,8 @@ import type { Database } from '../schema/tables.ts'
 
 /** Who comes before whom where several nodes offer a name: an admin gave it to the node, then ranking, installs and id. */
 const precedence = sql`place, nodes.search_ranking, nodes.downloads desc, nodes.id`
-const counts = sql`nodes.listed_at is not null and nodes.status = 'active'`
+/** Whose comfy nodes count. */
+export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
 
 /** The id of the listed node that a name leads to. */
 export async function findProvider(db: Database, name: string): Promise<string | undefined> {
@@ -14,7 +15,7 @@ export async function findProvider(db: Database, name: string): Promise<string |
       select node_id, 1 from comfy_nodes where is_current and name = ${name}
     ) provider
     join nodes on nodes.id = provider.id
-    where ${counts}
+    where ${isListed}
     order by ${precedence}
     limit 1
   `.execute(db)
@@ -60,7 +61,7 @@ export async function listOffers(db: Database, names: string[], most: number): P
         group by name, id
       ) offer
       join nodes on nodes.id = offer.id
-      where ${counts}
+      where ${isListed}
     ) ranked
     join publishers p on p.id = ranked.publisher_id
     left join node_versions v on v.id = ranked.latest_version_id
@@ -79,7 +80,7 @@ export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ 
     ), winner as (
       select distinct on (given.name) given.name, nodes.id
       from nodes, unnest(nodes.preempted_comfy_node_names) as given (name), (select 0 as place) always
-      where ${counts} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
+      where ${isListed} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
       order by given.name, ${precedence}
     )
     select own.node_id, own.name from own join winner on winner.name = own.name and winner.id <> own.node_id

@@ -16,6 +16,7 @@ import { catalogue } from './0014-catalogue.ts'
 import { growth } from './0016-growth.ts'
 import { toldChanges } from './0018-told-changes.ts'
 import { wholeOrders } from './0019-whole-orders.ts'
+import { countedLists } from './0021-counted-lists.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-growth': growth,
   '0018-told-changes': toldChanges,
   '0019-whole-orders': wholeOrders,
+  '0021-counted-lists': countedLists,
 }

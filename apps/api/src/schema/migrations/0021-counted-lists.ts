@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Orders of lists of admins that only the whole catalogue tells: a worker counts them every few minutes. */
+export const countedLists: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}
+
+const statements = [
+  `create table contested_names (
+    name text primary key,
+    offers integer not null,
+    installs bigint not null
+  )`,
+  `comment on table contested_names is 'Names that several listed nodes offer, as they were counted last, with the installs of the most installed.'`,
+  `create index contested_names_offers on contested_names (offers desc, name)`,
+  `create index contested_names_installs on contested_names (installs desc, name)`,
+
+  `create table publisher_totals (
+    publisher_id text primary key references publishers (id) on update cascade on delete cascade,
+    nodes integer not null default 0,
+    downloads bigint not null default 0
+  )`,
+  `comment on table publisher_totals is 'How many nodes publishers have and how often these were installed, as counted last. Every publisher has a row.'`,
+  `create index publisher_totals_nodes on publisher_totals (nodes desc, publisher_id)`,
+  `create index publisher_totals_downloads on publisher_totals (downloads desc, publisher_id)`,
+  `insert into publisher_totals (publisher_id) select id from publishers`,
+  `create function make_publisher_total() returns trigger language plpgsql as $$ begin
+    insert into publisher_totals (publisher_id) values (new.id) on conflict do nothing;
+    return null;
+  end $$`,
+  `create trigger publishers_total_made after insert on publishers for each row execute function make_publisher_total()`,
+
+  `create table lists_counted (
+    is_only boolean primary key default true check (is_only),
+    at timestamptz not null,
+    last_change bigint not null
+  )`,
+  `comment on table lists_counted is 'When contested_names and publisher_totals were counted, and the last of catalogue_changes then.'`,
+]
