@@ -22,15 +22,16 @@ const mostOffers = 20
  * order in which `readProvider` answers them. Four queries, whatever the page's size.
  */
 export async function readContestedNames(
-  { db }: Pick<Context, 'db'>,
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: ContestedFilter,
   page: Page,
   sort: ContestedSort,
 ): Promise<ContestedNamePage> {
-  const [total, names, at] = await Promise.all([
-    countContested(db, filter),
+  const at = await countedAt(db)
+  const list = `contested names ${at?.toISOString()} ${JSON.stringify(filter)}`
+  const [{ total = 0 }, names] = await Promise.all([
+    lists.counts(list, async () => ({ total: await countContested(db, filter) })),
     listContested(db, filter, page, sort),
-    countedAt(db),
   ])
   const offers = Map.groupBy(await listOffers(db, names, mostOffers), ({ name }) => name)
   return {

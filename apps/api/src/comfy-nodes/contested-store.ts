@@ -25,7 +25,10 @@ export async function listContested(
   const { rows } = await sql<{ name: string }>`
     with given as (${given(filter)})
     select name from (
-      (select k.name, k.offers, k.installs from contested_names k where ${isOpen(filter)} order by ${order})
+      (
+        select k.name, k.offers, k.installs from contested_names k where ${isOpen(filter)}
+        order by ${order} limit ${offsetOf(page) + page.limit}
+      )
       union all
       (
         select given.name, coalesce(k.offers, 0) as offers, greatest(k.installs, given.installs) as installs

@@ -20,12 +20,13 @@ export interface AlgoliaCopies {
   replaced_at: Date
 }
 
-/** How often each node was installed, beside its wide row: in this order alone it is kept by an index. Written by triggers. */
+/** What tells the best nodes, beside their wide rows: indexes keep installs here alone. Written by triggers. */
 export interface InstallTotals {
   node_id: string
   downloads: number
   /** Whether everyone sees the node. */
   is_listed: boolean
+  search_ranking: number
 }
 
 /** The names that several listed nodes offer, as they were counted last. */

@@ -153,7 +153,7 @@ test('installs in the narrow table are those of the nodes, whatever is done to t
     const { rows } = await sql`
       select n.id from nodes n full join install_totals t on t.node_id = n.id
       where t.node_id is null or n.id is null or t.downloads <> n.downloads
-        or t.is_listed <> (n.listed_at is not null and n.status = 'active')
+        or t.is_listed <> (n.listed_at is not null and n.status = 'active') or t.search_ranking <> n.search_ranking
     `.execute(db)
     return rows
   }
@@ -162,6 +162,7 @@ test('installs in the narrow table are those of the nodes, whatever is done to t
   const [first = '', second = '', third = '', fourth = ''] = ids
   await db.updateTable('nodes').set({ downloads: 7_000_000 }).where('id', '=', first).execute()
   await db.updateTable('nodes').set({ status: 'banned' }).where('id', '=', second).execute()
+  await db.updateTable('nodes').set({ search_ranking: 2 }).where('id', '=', second).execute()
   await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', third).execute()
   await db.deleteFrom('nodes').where('id', '=', fourth).execute()
   await db
