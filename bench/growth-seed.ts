@@ -86,9 +86,10 @@ function statementsFor({ packs, isNew }: Made, seed: number): Record<'inserts' |
         listed_at = case when l.n % 200 = 7 then null else l.created_at end,
         comfy_node_count = (select count(*) from comfy_nodes c where c.node_id = n.id and c.is_current)
       from growth_latest l where l.node_id = n.id`,
-    'install totals': `insert into install_totals
-      select id, downloads, listed_at is not null and status = 'active' from nodes
-      on conflict (node_id) do update set downloads = excluded.downloads, is_listed = excluded.is_listed`,
+    'install totals': `insert into install_totals (node_id, downloads, is_listed, search_ranking)
+      select id, downloads, listed_at is not null and status = 'active', search_ranking from nodes
+      on conflict (node_id) do update
+        set downloads = excluded.downloads, is_listed = excluded.is_listed, search_ranking = excluded.search_ranking`,
     'end of numbers': 'drop table growth_packs, growth_latest',
   }
   return { inserts, updates }

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import {
+  countLists,
   createApi,
   createContext,
   importManagerCatalogue,
@@ -191,6 +192,8 @@ async function open({ environment }: Catalogue): Promise<Open> {
   const { db, config, log, kept, lists, search } = context
   const revisions = passRevisions({ db, database: config.database, log }, kept)
   lists.keep()
+  // As a worker does every few minutes.
+  await countLists(context)
   // Nothing else waits for the search, which takes a minute to read a large catalogue.
   if (questions.some(({ name }) => name.startsWith('search') || name.startsWith('suggest'))) await search.start()
   const api = createApi(context)

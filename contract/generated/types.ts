@@ -2422,7 +2422,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List comfy-node names that several nodes offer */
+    /**
+     * List comfy-node names that several nodes offer
+     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says; who offers each, and what is pre-empted, is as it is.
+     */
     get: operations['listContestedNames']
     put?: never
     post?: never
@@ -5062,6 +5065,11 @@ export interface components {
       page: number
       limit: number
       totalPages: number
+      /**
+       * Format: date-time
+       * @description When what the publishers are ordered by was counted; absent where nothing is to be counted, and until it was.
+       */
+      counted_at?: string
     }
     Ban: {
       reason: string
@@ -5240,6 +5248,11 @@ export interface components {
       page: number
       limit: number
       totalPages: number
+      /**
+       * Format: date-time
+       * @description When it was counted which names several nodes offer; absent until it was.
+       */
+      counted_at?: string
     }
     SetCompatibility: {
       items: {
@@ -19192,6 +19205,7 @@ export interface operations {
         /** @description In the id or the name. */
         q?: string
         status?: ('active' | 'banned')[]
+        /** @description The order of `nodes` and `downloads` is counted every few minutes, as `counted_at` says; the figures of each publisher are as they are. */
         sort?: 'id' | 'newest' | 'oldest' | 'nodes' | 'downloads'
         /** @description From 1; below 1 is read as 1. */
         page?: number

@@ -1,13 +1,15 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
-import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
+import { countedAt } from '../counted-lists/counted-at.ts'
+import { totalPages, type Page } from '../platform/paging.ts'
+import { wireDate } from '../platform/wire.ts'
 import type { Database } from '../schema/tables.ts'
 import {
   countContested,
-  listContestedByName,
-  listContestedRanked,
+  listContested,
+  saveContested,
   type ContestedFilter,
-  type ContestedRanking,
+  type ContestedSort,
 } from './contested-store.ts'
 import { listGivenAway, listOffers, type OfferRow } from './provider-store.ts'
 
@@ -16,46 +18,44 @@ type ContestedNamePage = components['schemas']['ContestedNamePage']
 const mostOffers = 20
 
 /**
- * A page of the names that several nodes offer or that one pre-empts; of each, who offers it, in the order in which
- * `readProvider` answers them. Three queries at most, whatever the page's size.
+ * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, in the
+ * order in which `readProvider` answers them. Four queries, whatever the page's size.
  */
 export async function readContestedNames(
-  context: Pick<Context, 'db' | 'lists'>,
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: ContestedFilter,
   page: Page,
-  sort: 'name' | ContestedRanking,
+  sort: ContestedSort,
 ): Promise<ContestedNamePage> {
-  const { db, lists } = context
+  const at = await countedAt(db)
+  const list = `contested names ${at?.toISOString()} ${JSON.stringify(filter)}`
   const [{ total = 0 }, names] = await Promise.all([
-    lists.counts(listOf(filter), async () => ({ total: await countContested(db, filter) })),
-    sort === 'name' ? readByName(context, filter, page) : listContestedRanked(db, filter, page, sort),
+    lists.counts(list, async () => ({ total: await countContested(db, filter) })),
+    listContested(db, filter, page, sort),
   ])
   const offers = Map.groupBy(await listOffers(db, names, mostOffers), ({ name }) => name)
   return {
-    names: names.map((name) => {
+    names: names.flatMap((name) => {
       const ofName = (offers.get(name) ?? []).map(presentOffer)
-      return { name, ...(ofName[0] && { winner: ofName[0].node_id }), offers: ofName }
+      return isContested(ofName) ? { name, ...(ofName[0] && { winner: ofName[0].node_id }), offers: ofName } : []
     }),
     total,
     ...page,
     totalPages: totalPages(total, page.limit),
+    ...(at && { counted_at: wireDate(at) }),
   }
 }
 
-async function readByName(
-  { db, lists }: Pick<Context, 'db' | 'lists'>,
-  filter: ContestedFilter,
-  page: Page,
-): Promise<string[]> {
-  const list = listOf(filter)
-  const revision = lists.revision()
-  const { names, next } = await listContestedByName(db, filter, page, lists.startOf(list, offsetOf(page)))
-  if (next) lists.note(list, revision, next)
-  return names
+/** Counts anew which names several nodes offer. */
+export function countContestedNames(db: Database): Promise<void> {
+  return saveContested(db)
 }
 
-function listOf(filter: ContestedFilter): string {
-  return `contested names ${JSON.stringify(filter)}`
+type Offer = components['schemas']['ContestedName']['offers'][number]
+
+/** Whether a name still is what it was when it was counted. */
+function isContested(offers: Offer[]): boolean {
+  return offers.length > 1 || offers[0]?.preempts === true
 }
 
 /** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */
@@ -64,7 +64,7 @@ export async function findGivenAway(db: Database, nodeIds: string[]): Promise<Ma
   return new Map([...rows].map(([nodeId, given]) => [nodeId, given.map(({ name }) => name)]))
 }
 
-function presentOffer(offer: OfferRow): components['schemas']['ContestedName']['offers'][number] {
+function presentOffer(offer: OfferRow): Offer {
   const { node_id, node_name, publisher_id, downloads, search_ranking, preempts } = offer
   return { node_id, node_name, publisher_id, downloads, search_ranking, preempts }
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
-import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database } from '../schema/tables.ts'
+import { isListed } from './provider-store.ts'
 
 /** Which names are wanted of those that several listed nodes offer or that one pre-empts; an absent field does not restrict. */
 export interface ContestedFilter {
@@ -11,94 +11,82 @@ export interface ContestedFilter {
   preempted?: boolean
 }
 
-/** By how many listed nodes offer a name, or by the installs of the most installed of them. */
-export type ContestedRanking = 'offers' | 'installs'
+/** By name, by how many listed nodes offer it, or by the installs of the most installed of them. */
+export type ContestedSort = 'name' | 'offers' | 'installs'
 
-const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
-
-/** A page of the names in their own order, and after which one the next begins. Reads on from a place until the page is full. */
-export async function listContestedByName(
-  db: Database,
-  { part, preempted }: ContestedFilter,
-  page: Page,
-  start: PageStart | undefined,
-): Promise<{ names: string[]; next: PageStart | undefined }> {
-  const isAfter = (name: RawBuilder<unknown>) => (start ? sql`${name} > ${start.after[0]}` : sql`true`)
-  const wanted = (name: RawBuilder<unknown>) => sql`${hasPart(name, part)} and ${isAfter(name)}`
-  const { rows } = await sql<{ name: string }>`
-    with given as (
-      select distinct told.name ${givenNames} and ${wanted(sql`told.name`)}
-    )
-    select name from (
-      (select name from given where ${preempted !== false} order by name)
-      union all
-      (
-        select c.name from comfy_nodes c
-        where ${preempted !== true} and c.is_current and ${wanted(sql`c.name`)} and c.name not in (select name from given)
-        group by c.name
-        having count(*) > 1 and (
-          select count(*) > 1 from comfy_nodes o join nodes on nodes.id = o.node_id
-          where o.is_current and o.name = c.name and ${isListed}
-        )
-        order by c.name
-      )
-    ) contested
-    order by name limit ${page.limit} offset ${offsetOf(page) - (start?.offset ?? 0)}
-  `.execute(db)
-  const names = rows.map(({ name }) => name)
-  const last = names.at(-1)
-  return { names, next: last === undefined ? undefined : { offset: offsetOf(page) + names.length, after: [last] } }
-}
-
-/** A page of the names by what only all of them tell: every current comfy node is read. */
-export async function listContestedRanked(
+/** A page of the names: those that several offer as they were counted last, those that are pre-empted as they are. */
+export async function listContested(
   db: Database,
   filter: ContestedFilter,
   page: Page,
-  ranking: ContestedRanking,
+  sort: ContestedSort,
 ): Promise<string[]> {
+  const order = orders[sort]
   const { rows } = await sql<{ name: string }>`
-    ${allContested(filter, ranking)}
-    select name from contested
-    order by ${ranking === 'installs' ? sql`installs` : sql`count`} desc, name limit ${page.limit} offset ${offsetOf(page)}
+    with given as (${given(filter)})
+    select name from (
+      (
+        select k.name, k.offers, k.installs from contested_names k where ${isOpen(filter)}
+        order by ${order} limit ${offsetOf(page) + page.limit}
+      )
+      union all
+      (
+        select given.name, coalesce(k.offers, 0) as offers, greatest(k.installs, given.installs) as installs
+        from given left join contested_names k on k.name = given.name
+        where ${filter.preempted !== false} order by ${order}
+      )
+    ) contested
+    order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   `.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** How many names there are; every current comfy node is read. */
+/** How many names there are. */
 export async function countContested(db: Database, filter: ContestedFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    ${allContested(filter, 'offers')} select count(*) as total from contested
+    with given as (${given(filter)})
+    select (select count(*) from contested_names k where ${isOpen(filter)})
+      + (select count(*) from given where ${filter.preempted !== false}) as total
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-const givenNames = sql`
-  from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
-  where ${isListed} and nodes.preempted_comfy_node_names <> '{}'`
-
-function allContested({ part, preempted }: ContestedFilter, ranking: ContestedRanking): RawBuilder<unknown> {
-  // Nothing else of a node is looked at, so that an index alone tells which are listed.
-  const installs = ranking === 'installs' ? sql`max(nodes.downloads)` : sql`0`
-  const wanted = preempted === undefined ? sql`true` : preempted ? sql`given.name is not null` : sql`given.name is null`
-  return sql`
+/** Counts who offers each name: every current comfy node is read, and what is as before is not written. */
+export async function saveContested(db: Database): Promise<void> {
+  await sql`
     with often as (
-      select c.name from comfy_nodes c where c.is_current and ${hasPart(sql`c.name`, part)}
+      select name from comfy_nodes where is_current group by name having count(*) > 1
+    ), counted as materialized (
+      select c.name, count(*) as offers, max(t.downloads) as installs
+      from often join comfy_nodes c on c.name = often.name and c.is_current join install_totals t on t.node_id = c.node_id
+      where t.is_listed
       group by c.name having count(*) > 1
-    ), offered as (
-      select c.name, count(*) as count, ${installs} as installs
-      from often join comfy_nodes c on c.name = often.name and c.is_current join nodes on nodes.id = c.node_id
-      where ${isListed}
-      group by c.name having count(*) > 1
-    ), given as (
-      select told.name, ${installs} as installs ${givenNames} and ${hasPart(sql`told.name`, part)}
-      group by told.name
-    ), contested as (
-      select coalesce(offered.name, given.name) as name, coalesce(offered.count, 0) as count,
-        greatest(offered.installs, given.installs) as installs
-      from offered full join given on given.name = offered.name
-      where ${wanted}
-    )`
+    ), gone as (
+      delete from contested_names k where not exists (select from counted where counted.name = k.name)
+    )
+    insert into contested_names as k (name, offers, installs) select name, offers, installs from counted
+    on conflict (name) do update set offers = excluded.offers, installs = excluded.installs
+    where (k.offers, k.installs) is distinct from (excluded.offers, excluded.installs)
+  `.execute(db)
+}
+
+// Within one part of the list an index has each of them.
+const orders: Record<ContestedSort, RawBuilder<unknown>> = {
+  name: sql`name`,
+  offers: sql`offers desc, name`,
+  installs: sql`installs desc, name`,
+}
+
+function given({ part }: ContestedFilter): RawBuilder<unknown> {
+  return sql`
+    select told.name, max(nodes.downloads) as installs
+    from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
+    where ${isListed} and nodes.preempted_comfy_node_names <> '{}' and ${hasPart(sql`told.name`, part)}
+    group by told.name`
+}
+
+function isOpen({ part, preempted }: ContestedFilter): RawBuilder<unknown> {
+  return sql`${preempted !== true} and ${hasPart(sql`k.name`, part)} and k.name not in (select name from given)`
 }
 
 function hasPart(name: RawBuilder<unknown>, part: string | undefined): RawBuilder<unknown> {

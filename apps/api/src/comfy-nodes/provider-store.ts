@@ -3,7 +3,8 @@ import type { Database } from '../schema/tables.ts'
 
 /** Who comes before whom where several nodes offer a name: an admin gave it to the node, then ranking, installs and id. */
 const precedence = sql`place, nodes.search_ranking, nodes.downloads desc, nodes.id`
-const counts = sql`nodes.listed_at is not null and nodes.status = 'active'`
+/** Whose comfy nodes count. */
+export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
 
 /** The id of the listed node that a name leads to. */
 export async function findProvider(db: Database, name: string): Promise<string | undefined> {
@@ -14,7 +15,7 @@ export async function findProvider(db: Database, name: string): Promise<string |
       select node_id, 1 from comfy_nodes where is_current and name = ${name}
     ) provider
     join nodes on nodes.id = provider.id
-    where ${counts}
+    where ${isListed}
     order by ${precedence}
     limit 1
   `.execute(db)
@@ -39,31 +40,41 @@ export interface OfferRow {
   preempts: boolean
 }
 
-/** The nodes that offer or pre-empt each of some names, at most `most` for each, in the order in which they win. */
+/**
+ * The nodes that offer or pre-empt each of some names, at most `most` for each, in the order in which they win. A name may have a
+ * thousand: who wins is told by narrow rows, and only those that are answered are read.
+ */
 export async function listOffers(db: Database, names: string[], most: number): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
-    select ranked.*, place = 0 as preempts, p.name as publisher_name, v.version as latest_version
+    select ranked.name, ranked.total, ranked.place = 0 as preempts, coalesce((
+        select max(c.display_name) from comfy_nodes c where c.is_current and c.name = ranked.name and c.node_id = ranked.id
+      ), '') as display_name,
+      nodes.id as node_id, nodes.name as node_name, nodes.publisher_id, nodes.downloads, nodes.search_ranking, nodes.icon_url,
+      nodes.github_stars, p.name as publisher_name, v.version as latest_version
     from (
-      select offer.name, offer.place, offer.display_name, nodes.id as node_id, nodes.name as node_name, nodes.publisher_id,
-        nodes.downloads, nodes.search_ranking, nodes.icon_url, nodes.github_stars, nodes.latest_version_id,
-        count(*) over (partition by offer.name) as total,
-        row_number() over (partition by offer.name order by ${precedence}) as position
+      select offer.*, count(*) over (partition by offer.name) as total,
+        row_number() over (
+          partition by offer.name order by place, best.search_ranking, best.downloads desc, best.node_id
+        ) as position
       from (
-        select name, id, min(place) as place, max(display_name) as display_name from (
-          select told.name, nodes.id, 0 as place, '' as display_name
+        select name, id, min(place) as place from (
+          select told.name, nodes.id, 0 as place
           from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
           where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
           union all
-          select name, node_id, 1, display_name from comfy_nodes where is_current and name = any(${names}::text[])
+          select name, node_id, 1 from comfy_nodes where is_current and name = any(${names}::text[])
         ) provider
         group by name, id
       ) offer
-      join nodes on nodes.id = offer.id
-      where ${counts}
+      cross join lateral (
+        -- Each by its key: the planner expects so many offers that it would read the whole table.
+        select node_id, search_ranking, downloads from install_totals where node_id = offer.id and is_listed offset 0
+      ) best
     ) ranked
-    join publishers p on p.id = ranked.publisher_id
-    left join node_versions v on v.id = ranked.latest_version_id
+    join nodes on nodes.id = ranked.id
+    join publishers p on p.id = nodes.publisher_id
+    left join node_versions v on v.id = nodes.latest_version_id
     where position <= ${most}
     order by ranked.name, position
   `.execute(db)
@@ -79,7 +90,7 @@ export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ 
     ), winner as (
       select distinct on (given.name) given.name, nodes.id
       from nodes, unnest(nodes.preempted_comfy_node_names) as given (name), (select 0 as place) always
-      where ${counts} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
+      where ${isListed} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
       order by given.name, ${precedence}
     )
     select own.node_id, own.name from own join winner on winner.name = own.name and winner.id <> own.node_id

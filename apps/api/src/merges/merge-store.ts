@@ -96,7 +96,8 @@ export async function listSharedRepositories(
 }
 
 const byInstalls = sql`
-  select shared.repository_key, sum(n.downloads) as installs
-  from shared join nodes n
-    on n.repository_key = shared.repository_key and n.repository_key <> '' and n.status <> 'deleted'
-  group by shared.repository_key`
+  select repository_key, (
+    select sum(t.downloads) from nodes n join install_totals t on t.node_id = n.id
+    where n.repository_key = shared.repository_key and n.repository_key <> '' and n.status <> 'deleted'
+  ) as installs
+  from shared`

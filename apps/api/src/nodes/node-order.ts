@@ -9,8 +9,8 @@ export type NodeOrder = {
   descending: boolean
   /** Rows without a value come last in both directions. */
   nullable?: boolean
-  /** What is kept apart for lists in this order alone. */
-  apart?: 'installs'
+  /** As which part of an order it is kept apart from the wide rows of nodes. */
+  apart?: 'installs' | 'ranking'
 }[]
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
@@ -41,6 +41,7 @@ export function parseOrder(sort: readonly string[] = []): NodeOrder {
       descending,
       nullable: nullableColumns.has(name),
       ...(name === 'downloads' && descending && { apart: 'installs' as const }),
+      ...(name === 'search_ranking' && !descending && { apart: 'ranking' as const }),
     }
   })
 }

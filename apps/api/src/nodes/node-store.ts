@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
@@ -74,9 +74,8 @@ export async function listNodes(
   start: PageStart | undefined,
 ): Promise<NodeCounts[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  const ids = isMostInstalled(filter, order)
-    ? await mostInstalledIds(db, page)
-    : await orderedIds(db, filter, order, page, start)
+  const apart = isOfAll(filter) ? ordersApart[order.map((each) => each.apart).join()] : undefined
+  const ids = apart ? await idsApart(db, apart, page) : await orderedIds(db, filter, order, page, start)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('nodes')
@@ -205,24 +204,22 @@ async function orderedIds(
   return rows.map(({ id }) => id)
 }
 
-/** How often a node was installed changes with every install, for which the wide rows of nodes have no index. */
-async function mostInstalledIds(db: Database, page: Page): Promise<string[]> {
-  const rows = await db
-    .selectFrom('install_totals')
-    .select('node_id')
-    .where('is_listed', '=', true)
-    .orderBy('downloads', 'desc')
-    .orderBy('node_id')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute()
+/** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
+const ordersApart: Record<string, RawBuilder<unknown>> = {
+  installs: sql`downloads desc, node_id`,
+  'ranking,installs': sql`search_ranking, downloads desc, node_id`,
+}
+
+async function idsApart(db: Database, order: RawBuilder<unknown>, page: Page): Promise<string[]> {
+  const { rows } = await sql<{ node_id: string }>`
+    select node_id from install_totals where is_listed order by ${order} limit ${page.limit} offset ${offsetOf(page)}
+  `.execute(db)
   return rows.map((row) => row.node_id)
 }
 
-/** Whether a list is of every node that everyone sees, the most installed first. */
-function isMostInstalled({ includeBanned, ...others }: NodeFilter, [first, ...further]: NodeOrder): boolean {
-  const isOfAll = !includeBanned && Object.values(others).every((value) => value === undefined)
-  return isOfAll && first?.apart === 'installs' && further.length === 0
+/** Whether a list is of every node that everyone sees. */
+function isOfAll({ includeBanned, ...others }: NodeFilter): boolean {
+  return !includeBanned && Object.values(others).every((value) => value === undefined)
 }
 
 type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>

@@ -30,7 +30,7 @@ export async function countPublishers(db: Database, filter: PublisherFilter): Pr
   return rows[0]?.count ?? 0
 }
 
-/** One page of publishers. Their nodes are counted before the page is known only where they are the order. */
+/** One page of publishers. What they have is counted for the page alone; as an order it is what was counted last. */
 export async function listPublisherRows(
   db: Database,
   filter: PublisherFilter,
@@ -39,7 +39,7 @@ export async function listPublisherRows(
 ): Promise<AdminPublisherRow[]> {
   const { rows } = await sql<OwnColumns>`
     select p.id, p.name, p.status, p.created_at
-    from publishers p ${totals[sort] ?? sql``}
+    from publishers p ${countedSorts.has(sort) ? sql`join publisher_totals t on t.publisher_id = p.id` : sql``}
     where ${passes(filter)}
     order by ${orders[sort]} limit ${page.limit} offset ${offsetOf(page)}
   `.execute(db)
@@ -88,17 +88,21 @@ async function withCounts(db: Database, page: OwnColumns[]): Promise<AdminPublis
   })
 }
 
-/** What publishers are ordered by that is not theirs; read of all nodes, by indexes alone. */
-const totals: Partial<Record<PublisherSort, RawBuilder<unknown>>> = {
-  nodes: sql`
-    left join (
-      select publisher_id, count(*) as nodes from nodes where status <> 'deleted' group by publisher_id
-    ) total on total.publisher_id = p.id`,
-  downloads: sql`
-    left join (
-      select n.publisher_id, sum(t.downloads) as downloads from nodes n join install_totals t on t.node_id = n.id
-      where n.status <> 'deleted' group by n.publisher_id
-    ) total on total.publisher_id = p.id`,
+/** Orders of what only all nodes tell. */
+export const countedSorts: ReadonlySet<PublisherSort> = new Set(['nodes', 'downloads'])
+
+/** Counts the nodes of every publisher and their installs; what is as before is not written. */
+export async function savePublisherTotals(db: Database): Promise<void> {
+  await sql`
+    insert into publisher_totals as t (publisher_id, nodes, downloads)
+    select p.id, count(n.id), coalesce(sum(i.downloads), 0)
+    from publishers p
+    left join nodes n on n.publisher_id = p.id and n.status <> 'deleted'
+    left join install_totals i on i.node_id = n.id
+    group by p.id
+    on conflict (publisher_id) do update set nodes = excluded.nodes, downloads = excluded.downloads
+    where (t.nodes, t.downloads) is distinct from (excluded.nodes, excluded.downloads)
+  `.execute(db)
 }
 
 const orders: Record<PublisherSort, RawBuilder<unknown>> = {
@@ -106,8 +110,8 @@ const orders: Record<PublisherSort, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.id`,
   // The other way round than `newest`, so that one index serves both.
   oldest: sql`p.created_at, p.id desc`,
-  nodes: sql`coalesce(total.nodes, 0) desc, p.id`,
-  downloads: sql`coalesce(total.downloads, 0) desc, p.id`,
+  nodes: sql`t.nodes desc, t.publisher_id`,
+  downloads: sql`t.downloads desc, t.publisher_id`,
 }
 
 function passes({ q, status }: PublisherFilter): RawBuilder<boolean> {

@@ -20,10 +20,33 @@ export interface AlgoliaCopies {
   replaced_at: Date
 }
 
-/** How often each node was installed, beside its wide row: in this order alone it is kept by an index. Written by triggers. */
+/** What tells the best nodes, beside their wide rows: indexes keep installs here alone. Written by triggers. */
 export interface InstallTotals {
   node_id: string
   downloads: number
   /** Whether everyone sees the node. */
   is_listed: boolean
+  search_ranking: number
+}
+
+/** The names that several listed nodes offer, as they were counted last. */
+export interface ContestedNames {
+  name: string
+  offers: number
+  /** Of the most installed of them. */
+  installs: number
+}
+
+/** What publishers are ordered by that is not theirs, as it was counted last. A trigger makes the row of a new one. */
+export interface PublisherTotals {
+  publisher_id: string
+  nodes: Generated<number>
+  downloads: Generated<number>
+}
+
+/** When both were counted, and what had changed until then. */
+export interface ListsCounted {
+  is_only: Generated<boolean>
+  at: Date
+  last_change: number
 }

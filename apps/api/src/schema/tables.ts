@@ -33,7 +33,14 @@ import type {
 } from './moderation-tables.ts'
 import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
 import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
-import type { AlgoliaCopies, CatalogueChanges, InstallTotals } from './search-tables.ts'
+import type {
+  AlgoliaCopies,
+  CatalogueChanges,
+  ContestedNames,
+  InstallTotals,
+  ListsCounted,
+  PublisherTotals,
+} from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -225,6 +232,9 @@ export interface Schema {
   node_reviews: NodeReviews
   node_installs: NodeInstalls
   install_totals: InstallTotals
+  contested_names: ContestedNames
+  publisher_totals: PublisherTotals
+  lists_counted: ListsCounted
   uploads: Uploads
   catalogue_changes: CatalogueChanges
   catalogue_feed: CatalogueFeed

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countLists } from '../../src/counted-lists/count-lists.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await db.insertInto('nodes').values(nodes).execute()
   await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'sea').execute()
   await givenMember(registry, 'beta', await givenPerson(registry, 'owner'))
+  await countLists(registry.context)
 })
 
 describe('GET /admin/publishers', () => {
@@ -71,6 +73,29 @@ describe('GET /admin/publishers', () => {
   ])('200 in the order of %s', async (sort, order) => {
     const ids = await idsOf(`?sort=${sort}`)
     expect(ids.filter((id: string) => order.includes(id))).toEqual(order)
+  })
+
+  test('200 with when an order was counted that is of all their nodes', async () => {
+    const { body } = await list('?sort=nodes')
+    expect(Math.abs(Date.parse(body.counted_at) - Date.now())).toBeLessThan(60_000)
+    expect((await list()).body).not.toHaveProperty('counted_at')
+  })
+
+  test('200 with a new publisher in each order, its own figures beside what was counted', async () => {
+    const { db } = registry.context
+    await db.insertInto('publishers').values({ id: 'delta', name: 'Delta' }).execute()
+    await db.insertInto('nodes').values({ id: 'fjord', publisher_id: 'delta', name: 'Fjord', downloads: 99 }).execute()
+    for (const sort of ['nodes', 'downloads']) {
+      const { body } = await list(`?sort=${sort}`)
+      const found = body.publishers.findIndex(({ id }: { id: string }) => id === 'delta')
+      expect(found).toBeGreaterThan(1)
+      expect(body.publishers[found]).toMatchObject({ node_count: 1, downloads: 99 })
+    }
+    await countLists(registry.context)
+    expect((await idsOf('?sort=downloads'))[0]).toBe('delta')
+    await db.deleteFrom('nodes').where('id', '=', 'fjord').execute()
+    await db.deleteFrom('publishers').where('id', '=', 'delta').execute()
+    await countLists(registry.context)
   })
 
   test('200 page by page, each publisher once, at most a hundred', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countLists } from '../../src/counted-lists/count-lists.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     search_ranking: 10,
     downloads: 7,
   })
+  await countLists(registry.context)
 })
 
 describe('GET /admin/comfy-node-names', () => {
@@ -39,6 +41,7 @@ describe('GET /admin/comfy-node-names', () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 4, page: 1, limit: 50, totalPages: 1 })
+    expect(Math.abs(Date.parse(body.counted_at) - Date.now())).toBeLessThan(60_000)
     expect(body.names.map(({ name, winner }: any) => [name, winner])).toEqual([
       ['Blur', 'three'],
       ['Crop', 'two'],
@@ -76,9 +79,28 @@ describe('GET /admin/comfy-node-names', () => {
 
   test('200 with at most twenty offers of a name', async () => {
     for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
+    expect(await namesOf('?q=crowded')).toEqual([])
+    await countLists(registry.context)
     const { body } = await list('?q=crowded')
     expect(body.names[0].offers).toHaveLength(20)
     await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
+    expect(await namesOf('?q=crowded')).toEqual([])
+    await countLists(registry.context)
+  })
+
+  test('200 with a name that is pre-empted as soon as it is', async () => {
+    const preempt = (names: string[]) =>
+      registry.context.db
+        .updateTable('nodes')
+        .set({ preempted_comfy_node_names: names })
+        .where('id', '=', 'one')
+        .execute()
+    await preempt(['Alone', 'Blur'])
+    expect(await namesOf('?preempted=true')).toEqual(['Alone', 'Blur', 'Nobody_has', 'Taken'])
+    expect(await namesOf('?preempted=false')).toEqual(['Crop'])
+    expect((await list('?q=blur')).body.names).toMatchObject([{ name: 'Blur', winner: 'one' }])
+    await preempt([])
+    expect(await namesOf('?preempted=true')).toEqual(['Nobody_has', 'Taken'])
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
 import { givenAdmin } from '../admins.ts'
+import { countLists } from '../../src/counted-lists/count-lists.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
@@ -32,6 +33,7 @@ let large: string[]
 beforeAll(async () => {
   const { db, lists } = registry.context
   await seedGrowth(db, { packs })
+  await countLists(registry.context)
   await vacuum(db)
   // What nodes were before they were listed is in their indexes.
   await sql`reindex table nodes`.execute(db)
@@ -76,19 +78,25 @@ const flat = [
   '/admin/versions?status=flagged',
   '/admin/versions?sort=newest&page=5',
   '/admin/versions?sort=node&page=5',
+  '/admin/comfy-node-names',
+  '/admin/comfy-node-names?page=5',
   '/admin/comfy-node-names?preempted=true',
+  '/admin/comfy-node-names?preempted=false',
+  '/admin/comfy-node-names?sort=installs&page=5',
   '/admin/users',
 ]
 
 /** What reads a part that has no fixed size, and how many rows at most of those that the seed makes. */
 const partial: [string, number][] = [
-  // On until fifty names are found that several offer.
-  ['/admin/comfy-node-names', 15_000],
-  ['/admin/comfy-node-names?preempted=false', 15_000],
+  // Everyone who offers the fifty names that most offer.
+  ['/admin/comfy-node-names?sort=offers', 5000],
   // With so few nodes all their installs are as soon read as those of a page.
   ['/admin/publishers', packs],
   ['/admin/publishers?page=5', packs],
   ['/admin/publishers?sort=id&page=5', packs],
+  ['/admin/publishers?sort=nodes', packs],
+  ['/admin/publishers?sort=nodes&page=5', packs],
+  ['/admin/publishers?sort=downloads&page=5', packs],
 ]
 
 /** What only all nodes tell: an index has it, which is read from end to end. */
@@ -96,7 +104,6 @@ const ofAllNodes = [
   '/admin/duplicates',
   '/admin/duplicates?sort=repository',
   '/admin/publishers?sort=oldest',
-  '/admin/publishers?sort=nodes',
   '/admin/overview',
 ]
 

@@ -64,6 +64,8 @@ const reads: Record<string, string[]> = {
     '/nodes',
     // Far down, a plan that orders all rows begins to look cheaper.
     ...orders.flatMap((sort) => [`/nodes?limit=30&sort=${sort}`, `/nodes?limit=30&page=60&sort=${sort}`]),
+    '/nodes?limit=30&sort=search_ranking&sort=downloads;desc',
+    '/nodes?limit=30&page=60&sort=search_ranking&sort=downloads;desc',
     '/nodes?node_id={node}&node_id=nothing-like-it',
     '/nodes?timestamp=2026-10-31T12:00:00Z',
     '/nodes?include_translations=true',

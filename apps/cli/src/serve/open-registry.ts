@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   askForCatalogue,
   ConfigError,
+  countLists,
   createApi,
   createContext,
   makeDataDirectory,
@@ -27,7 +28,7 @@ import { askHolder } from '../control/control-client.ts'
 import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
-import { everyHour, type Repeating } from './every-hour.ts'
+import { everyFewMinutes, everyHour, type Repeating } from './repeating.ts'
 
 interface Part {
   only?: 'api' | 'web' | 'worker'
@@ -90,7 +91,7 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
   }
 }
 
-/** What is done now and every hour, beside serving and beside the jobs. */
+/** What is done now and again and again, beside serving and beside the jobs. */
 function repeat(context: Context, { serves, works }: { serves: boolean; works: boolean }): Repeating[] {
   const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
   return [
@@ -104,6 +105,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
     ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
+    ...(works ? [everyFewMinutes(() => countLists(context), failed('lists of admins could not be counted'))] : []),
   ]
 }
 

@@ -76,7 +76,11 @@ function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Sch
   // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.
   pool.on('error', () => undefined)
   // The same for one that breaks while it is in use: its query fails, and that is all.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Compiling a statement takes longer than any of ours takes. A server that knows no such setting compiles nothing.
+    void client.query('set jit = off').catch(() => undefined)
+  })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db

@@ -17,6 +17,7 @@ import { growth } from './0016-growth.ts'
 import { toldChanges } from './0018-told-changes.ts'
 import { wholeOrders } from './0019-whole-orders.ts'
 import { toldNodes } from './0020-told-nodes.ts'
+import { countedLists } from './0021-counted-lists.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-told-changes': toldChanges,
   '0019-whole-orders': wholeOrders,
   '0020-told-nodes': toldNodes,
+  '0021-counted-lists': countedLists,
 }

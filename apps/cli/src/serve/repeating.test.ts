@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyHour } from './every-hour.ts'
+import { everyFewMinutes, everyHour } from './repeating.ts'
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 
 const neverFails = (error: unknown): never => {
   throw error
@@ -19,6 +20,14 @@ test('runs at once and every hour until it is stopped', async () => {
   await repeating.stop()
   await vi.advanceTimersByTimeAsync(2 * hour)
   expect(runs).toBe(3)
+})
+
+test('every few minutes is every five', async () => {
+  let runs = 0
+  const repeating = everyFewMinutes(async () => void runs++, neverFails)
+  await vi.advanceTimersByTimeAsync(11 * minute)
+  expect(runs).toBe(3)
+  await repeating.stop()
 })
 
 test('an error is handed over and the next hour tries again', async () => {
