@@ -50,5 +50,4 @@ export const compress = async (request: Request, response: Response): Promise<Re
 }
 
 /** Whether what has these headers is worth compressing. */
-export const isText = (headers: Headers): boolean =>
-  /^text\/|x-script|json|xml/.test(headers.get('content-type') ?? '')
+export const isText = (headers: Headers): boolean => /^text\/|x-script|json|xml/.test(headers.get('content-type') ?? '')
