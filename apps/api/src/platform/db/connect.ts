@@ -30,7 +30,7 @@ export const embeddedOptions = {
 
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: () => prepareReads(pglite) }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: prepareReads(pglite) }) })
   embedded.set(db, pglite)
   return db
 }

@@ -4,7 +4,7 @@ import { embeddedOptions } from './connect.ts'
 import { prepareReads } from './prepared-reads.ts'
 
 let pglite: PGlite
-let reads: Awaited<ReturnType<typeof prepareReads>>
+let reads: ReturnType<typeof prepareReads>
 
 beforeEach(async () => {
   pglite = await PGlite.create(embeddedOptions)
@@ -12,7 +12,7 @@ beforeEach(async () => {
     create table packs (id text, size bigint, tags text[], facts jsonb, at timestamptz, icon bytea);
     insert into packs values ('one', 12, '{a,b}', '{"deep": [1, null]}', '2026-01-02T03:04:05Z', '\\x0102'), ('two', null, null, null, null, null)
   `)
-  reads = await prepareReads(pglite)
+  reads = prepareReads(pglite)
 })
 
 afterEach(() => reads.close())

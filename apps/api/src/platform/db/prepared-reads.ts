@@ -8,15 +8,17 @@ type Read = (text: string, values: unknown[]) => Promise<Messages | undefined>
 /** Texts, of which the least used is forgotten first. */
 const mostStatements = 200
 
+/** A plan is of tables as large as they were when it was made. */
+const oldestMs = 60_000
+
 const { serialize } = protocol
 
 /**
- * An embedded instance whose reads are parsed and described once for each text, which takes longer than most of them do
- * themselves. Plans are made each time, for the parameters and the tables at hand. Reads inside transactions, and all else, go
- * the usual way.
+ * An embedded instance that parses reads once for each text, and plans them no more than a few times, which takes longer than
+ * most of them do themselves. Everything else goes the usual way: reads inside transactions, and those whose best plan depends on
+ * the values that they are asked with.
  */
-export async function prepareReads(pglite: PGlite): Promise<Embedded> {
-  await pglite.query('set plan_cache_mode = force_custom_plan')
+export function prepareReads(pglite: PGlite): Embedded {
   const read = readerOf(pglite)
   return {
     get closed() {
@@ -29,7 +31,7 @@ export async function prepareReads(pglite: PGlite): Promise<Embedded> {
     close: () => pglite.close(),
     transaction: (work) => pglite.transaction(work),
     query: async <T>(text: string, values: unknown[] = [], options = {}) => {
-      const messages = /^\s*select\s/i.test(text) ? await apart(pglite, () => read(text, values)) : undefined
+      const messages = isPlain(text) ? await apart(pglite, () => read(text, values)) : undefined
       if (!messages) return pglite.query<T>(text, values, options)
       const [results] = parse.parseResults(messages, pglite.parsers, options)
       if (!results) throw new Error(`nothing answered ${text}`)
@@ -39,11 +41,16 @@ export async function prepareReads(pglite: PGlite): Promise<Embedded> {
   }
 }
 
+function isPlain(text: string): boolean {
+  return /^\s*select\s/i.test(text) && !/\b(limit|offset|i?like|similarity)\b/i.test(text)
+}
+
 /** Answers with what the database says to a read, or with undefined where it is to be asked the usual way. */
 function readerOf(pglite: PGlite): Read {
   const dropped: string[] = []
   const statements = new LRUCache<string, { name: string; types: readonly number[] }>({
     max: mostStatements,
+    ttl: oldestMs,
     dispose: ({ name }) => dropped.push(name),
   })
   let count = 0
