@@ -82,7 +82,9 @@ function readerOf(pglite: PGlite): Read {
 
 /** Neither between the queries of a transaction nor between the messages of a query. */
 async function apart<T>(pglite: PGlite, work: () => Promise<T>): Promise<T> {
+  // oxlint-disable-next-line no-underscore-dangle -- a transaction of its own would cost two questions more
   await pglite._checkReady()
+  // oxlint-disable-next-line no-underscore-dangle -- the same
   return pglite._runExclusiveTransaction(() => pglite.runExclusive(work))
 }
 
@@ -98,5 +100,7 @@ async function exchange(pglite: PGlite, messages: Uint8Array[]): Promise<Message
 function serialized(pglite: PGlite, value: unknown, type: number | undefined): string | null {
   if (value === null || value === undefined) return null
   const write = type === undefined ? undefined : pglite.serializers[type]
-  return write ? write(value) : String(value)
+  if (write) return write(value)
+  if (typeof value === 'string') return value
+  throw new TypeError('it is known to nobody how this is written')
 }
