@@ -4,10 +4,11 @@
  *
  *   npm run bench -- cold [--data <folder with ComfyUI-Manager's files>] [--pages 200]
  *
- * Each node is asked for once, one after the other, by a client that takes brotli as browsers do, and again after that. The process is warm: it has rendered pages of other nodes. Versions, descriptions and comfy nodes are made up, and without --data
+ * On Linux it also tells how long the main thread of the registry was on a processor for a cold page, which other work on the
+ * machine changes less. Each node is asked for once, one after the other, by a client that takes brotli as browsers do, and again after that. The process is warm: it has rendered pages of other nodes. Versions, descriptions and comfy nodes are made up, and without --data
  * the packs are too.
  */
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -34,9 +35,11 @@ try {
   const address = (number: number) => `${registry.pages}/nodes/${ids[number]}`
   for (let number = 0; number < warming; number++) await firstByte(address(number))
   const { bytes, bare, stop } = await startBare(address(0))
-  const [cold, kept, baseline]: number[][] = [[], [], []]
+  const [cold, kept, baseline, processor]: number[][] = [[], [], [], []]
   for (let number = warming; number < ids.length; number++) {
+    const before = await processorMs()
     cold?.push(await firstByte(address(number)))
+    processor?.push((await processorMs()) - before)
     // The first who asks again has it encoded for all who follow.
     await firstByte(address(number))
     await setTimeout(restMs)
@@ -50,7 +53,12 @@ try {
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
     return [name, ...[0.5, 0.95, 0.99].map((share) => at(share).toFixed(2))]
   }
-  const rows = [row('a node, cold', cold), row('a node, kept', kept), row('bare node:http', baseline)]
+  const rows = [
+    row('a node, cold', cold),
+    row('of it on a processor', processor),
+    row('a node, kept', kept),
+    row('bare node:http', baseline),
+  ]
   printTable(['first byte of', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 } finally {
   await registry.stop()
@@ -77,6 +85,13 @@ async function listIds(most: number): Promise<string[]> {
     ids.push(...nodes.map(({ id }: any) => id))
   }
   return ids.slice(0, most)
+}
+
+/** For how long the main thread of the registry was on a processor; not a number where the system does not tell. */
+async function processorMs(): Promise<number> {
+  const { pid } = registry.process
+  const told = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
+  return Number.parseInt(told, 10) / 1e6
 }
 
 /** Milliseconds until the first byte of the body arrived. */

@@ -15,26 +15,39 @@ export const acceptedEncoding = (request: Request): Encoding | undefined => {
   return takes('gzip') ? 'gzip' : undefined
 }
 
-// Stronger brotli would take longer than the bytes it saves take on their way.
+// Stronger brotli would take longer than the bytes it saves take on their way. What is kept is encoded better, and waited for by nobody.
 const encode = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     encoding === 'br'
       ? await brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         })
       : await gzipped(bytes),
   )
 
-/** Compresses a page or its data as the request takes it. */
-export const compress = async (request: Request, response: Response): Promise<Response> => {
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !/^text\/|x-script|json|xml/.test(type)) return response
-  const headers = new Headers(response.headers)
+interface Plain {
+  status: number
+  headers: Headers
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Answers these bytes, compressed as the request takes them. */
+export const compressed = async (request: Request, { status, headers: told, bytes }: Plain): Promise<Response> => {
+  const headers = new Headers(told)
   headers.append('vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(request)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (!encoding || bytes.length < 1024) return new Response(bytes, { status: response.status, headers })
+  if (!encoding || bytes.length < 1024) return new Response(bytes, { status, headers })
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(await encode(bytes, encoding), { status: response.status, headers })
+  return new Response(await encode(bytes, encoding), { status, headers })
 }
+
+/** Compresses a page or its data as the request takes it. */
+export const compress = async (request: Request, response: Response): Promise<Response> => {
+  if (!response.body || !isText(response.headers)) return response
+  const { status, headers } = response
+  return compressed(request, { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) })
+}
+
+/** Whether what has these headers is worth compressing. */
+export const isText = (headers: Headers): boolean => /^text\/|x-script|json|xml/.test(headers.get('content-type') ?? '')

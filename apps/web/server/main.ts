@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@registry/api-client'
 import { movedPath } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
-import { compress } from './compress.ts'
+import { compress, compressed } from './compress.ts'
 import { createStyleInliner } from './inline-styles.ts'
 import { createMachineAddresses } from './machine-addresses.ts'
 import type { CreatePages, PagesLog } from './pages.ts'
-import { createRenderer } from './render-page.ts'
+import { pageTag } from './page-tag.ts'
+import { createRenderer, type Rendered } from './render-page.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { isShared } from './shared-pages.ts'
 import { wellKnown } from './well-known.ts'
@@ -45,7 +46,7 @@ export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options 
   const own = async (request: Request): Promise<Response> => {
     const asked = askedOf(request)
     const known = await machines(request, asked.report)
-    return known ?? (await compress(request, unlessKnown(request, await page({ ...asked, isShared: false }))))
+    return known ?? answerOwn(request, await page({ ...asked, isShared: false }))
   }
 
   return {
@@ -64,11 +65,13 @@ export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options 
   }
 }
 
-// A visitor who has these very bytes is told so instead.
-const unlessKnown = (request: Request, response: Response): Response => {
-  const etag = response.headers.get('etag')
-  if (etag === null || request.headers.get('if-none-match') !== etag) return response
-  return new Response(null, { status: 304, headers: response.headers })
+const answerOwn = async (request: Request, { status, headers, body }: Rendered): Promise<Response> => {
+  if (typeof body !== 'string') return compress(request, new Response(body, { status, headers }))
+  if (status === 200) headers.set('etag', pageTag(body))
+  const known = request.headers.get('if-none-match')
+  // A visitor who has these very bytes is told so instead.
+  if (known !== null && known === headers.get('etag')) return new Response(null, { status: 304, headers })
+  return compressed(request, { status, headers, bytes: Buffer.from(body) })
 }
 
 // One fault can pass several hands (loader, rendering, this file); the log hears of it once.

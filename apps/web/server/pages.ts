@@ -7,14 +7,22 @@ export interface PagesLog {
   error: (facts: Record<string, unknown>, message: string) => void
 }
 
+/** An answer that is the same for everyone, as it is kept. */
+export interface KeptPage {
+  etag: string
+  /** Names and values in turn. */
+  headers: readonly string[]
+  plain: Buffer<ArrayBuffer>
+}
+
 /** Keeps what is the same for everyone, for whoever answers the next who asks for an address. */
 export interface AnswerKeeper {
   /** What is kept of an address, as it would be made now. */
-  find: (address: string) => { headers: readonly string[]; plain: Buffer } | undefined
+  find: (address: string) => KeptPage | undefined
   /** Which state of the registry answers are made of from now on. */
   revision: () => number
   /** Takes an answer that was made since a revision; its headers are names and values in turn. */
-  keep: (address: string, revision: number, text: string, told: { headers: readonly string[] }) => unknown
+  keep: (address: string, revision: number, text: string, told: { headers: readonly string[] }) => KeptPage
 }
 
 export interface PagesOptions {

@@ -1,16 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createClient } from '@registry/api-client'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type RequestContext, requestContext } from '../app/data/context.ts'
 import { aheadCaching, isFetchedAhead, ownCaching, sharedCaching } from './caching.ts'
 import { faultPage } from './fault-page.ts'
 import { securePage } from './security-headers.ts'
 
-const render = createRequestHandler(
-  // Its declared `basename?: string | undefined` and the handler's `basename?: string` differ under exactOptionalPropertyTypes.
-  () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
-  import.meta.env.DEV ? 'development' : 'production',
-)
+// Given how to load it, the handler would work its routes out anew for each page.
+const createHandler = async (): Promise<RequestHandler> =>
+  createRequestHandler(
+    // Its declared `basename?: string | undefined` and the handler's `basename?: string` differ under exactOptionalPropertyTypes.
+    (await import('virtual:react-router/server-build')) as ServerBuild,
+    import.meta.env.DEV ? 'development' : 'production',
+  )
+
+/** What was rendered: the text of a page, or an answer of the framework as it came. */
+export interface Rendered {
+  status: number
+  headers: Headers
+  body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null
+}
 
 interface Asked extends Pick<RequestContext, 'requestId' | 'report'> {
   request: Request
@@ -25,22 +34,21 @@ type Site = Pick<
 
 /** Renders pages, and the data of pages, with the headers they are sent with. What cannot be rendered is a page that says so. */
 export const createRenderer = (site: Site, inlineStyles: (html: string) => string) => {
-  const finish = async (response: Response, nonce: string, requestId: string, caching: string): Promise<Response> => {
+  let handler: Promise<RequestHandler> | undefined
+  const finish = async (response: Response, nonce: string, requestId: string, caching: string): Promise<Rendered> => {
     const headers = new Headers(response.headers)
     headers.set('x-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')
     if (response.status >= 500) headers.set('cache-control', 'no-store')
     else if (!headers.has('cache-control')) headers.set('cache-control', caching)
     if (!headers.get('content-type')?.startsWith('text/html'))
-      return new Response(response.body, { status: response.status, headers })
+      return { status: response.status, headers, body: response.body }
     const page = securePage(await response.text(), nonce, { ...site, development: import.meta.env.DEV })
     for (const [name, value] of page.headers) headers.set(name, value)
-    const html = inlineStyles(page.html)
-    if (response.status === 200) headers.set('etag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
-    return new Response(html, { status: response.status, headers })
+    return { status: response.status, headers, body: inlineStyles(page.html) }
   }
 
-  return async ({ request, requestId, report, isShared }: Asked): Promise<Response> => {
+  return async ({ request, requestId, report, isShared }: Asked): Promise<Rendered> => {
     const nonce = randomBytes(16).toString('base64url')
     let isWhole = true
     const apiFetch = async (asked: Request): Promise<Response> => {
@@ -52,7 +60,8 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
     const api = createClient({ fetch: apiFetch, baseUrl: site.apiPublicUrl })
     context.set(requestContext, { ...site, api, apiFetch, nonce, requestId, report })
     try {
-      const response = await render(request, context)
+      handler ??= createHandler()
+      const response = await (await handler)(request, context)
       return await finish(response, nonce, requestId, cachingOf(request, response.status, isShared, isWhole))
     } catch (error) {
       if (!request.signal.aborted) report(error)

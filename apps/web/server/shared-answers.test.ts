@@ -1,12 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import type { KeptPage } from './pages.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
 const long = 'many words '.repeat(500)
 
 /** As the command line keeps them. */
 const keeperOf = () => {
-  const kept = new Map<string, { headers: readonly string[]; plain: Buffer }>()
+  const kept = new Map<string, KeptPage>()
   let revision = 1
   return {
     kept,
@@ -17,7 +18,9 @@ const keeperOf = () => {
     find: (address: string) => kept.get(address),
     revision: () => revision,
     keep: (address: string, madeOf: number, text: string, { headers }: { headers: readonly string[] }) => {
-      if (madeOf === revision) kept.set(address, { headers, plain: Buffer.from(text) })
+      const page = { etag: `W/"${text.length}"`, headers, plain: Buffer.from(text) }
+      if (madeOf === revision) kept.set(address, page)
+      return page
     },
   }
 }

@@ -1,18 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { aheadCaching, isFetchedAhead } from './caching.ts'
-import { compress } from './compress.ts'
+import { compressed, isText } from './compress.ts'
 import type { AnswerKeeper } from './pages.ts'
+import { pageTag } from './page-tag.ts'
+import type { Rendered } from './render-page.ts'
 
 interface Made {
   status: number
   headers: [string, string][]
-  text: string
+  bytes: Buffer<ArrayBuffer>
+  /** Of what was found. */
+  etag: string | undefined
   /** Of the making, in the log; those who waited for it together share it. */
   requestId: string
 }
 
 interface Options {
-  make: (request: Request) => Promise<Response>
+  make: (request: Request) => Promise<Rendered>
   publicUrl: string
   keeper: AnswerKeeper | undefined
 }
@@ -29,18 +33,18 @@ export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
   const making = new Map<string, Promise<Made>>()
 
   const makeOf = async (address: string, revision = 0): Promise<Made> => {
-    const response = await make(new Request(`${origin}${address}`))
-    const text = await response.text()
-    const requestId = response.headers.get('x-request-id') ?? randomUUID()
-    const made = {
-      requestId,
-      status: response.status,
-      headers: [...response.headers].filter(([name]) => !ofOne.has(name)),
-      text,
+    const { status, headers, body } = await make(new Request(`${origin}${address}`))
+    const text = typeof body === 'string' ? body : await new Response(body).text()
+    const told = [...headers].filter(([name]) => !ofOne.has(name))
+    const isKept = isWhole(status, headers) && address.length <= longestAddress
+    const kept = isKept ? keeper?.keep(address, revision, text, { headers: told.flat() }) : undefined
+    return {
+      requestId: headers.get('x-request-id') ?? randomUUID(),
+      status,
+      headers: told,
+      bytes: kept?.plain ?? Buffer.from(text),
+      etag: kept?.etag ?? (status === 200 ? pageTag(text) : undefined),
     }
-    if (isWhole(response) && address.length <= longestAddress)
-      keeper?.keep(address, revision, text, { headers: made.headers.flat() })
-    return made
   }
 
   const madeFor = (address: string): Promise<Made> => {
@@ -58,7 +62,7 @@ export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
     const address = `${pathname}${search}`
     const kept = keeper?.find(address)
     const made = kept
-      ? { requestId: randomUUID(), status: 200, headers: pairs(kept.headers), text: kept.plain.toString() }
+      ? { requestId: randomUUID(), status: 200, headers: pairs(kept.headers), bytes: kept.plain, etag: kept.etag }
       : await madeFor(address)
     return answer(request, made)
   }
@@ -67,20 +71,23 @@ export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
 /** What is told of each answer anew. */
 const ofOne = new Set(['etag', 'vary', 'x-request-id', 'content-length'])
 
-const isWhole = ({ status, headers }: Response) =>
+const isWhole = (status: number, headers: Headers) =>
   status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '') && !headers.has('set-cookie')
 
-const answer = async (request: Request, { status, headers: told, text, requestId }: Made): Promise<Response> => {
+const answer = async (request: Request, { status, headers: told, bytes, etag, requestId }: Made): Promise<Response> => {
   const headers = new Headers(told)
   headers.set('x-request-id', requestId)
-  if (status === 200) headers.set('etag', `W/"${createHash('sha256').update(text).digest('base64url')}"`)
+  if (etag !== undefined) headers.set('etag', etag)
   if (status === 200 && isFetchedAhead(request) && !isHtml(headers)) headers.set('cache-control', aheadCaching)
   const known = request.headers.get('if-none-match')
-  if (known !== null && known === headers.get('etag')) {
+  if (known !== null && known === etag) {
     headers.set('vary', 'Accept-Encoding')
     return new Response(null, { status: 304, headers })
   }
-  const response = await compress(request, new Response(text || null, { status, headers }))
+  const response =
+    bytes.length > 0 && isText(headers)
+      ? await compressed(request, { status, headers, bytes })
+      : new Response(bytes.length > 0 ? bytes : null, { status, headers })
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 

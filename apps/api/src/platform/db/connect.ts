@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { pingDatabase } from './ping.ts'
+import { prepareReads } from './prepared-reads.ts'
 import { unreachable } from './unreachable.ts'
 
 const int8 = 20
@@ -29,7 +30,7 @@ export const embeddedOptions = {
 
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: prepareReads(pglite) }) })
   embedded.set(db, pglite)
   return db
 }

@@ -12,7 +12,7 @@ export interface KeptAnswer {
   /** What is said of it besides, names and values in turn. */
   readonly headers: readonly string[]
   /** As it is. */
-  readonly plain: Buffer
+  readonly plain: Buffer<ArrayBuffer>
   /** What is to be done whenever it answers a GET. */
   readonly eachTime: (() => void) | undefined
   /** Its bytes in an encoding; undefined where that is not worth it, or not done yet, which asking begins. */

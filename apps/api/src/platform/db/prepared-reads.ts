@@ -1,0 +1,106 @@
+import { parse, protocol, type PGlite } from '@electric-sql/pglite'
+import type { PGlite as Embedded } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
+type Read = (text: string, values: unknown[]) => Promise<Messages | undefined>
+
+/** Texts, of which the least used is forgotten first. */
+const mostStatements = 200
+
+/** A plan is of tables as large as they were when it was made. */
+const oldestMs = 60_000
+
+const { serialize } = protocol
+
+/**
+ * An embedded instance that parses reads once for each text, and plans them no more than a few times, which takes longer than
+ * most of them do themselves. Everything else goes the usual way: reads inside transactions, and those whose best plan depends on
+ * the values that they are asked with.
+ */
+export function prepareReads(pglite: PGlite): Embedded {
+  const read = readerOf(pglite)
+  return {
+    get closed() {
+      return pglite.closed
+    },
+    get ready() {
+      return pglite.ready
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    transaction: (work) => pglite.transaction(work),
+    query: async <T>(text: string, values: unknown[] = [], options = {}) => {
+      const messages = isPlain(text) ? await apart(pglite, () => read(text, values)) : undefined
+      if (!messages) return pglite.query<T>(text, values, options)
+      const [results] = parse.parseResults(messages, pglite.parsers, options)
+      if (!results) throw new Error(`nothing answered ${text}`)
+      // Its declaration leaves open what rows are.
+      return { ...results, rows: results.rows as T[] }
+    },
+  }
+}
+
+function isPlain(text: string): boolean {
+  return /^\s*select\s/i.test(text) && !/\b(limit|offset|i?like|similarity)\b/i.test(text)
+}
+
+/** Answers with what the database says to a read, or with undefined where it is to be asked the usual way. */
+function readerOf(pglite: PGlite): Read {
+  const dropped: string[] = []
+  const statements = new LRUCache<string, { name: string; types: readonly number[] }>({
+    max: mostStatements,
+    ttl: oldestMs,
+    dispose: ({ name }) => dropped.push(name),
+  })
+  let count = 0
+
+  const prepare = async (text: string): Promise<{ name: string; types: readonly number[] }> => {
+    count += 1
+    const name = `read_${count}`
+    const closed = dropped.splice(0).map((old) => serialize.close({ type: 'S', name: old }))
+    const asked = [...closed, serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]
+    const types = parse.parseDescribeStatementResults(await exchange(pglite, asked))
+    const statement = { name, types }
+    statements.set(text, statement)
+    return statement
+  }
+
+  return async (text, values) => {
+    try {
+      const { name, types } = statements.get(text) ?? (await prepare(text))
+      const bound = values.map((value, index) => serialized(pglite, value, types[index]))
+      const bind = serialize.bind({ statement: name, values: bound })
+      return await exchange(pglite, [bind, serialize.describe({ type: 'P' }), serialize.execute({})])
+    } catch {
+      // Such as a table that has another column since; asked the usual way, a text that is wrong says so itself.
+      statements.delete(text)
+      return undefined
+    }
+  }
+}
+
+/** Neither between the queries of a transaction nor between the messages of a query. */
+async function apart<T>(pglite: PGlite, work: () => Promise<T>): Promise<T> {
+  // oxlint-disable-next-line no-underscore-dangle -- a transaction of its own would cost two questions more
+  await pglite._checkReady()
+  // oxlint-disable-next-line no-underscore-dangle -- the same
+  return pglite._runExclusiveTransaction(() => pglite.runExclusive(work))
+}
+
+/** Sends messages in one piece. After a fault, whatever follows is ignored until the last one. */
+async function exchange(pglite: PGlite, messages: Uint8Array[]): Promise<Messages> {
+  try {
+    return await pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false })
+  } finally {
+    await pglite.execProtocolStream(serialize.sync(), { syncToFs: false })
+  }
+}
+
+function serialized(pglite: PGlite, value: unknown, type: number | undefined): string | null {
+  if (value === null || value === undefined) return null
+  const write = type === undefined ? undefined : pglite.serializers[type]
+  if (write) return write(value)
+  if (typeof value === 'string') return value
+  throw new TypeError('it is known to nobody how this is written')
+}
