@@ -4,7 +4,9 @@ import { comfyParts } from './comfy-parts.ts'
 import { createDictionary, mostSlots, someSlot, type Dictionary } from './dictionary.ts'
 import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
+import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
 import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
+import { createWorkspaces, type Workspace } from '../match/workspace.ts'
 import { termsOf, type Terms } from './terms-of.ts'
 
 /** The packs of the engine, each in a slot, with the ways to find them. */
@@ -13,7 +15,10 @@ export interface Catalogue {
   /** By slot; a free slot is undefined. */
   readonly entries: readonly (Entry | undefined)[]
   readonly facts: SlotFacts
+  readonly values: FacetValues
   readonly size: number
+  /** An empty one for a search; what the search before found is gone. */
+  workspace(): Workspace
   put(document: SearchDocument): void
   remove(id: string): boolean
   /** Notes how often a pack is installed and liked; whether there is such a pack. */
@@ -34,6 +39,8 @@ export function createCatalogue(): Catalogue {
   const byKey = createMultimap()
   const byComfyNode = createDigestTable()
   const facts = createSlotFacts()
+  const values = createFacetValues()
+  const workspaceOf = createWorkspaces()
   const share = createShare()
 
   const remove = (id: string): boolean => {
@@ -46,6 +53,7 @@ export function createCatalogue(): Catalogue {
     slots.delete(id.toLowerCase())
     entries[slot] = undefined
     facts.write(slot, undefined)
+    writeValues(values, slot, undefined)
     free.push(slot)
     return true
   }
@@ -54,6 +62,8 @@ export function createCatalogue(): Catalogue {
     dictionary,
     entries,
     facts,
+    values,
+    workspace: () => workspaceOf(entries.length),
     get size() {
       return slots.size
     },
@@ -69,6 +79,7 @@ export function createCatalogue(): Catalogue {
       slots.set(document.id.toLowerCase(), slot)
       entries[slot] = entry
       facts.write(slot, entry)
+      writeValues(values, slot, document)
     },
     remove,
     setStanding: (id, standing) => {
@@ -98,7 +109,7 @@ function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Uint32Arr
 
 const active = statusMask(['active'])
 
-/** Licences, tags and types repeat in thousands of packs: one copy of each is enough. */
+/** Publishers repeat in many packs: one copy of each is enough. */
 function createShare(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

@@ -110,12 +110,19 @@ export function someSlot({ packs, count }: Posting, isSuch: (slot: number) => bo
 export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => void): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
   if (!rarest) return
+  const places = others.map(() => 0)
   for (let at = 0; at < rarest.count; at++) {
     const entry = rarest.packs[at] ?? 0
-    const slot = slotOf(entry)
+    const first = entry - (entry % maskSpan)
     let mask = entry % maskSpan
-    for (const posting of others) if (mask !== 0) mask &= maskOf(posting, slot)
-    if (mask !== 0) visit(slot, mask)
+    for (let other = 0; other < others.length && mask !== 0; other++) {
+      const posting = others[other] ?? rarest
+      const place = placeOf(posting, first, places[other])
+      places[other] = place
+      const shared = place < posting.count ? (posting.packs[place] ?? 0) - first : maskSpan
+      mask = shared < maskSpan ? mask & shared : 0
+    }
+    if (mask !== 0) visit(slotOf(entry), mask)
   }
 }
 
@@ -143,9 +150,14 @@ function insert(posting: Posting, entry: number): void {
   posting.count += 1
 }
 
-/** Where the first entry stands that is not below `entry`. */
-function placeOf({ packs, count }: Posting, entry: number): number {
-  let [low, high] = [0, count]
+/** Where the first entry stands that is not below `entry`. None before `from` is; the nearer it stands, the sooner it is found. */
+function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
+  let [low, step] = [from, 1]
+  while (low + step < count && (packs[low + step] ?? 0) < entry) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(count, low + step)
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((packs[middle] ?? 0) < entry) low = middle + 1
@@ -154,6 +166,7 @@ function placeOf({ packs, count }: Posting, entry: number): number {
   return low
 }
 
-function slotOf(entry: number): number {
+/** The slot of an entry of a posting; what is left of it by `maskSpan` is the mask. */
+export function slotOf(entry: number): number {
   return entry >>> fields.length
 }
