@@ -1,5 +1,6 @@
 import { firstByKey } from '../rank/first-of.ts'
 import { createNumberLists } from './number-lists.ts'
+import { roomFor } from './room.ts'
 
 /** The values that packs have in one field, to be filtered and counted. */
 export interface ValueColumn {
@@ -20,13 +21,6 @@ export interface ValueRules {
   every?: readonly string[]
 }
 
-/** A value as some packs spell it. */
-interface Spelling {
-  value: string
-  /** The number of its key. */
-  key: number
-}
-
 const mostValues = 50
 
 /**
@@ -34,9 +28,13 @@ const mostValues = 50
  * values that no pack has any more stay, of which there are few.
  */
 export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColumn {
+  /** Values as some packs spell them, and the number of each. */
+  const spellings: string[] = []
   const numbers = new Map<string, number>()
-  const spellings: Spelling[] = []
+  /** What values are compared by, and the number of each; of a spelling, and the spellings of a key. */
   const keys = new Map<string, number>()
+  let keyOfSpelling: Uint32Array = new Uint32Array(64)
+  const spellingsOfKey: number[][] = []
   const lists = createNumberLists()
 
   const numberOf = (value: string): number => {
@@ -45,8 +43,11 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     const text = keyOf(value)
     const key = keys.get(text) ?? keys.size
     keys.set(text, key)
-    const number = spellings.push({ value, key }) - 1
+    const number = spellings.push(value) - 1
     numbers.set(value, number)
+    keyOfSpelling = roomFor(keyOfSpelling, number)
+    keyOfSpelling[number] = key
+    spellingsOfKey[key] = [...(spellingsOfKey[key] ?? []), number]
     return number
   }
   const usual = every.map(numberOf)
@@ -54,71 +55,55 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     const byKey = new Map<number, number>()
     for (const value of values) {
       const number = numberOf(value)
-      const key = spellings[number]?.key ?? 0
+      const key = keyOfSpelling[number] ?? 0
       // Two spellings of one value in one pack count once.
       if (key !== keys.get('') && !byKey.has(key)) byKey.set(key, number)
     }
     return [...byKey.values()]
   }
-  const marking = (isMarked: (spelling: Spelling) => boolean): ((slot: number) => boolean) => {
-    const marked = Uint8Array.from(spellings, (spelling) => (isMarked(spelling) ? 1 : 0))
-    return (slot) => lists.hasMarked(slot, marked, every.length > 0)
+  const marking = (marked: Iterable<number>): ((slot: number) => boolean) => {
+    const isMarked = new Uint8Array(spellings.length)
+    for (const number of marked) isMarked[number] = 1
+    return (slot) => lists.hasMarked(slot, isMarked, every.length > 0)
   }
 
   return {
     write: (slot, values) => lists.write(slot, noted(values)),
-    having: (wanted) => {
-      const asked = new Set(wanted.map((key) => keys.get(key)))
-      return marking(({ key }) => asked.has(key))
-    },
-    like: (isLike) => marking(({ value }) => isLike(value)),
+    having: (wanted) => marking(wanted.flatMap((key) => spellingsOfKey[keys.get(key) ?? -1] ?? [])),
+    like: (isLike) => marking(spellings.flatMap((value, number) => (isLike(value) ? [number] : []))),
     count: (slots) => {
       const counts = new Uint32Array(spellings.length)
       const without = lists.countInto(counts, slots)
-      return mostCounted({ spellings, keys: keys.size, usual }, counts, without)
+      const totals = new Float64Array(keys.size)
+      for (let number = 0; number < counts.length; number++) {
+        const key = keyOfSpelling[number] ?? 0
+        totals[key] = (totals[key] ?? 0) + (counts[number] ?? 0)
+      }
+      const further = every.length > 0 ? without : 0
+      if (further > 0) for (const number of usual) counts[number] = further
+      const found = new Uint32Array(keys.size)
+      let count = 0
+      for (let key = 0; key < found.length; key++) {
+        // The first keys are those of what packs without values count for.
+        if ((totals[key] ?? 0) > 0 || (further > 0 && key < every.length)) found[count++] = key
+      }
+      const valueOf = (key: number): string => commonest(spellings, counts, spellingsOfKey[key] ?? [])
+      const byValue = (a: number, b: number): number => (valueOf(a) < valueOf(b) ? -1 : 1)
+      return firstByKey(found.subarray(0, count), mostValues, totals, byValue).map((key) => ({
+        value: valueOf(key),
+        count: (totals[key] ?? 0) + further,
+      }))
     },
   }
 }
 
-interface Counted {
-  spellings: readonly Spelling[]
-  /** How many keys there are. */
-  keys: number
-  /** The numbers of what a pack without values counts for. */
-  usual: readonly number[]
-}
-
-/** The values of most packs, each as most of them spell it. */
-function mostCounted({ spellings, keys, usual }: Counted, counts: Uint32Array, without: number) {
-  const totals = new Float64Array(keys)
-  for (let number = 0; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count === 0) continue
-    const key = spellings[number]?.key ?? 0
-    totals[key] = (totals[key] ?? 0) + count
-  }
-  const further = usual.length > 0 ? without : 0
-  if (further > 0) for (const number of usual) counts[number] = further
-  const commonest = new Int32Array(keys).fill(-1)
-  const found = new Uint32Array(keys)
-  let foundCount = 0
-  for (let number = 0; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count === 0) continue
-    const key = spellings[number]?.key ?? 0
-    const best = commonest[key] ?? -1
-    if (best < 0) found[foundCount++] = key
-    if (best < 0 || isCommoner(number, best)) commonest[key] = number
-  }
-  const valueOf = (key: number): string => spellings[commonest[key] ?? -1]?.value ?? ''
-  const byValue = (a: number, b: number): number => (valueOf(a) < valueOf(b) ? -1 : 1)
-  return firstByKey(found.subarray(0, foundCount), mostValues, totals, byValue).map((key) => ({
-    value: valueOf(key),
-    count: (totals[key] ?? 0) + further,
-  }))
-
-  function isCommoner(number: number, best: number): boolean {
-    const difference = (counts[number] ?? 0) - (counts[best] ?? 0)
-    return difference > 0 || (difference === 0 && (spellings[number]?.value ?? '') < (spellings[best]?.value ?? ''))
-  }
+/** The spelling that most have; of equally many, the first in the order of texts. */
+function commonest(spellings: readonly string[], counts: Uint32Array, own: readonly number[]): string {
+  const [first = 0, ...others] = own
+  const best = others.reduce((known, number) => {
+    const difference = (counts[number] ?? 0) - (counts[known] ?? 0)
+    const isFirst = (spellings[number] ?? '') < (spellings[known] ?? '')
+    return difference > 0 || (difference === 0 && isFirst) ? number : known
+  }, first)
+  return spellings[best] ?? ''
 }

@@ -52,7 +52,7 @@ export function find(
   const isOpen = (slot: number): boolean => ((status[slot] ?? 0) & open) !== 0
   const words = planQuery(catalogue.dictionary, queryWords(text))
   const [folded, key] = [fold(text).trim(), keyOf(text)]
-  const { slots, text: worth, shared, scores } = gather(catalogue, words, isOpen, allowed)
+  const { slots, text: worth, shared, scores, state } = gather(catalogue, words, isOpen, allowed)
   const exact =
     fields.includes('id') || fields.includes('name')
       ? exactTiers(catalogue, folded, key, isOpen)
@@ -62,7 +62,10 @@ export function find(
   return {
     words,
     query: wholeQuery(folded, key, words),
-    slots: withFurther(slots, new Set([...exact.keys(), ...comfyNodes])),
+    slots: joined(
+      slots,
+      [...new Set([...exact.keys(), ...comfyNodes])].filter((slot) => state[slot] !== 2),
+    ),
     text: worth,
     shared,
     scores,
@@ -72,13 +75,11 @@ export function find(
   }
 }
 
-/** Those that are there, then those of the further ones that are not. */
-function withFurther(slots: Uint32Array, further: Set<number>): Uint32Array {
-  if (further.size === 0) return slots
-  for (let at = 0; at < slots.length && further.size > 0; at++) further.delete(slots[at] ?? 0)
-  const all = new Uint32Array(slots.length + further.size)
+function joined(slots: Uint32Array, further: readonly number[]): Uint32Array {
+  if (further.length === 0) return slots
+  const all = new Uint32Array(slots.length + further.length)
   all.set(slots)
-  all.set([...further], slots.length)
+  all.set(further, slots.length)
   return all
 }
 

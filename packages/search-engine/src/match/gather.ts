@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.ts'
 export type IsOpen = (slot: number) => boolean
 
 /** The packs that have enough of a query's words: how well and in which fields says the workspace. */
-export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores'> {
+export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' | 'state'> {
   slots: Uint32Array
 }
 
@@ -33,9 +33,12 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], isOp
   // Where every word is an everyday one, those are what was asked.
   const [covered, wanted] = needed > 0 ? [space.coveredNeeded, needed] : [space.covered, all]
   const slots = enough(openOf(space, isOpen), covered, wanted, counted.length)
-  const { text, shared, scores } = space
-  for (const slot of slots) text[slot] = ((text[slot] ?? 0) / all) * Math.min(1, (covered[slot] ?? 0) / wanted)
-  return { slots, text, shared, scores }
+  const { text, shared, scores, state } = space
+  for (const slot of slots) {
+    state[slot] = 2
+    text[slot] = ((text[slot] ?? 0) / all) * Math.min(1, (covered[slot] ?? 0) / wanted)
+  }
+  return { slots, text, shared, scores, state }
 }
 
 /** The worth of one match: by the fields that it is in. */
@@ -75,11 +78,11 @@ function noteBest(sources: readonly Source[], space: Workspace, allowed: number)
 
 /** Adds a word's matches to the sums and leaves nothing noted for the next word. */
 function addUp(space: Workspace, count: number, weight: number, needed: number): void {
-  const { text, covered, coveredNeeded, shared, best, bestMask, found, isTouched, touched } = space
+  const { text, covered, coveredNeeded, shared, best, bestMask, found, state, touched } = space
   for (let at = 0; at < count; at++) {
     const slot = found[at] ?? 0
-    if (isTouched[slot] === 0) {
-      isTouched[slot] = 1
+    if (state[slot] === 0) {
+      state[slot] = 1
       touched[space.count++] = slot
     }
     text[slot] = (text[slot] ?? 0) + weight * (best[slot] ?? 0)

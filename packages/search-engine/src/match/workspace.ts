@@ -12,7 +12,8 @@ export interface Workspace {
   /** The best match of the word that is looked up, and the fields that have it. */
   best: Float32Array
   bestMask: Uint16Array
-  isTouched: Uint8Array
+  /** 1 for what is among `touched`, 2 for what has enough of the words. */
+  state: Uint8Array
   scores: Float64Array
   /** The slots that the word was found in. */
   found: Uint32Array
@@ -39,7 +40,7 @@ function emptyWorkspace(slots: number): Workspace {
     shared: new Uint16Array(slots).fill(everyField),
     best: new Float32Array(slots),
     bestMask: new Uint16Array(slots),
-    isTouched: new Uint8Array(slots),
+    state: new Uint8Array(slots),
     scores: new Float64Array(slots),
     found: new Uint32Array(slots),
     touched: new Uint32Array(slots),
@@ -50,14 +51,14 @@ function emptyWorkspace(slots: number): Workspace {
 const everyField = maskSpan - 1
 
 function clear(workspace: Workspace): void {
-  const { text, covered, coveredNeeded, shared, isTouched, touched, count } = workspace
+  const { text, covered, coveredNeeded, shared, state, touched, count } = workspace
   for (let at = 0; at < count; at++) {
     const slot = touched[at] ?? 0
     text[slot] = 0
     covered[slot] = 0
     coveredNeeded[slot] = 0
     shared[slot] = everyField
-    isTouched[slot] = 0
+    state[slot] = 0
   }
   workspace.count = 0
 }
