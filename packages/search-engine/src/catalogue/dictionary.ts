@@ -2,6 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { firstOf } from '../rank/first-of.ts'
 import { typoDistance } from '../text/distance.ts'
 import { fields, maskSpan } from './fields.ts'
+import { createTermList } from './term-list.ts'
 
 /** A term, and the packs that have it. */
 export interface Posting {
@@ -32,18 +33,21 @@ export interface Dictionary {
   beginningWith(prefix: string, limit: number): Posting[]
   /** The terms that differ from a word by at most `most` typing errors, nearest first, then those of most packs. */
   near(word: string, most: number, limit: number): NearPosting[]
+  /** Does what the next search would wait for. */
+  prepare(): void
   readonly size: number
 }
 
 /**
- * Terms and their packs. The radix tree of MiniSearch answers what begins with or is spelled like a word; a plain map beside
- * it answers what is equal, which building asks millions of times.
+ * Terms and their packs. The radix tree of MiniSearch answers what is spelled like a word, a list in order what begins with
+ * it, and a plain map what is equal, which building asks millions of times.
  */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
   const byNumber: (Posting | undefined)[] = []
   const free: number[] = []
   const tree = new SearchableMap<Posting>()
+  const inOrder = createTermList<Posting>()
   return {
     get: (term) => byTerm.get(term),
     add: (term, slot, mask) => {
@@ -53,6 +57,7 @@ export function createDictionary(): Dictionary {
         byNumber[posting.number] = posting
         byTerm.set(term, posting)
         tree.set(term, posting)
+        inOrder.add(posting)
       }
       insert(posting, slot * maskSpan + mask)
       return posting
@@ -70,11 +75,11 @@ export function createDictionary(): Dictionary {
       free.push(number)
       byTerm.delete(posting.term)
       tree.delete(posting.term)
+      inOrder.remove(posting)
     },
     beginningWith: (prefix, limit) => {
-      const found: Posting[] = []
-      for (const posting of tree.atPrefix(prefix).values()) if (posting.term.length > prefix.length) found.push(posting)
-      return firstOf(found, limit, mostPacksFirst)
+      const longer = inOrder.beginningWith(prefix).filter(({ term }) => term.length > prefix.length)
+      return firstOf(longer, limit, mostPacksFirst)
     },
     near: (word, most, limit) => {
       const found: NearPosting[] = []
@@ -87,6 +92,7 @@ export function createDictionary(): Dictionary {
       if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
+    prepare: () => inOrder.order(),
     get size() {
       return byTerm.size
     },
