@@ -1,7 +1,7 @@
 import { steadyPrior } from '../rank/prior.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { comfyParts } from './comfy-parts.ts'
-import { createDictionary, mostSlots, someSlot, type Dictionary } from './dictionary.ts'
+import { createDictionary, mostSlots, someSlot, type Dictionary, type Posting } from './dictionary.ts'
 import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
 import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
@@ -36,8 +36,7 @@ export function createCatalogue(): Catalogue {
   const entries: (Entry | undefined)[] = []
   const slots = new Map<string, number>()
   const free: number[] = []
-  const byKey = createMultimap()
-  const byComfyNode = createDigestTable()
+  const names = createNames()
   const facts = createSlotFacts()
   const values = createFacetValues()
   const workspaceOf = createWorkspaces()
@@ -48,8 +47,7 @@ export function createCatalogue(): Catalogue {
     const entry = slot === undefined ? undefined : entries[slot]
     if (slot === undefined || !entry) return false
     for (const posting of entry.postings) dictionary.remove(posting, slot)
-    for (const key of new Set(entry.keys)) byKey.remove(key, slot)
-    for (const digest of entry.comfyDigests) byComfyNode.remove(digest, slot)
+    names.remove(entry, slot)
     slots.delete(id.toLowerCase())
     entries[slot] = undefined
     facts.write(slot, undefined)
@@ -74,8 +72,7 @@ export function createCatalogue(): Catalogue {
       const comfyNodes = document.comfyNodes.map(comfyParts)
       const entry = entryOf(document, comfyNodes, share)
       entry.postings = addTerms(dictionary, slot, termsOf(document, comfyNodes))
-      for (const key of new Set(entry.keys)) byKey.add(key, slot)
-      for (const digest of entry.comfyDigests) byComfyNode.add(digest, slot)
+      names.add(entry, slot)
       slots.set(document.id.toLowerCase(), slot)
       entries[slot] = entry
       facts.write(slot, entry)
@@ -90,13 +87,32 @@ export function createCatalogue(): Catalogue {
       facts.write(slot, entry)
       return true
     },
-    isVisible: (term) => {
-      const posting = dictionary.get(term)
-      return posting !== undefined && someSlot(posting, (slot) => facts.status[slot] === active)
-    },
-    slotsOfKey: (key) => byKey.get(key),
-    slotsOfComfyNode: (key) => byComfyNode.get(digestOf(key)),
+    isVisible: (term) => isVisible(dictionary.get(term), facts),
+    slotsOfKey: names.slotsOfKey,
+    slotsOfComfyNode: names.slotsOfComfyNode,
   }
+}
+
+/** Which packs have a whole name. */
+function createNames() {
+  const byKey = createMultimap()
+  const byComfyNode = createDigestTable()
+  return {
+    add: ({ keys, comfyDigests }: Entry, slot: number): void => {
+      for (const key of new Set(keys)) byKey.add(key, slot)
+      for (const digest of comfyDigests) byComfyNode.add(digest, slot)
+    },
+    remove: ({ keys, comfyDigests }: Entry, slot: number): void => {
+      for (const key of new Set(keys)) byKey.remove(key, slot)
+      for (const digest of comfyDigests) byComfyNode.remove(digest, slot)
+    },
+    slotsOfKey: (key: string) => byKey.get(key),
+    slotsOfComfyNode: (key: string) => byComfyNode.get(digestOf(key)),
+  }
+}
+
+function isVisible(posting: Posting | undefined, { status }: SlotFacts): boolean {
+  return posting !== undefined && someSlot(posting, (slot) => status[slot] === active)
 }
 
 /** Answers the numbers of the terms. */

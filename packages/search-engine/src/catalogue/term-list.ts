@@ -39,9 +39,13 @@ export function createTermList<Item extends Termed>(): TermList<Item> {
     beginningWith: (prefix) => {
       order()
       const first = placeOf(ordered, prefix)
-      let last = first
-      while (ordered[last]?.term.startsWith(prefix)) last += 1
-      return ordered.slice(first, last)
+      const found: Item[] = []
+      for (let at = first; at < ordered.length; at++) {
+        const item = ordered[at]
+        if (!item?.term.startsWith(prefix)) break
+        found.push(item)
+      }
+      return found
     },
   }
 }

@@ -81,15 +81,11 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
       }
       const further = every.length > 0 ? without : 0
       if (further > 0) for (const number of usual) counts[number] = further
-      const found = new Uint32Array(keys.size)
-      let count = 0
-      for (let key = 0; key < found.length; key++) {
-        // The first keys are those of what packs without values count for.
-        if ((totals[key] ?? 0) > 0 || (further > 0 && key < every.length)) found[count++] = key
-      }
+      // The first keys are those of what packs without values count for.
+      const found = placesAbove(totals, further > 0 ? every.length : 0)
       const valueOf = (key: number): string => commonest(spellings, counts, spellingsOfKey[key] ?? [])
       const byValue = (a: number, b: number): number => (valueOf(a) < valueOf(b) ? -1 : 1)
-      return firstByKey(found.subarray(0, count), mostValues, totals, byValue).map((key) => ({
+      return firstByKey(found, mostValues, totals, byValue).map((key) => ({
         value: valueOf(key),
         count: (totals[key] ?? 0) + further,
       }))
@@ -106,4 +102,14 @@ function commonest(spellings: readonly string[], counts: Uint32Array, own: reado
     return difference > 0 || (difference === 0 && isFirst) ? number : known
   }, first)
   return spellings[best] ?? ''
+}
+
+/** The places of what is more than 0, and the first few whatever they hold. */
+function placesAbove(totals: Float64Array, always: number): Uint32Array {
+  const places = new Uint32Array(totals.length)
+  let count = 0
+  for (let place = 0; place < totals.length; place++) {
+    if (place < always || (totals[place] ?? 0) > 0) places[count++] = place
+  }
+  return places.subarray(0, count)
 }
