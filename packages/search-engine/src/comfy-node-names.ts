@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { bitOf } from './catalogue/fields.ts'
 import { comfyLines } from './match/comfy-lines.ts'
 import { find, score } from './match/find.ts'
-import { firstOf } from './rank/first-of.ts'
+import { firstByKey } from './rank/first-of.ts'
 import { orderOf } from './rank/order.ts'
 import { fold } from './text/fold.ts'
 import { keyOf } from './text/key.ts'
@@ -26,7 +26,7 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
   const scores = score(catalogue, found, slots, now)
   const { terms } = found.query
   const places = new Map<string, Place>()
-  for (const slot of firstOf(slots, mostLooked, orderOf('relevance', catalogue.entries, scores))) {
+  for (const slot of firstByKey(slots, mostLooked, scores, orderOf('relevance', catalogue.entries))) {
     const entry = catalogue.entries[slot]
     if (!entry) continue
     for (const { name, matched, length } of comfyLines(entry, terms, mostOfOne)) {

@@ -1,5 +1,5 @@
 export type { Field as SearchField } from './catalogue/fields.ts'
-export { osKey } from './filter/filters.ts'
+export { osKey } from './filter/os-key.ts'
 export { isVersionRange, rangeOf } from './filter/version-range.ts'
 export { parseQuery, type ParsedQuery } from './query/parse-query.ts'
 export { standingOf } from './rank/prior.ts'

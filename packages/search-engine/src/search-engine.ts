@@ -45,6 +45,7 @@ export function createSearchEngine({ now = Date.now }: SearchEngineOptions = {})
     return {
       put: (document) => next.put(document),
       commit: () => {
+        next.dictionary.prepare()
         catalogue = next
       },
     }

@@ -4,7 +4,7 @@ import { comfyLines } from './match/comfy-lines.ts'
 import { find, score } from './match/find.ts'
 import type { WholeQuery } from './match/refine.ts'
 import { longestQuery, parseQuery } from './query/parse-query.ts'
-import { firstOf } from './rank/first-of.ts'
+import { firstByKey } from './rank/first-of.ts'
 import { orderOf } from './rank/order.ts'
 import type { Suggestions } from './search-request.ts'
 import { phrasesBeginningWith } from './synonyms/synonyms.ts'
@@ -21,7 +21,7 @@ export function suggest(catalogue: Catalogue, text: string, limit: number, now: 
   if (words === '' || count === 0) return { queries: [], packs: [], comfyNodes: [] }
   const found = find(catalogue, words, ['active'])
   const scores = score(catalogue, found, found.slots, now)
-  const best = firstOf(found.slots, mostLooked, orderOf('relevance', catalogue.entries, scores))
+  const best = firstByKey(found.slots, mostLooked, scores, orderOf('relevance', catalogue.entries))
   const entries = best.map((slot) => catalogue.entries[slot]).filter((entry) => entry !== undefined)
   return {
     queries: queriesFor(catalogue, words, count),

@@ -1,10 +1,12 @@
 import { steadyPrior } from '../rank/prior.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { comfyParts } from './comfy-parts.ts'
-import { createDictionary, mostSlots, someSlot, type Dictionary } from './dictionary.ts'
+import { createDictionary, mostSlots, someSlot, type Dictionary, type Posting } from './dictionary.ts'
 import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
+import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
 import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
+import { createWorkspaces, type Workspace } from '../match/workspace.ts'
 import { termsOf, type Terms } from './terms-of.ts'
 
 /** The packs of the engine, each in a slot, with the ways to find them. */
@@ -13,7 +15,10 @@ export interface Catalogue {
   /** By slot; a free slot is undefined. */
   readonly entries: readonly (Entry | undefined)[]
   readonly facts: SlotFacts
+  readonly values: FacetValues
   readonly size: number
+  /** An empty one for a search; what the search before found is gone. */
+  workspace(): Workspace
   put(document: SearchDocument): void
   remove(id: string): boolean
   /** Notes how often a pack is installed and liked; whether there is such a pack. */
@@ -31,9 +36,10 @@ export function createCatalogue(): Catalogue {
   const entries: (Entry | undefined)[] = []
   const slots = new Map<string, number>()
   const free: number[] = []
-  const byKey = createMultimap()
-  const byComfyNode = createDigestTable()
+  const names = createNames()
   const facts = createSlotFacts()
+  const values = createFacetValues()
+  const workspaceOf = createWorkspaces()
   const share = createShare()
 
   const remove = (id: string): boolean => {
@@ -41,11 +47,11 @@ export function createCatalogue(): Catalogue {
     const entry = slot === undefined ? undefined : entries[slot]
     if (slot === undefined || !entry) return false
     for (const posting of entry.postings) dictionary.remove(posting, slot)
-    for (const key of new Set(entry.keys)) byKey.remove(key, slot)
-    for (const digest of entry.comfyDigests) byComfyNode.remove(digest, slot)
+    names.remove(entry, slot)
     slots.delete(id.toLowerCase())
     entries[slot] = undefined
     facts.write(slot, undefined)
+    writeValues(values, slot, undefined)
     free.push(slot)
     return true
   }
@@ -54,6 +60,8 @@ export function createCatalogue(): Catalogue {
     dictionary,
     entries,
     facts,
+    values,
+    workspace: () => workspaceOf(entries.length),
     get size() {
       return slots.size
     },
@@ -64,11 +72,11 @@ export function createCatalogue(): Catalogue {
       const comfyNodes = document.comfyNodes.map(comfyParts)
       const entry = entryOf(document, comfyNodes, share)
       entry.postings = addTerms(dictionary, slot, termsOf(document, comfyNodes))
-      for (const key of new Set(entry.keys)) byKey.add(key, slot)
-      for (const digest of entry.comfyDigests) byComfyNode.add(digest, slot)
+      names.add(entry, slot)
       slots.set(document.id.toLowerCase(), slot)
       entries[slot] = entry
       facts.write(slot, entry)
+      writeValues(values, slot, document)
     },
     remove,
     setStanding: (id, standing) => {
@@ -79,13 +87,32 @@ export function createCatalogue(): Catalogue {
       facts.write(slot, entry)
       return true
     },
-    isVisible: (term) => {
-      const posting = dictionary.get(term)
-      return posting !== undefined && someSlot(posting, (slot) => facts.status[slot] === active)
-    },
-    slotsOfKey: (key) => byKey.get(key),
-    slotsOfComfyNode: (key) => byComfyNode.get(digestOf(key)),
+    isVisible: (term) => isVisible(dictionary.get(term), facts),
+    slotsOfKey: names.slotsOfKey,
+    slotsOfComfyNode: names.slotsOfComfyNode,
   }
+}
+
+/** Which packs have a whole name. */
+function createNames() {
+  const byKey = createMultimap()
+  const byComfyNode = createDigestTable()
+  return {
+    add: ({ keys, comfyDigests }: Entry, slot: number): void => {
+      for (const key of new Set(keys)) byKey.add(key, slot)
+      for (const digest of comfyDigests) byComfyNode.add(digest, slot)
+    },
+    remove: ({ keys, comfyDigests }: Entry, slot: number): void => {
+      for (const key of new Set(keys)) byKey.remove(key, slot)
+      for (const digest of comfyDigests) byComfyNode.remove(digest, slot)
+    },
+    slotsOfKey: (key: string) => byKey.get(key),
+    slotsOfComfyNode: (key: string) => byComfyNode.get(digestOf(key)),
+  }
+}
+
+function isVisible(posting: Posting | undefined, { status }: SlotFacts): boolean {
+  return posting !== undefined && someSlot(posting, (slot) => status[slot] === active)
 }
 
 /** Answers the numbers of the terms. */
@@ -98,7 +125,7 @@ function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Uint32Arr
 
 const active = statusMask(['active'])
 
-/** Licences, tags and types repeat in thousands of packs: one copy of each is enough. */
+/** Publishers repeat in many packs: one copy of each is enough. */
 function createShare(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

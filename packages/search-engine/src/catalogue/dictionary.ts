@@ -2,6 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { firstOf } from '../rank/first-of.ts'
 import { typoDistance } from '../text/distance.ts'
 import { fields, maskSpan } from './fields.ts'
+import { createTermList } from './term-list.ts'
 
 /** A term, and the packs that have it. */
 export interface Posting {
@@ -32,18 +33,21 @@ export interface Dictionary {
   beginningWith(prefix: string, limit: number): Posting[]
   /** The terms that differ from a word by at most `most` typing errors, nearest first, then those of most packs. */
   near(word: string, most: number, limit: number): NearPosting[]
+  /** Does what the next search would wait for. */
+  prepare(): void
   readonly size: number
 }
 
 /**
- * Terms and their packs. The radix tree of MiniSearch answers what begins with or is spelled like a word; a plain map beside
- * it answers what is equal, which building asks millions of times.
+ * Terms and their packs. The radix tree of MiniSearch answers what is spelled like a word, a list in order what begins with
+ * it, and a plain map what is equal, which building asks millions of times.
  */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
   const byNumber: (Posting | undefined)[] = []
   const free: number[] = []
   const tree = new SearchableMap<Posting>()
+  const inOrder = createTermList<Posting>()
   return {
     get: (term) => byTerm.get(term),
     add: (term, slot, mask) => {
@@ -53,6 +57,7 @@ export function createDictionary(): Dictionary {
         byNumber[posting.number] = posting
         byTerm.set(term, posting)
         tree.set(term, posting)
+        inOrder.add(posting)
       }
       insert(posting, slot * maskSpan + mask)
       return posting
@@ -70,11 +75,11 @@ export function createDictionary(): Dictionary {
       free.push(number)
       byTerm.delete(posting.term)
       tree.delete(posting.term)
+      inOrder.remove(posting)
     },
     beginningWith: (prefix, limit) => {
-      const found: Posting[] = []
-      for (const posting of tree.atPrefix(prefix).values()) if (posting.term.length > prefix.length) found.push(posting)
-      return firstOf(found, limit, mostPacksFirst)
+      const longer = inOrder.beginningWith(prefix).filter(({ term }) => term.length > prefix.length)
+      return firstOf(longer, limit, mostPacksFirst)
     },
     near: (word, most, limit) => {
       const found: NearPosting[] = []
@@ -87,6 +92,7 @@ export function createDictionary(): Dictionary {
       if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
+    prepare: () => inOrder.order(),
     get size() {
       return byTerm.size
     },
@@ -110,12 +116,19 @@ export function someSlot({ packs, count }: Posting, isSuch: (slot: number) => bo
 export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => void): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
   if (!rarest) return
+  const places = others.map(() => 0)
   for (let at = 0; at < rarest.count; at++) {
     const entry = rarest.packs[at] ?? 0
-    const slot = slotOf(entry)
+    const first = entry - (entry % maskSpan)
     let mask = entry % maskSpan
-    for (const posting of others) if (mask !== 0) mask &= maskOf(posting, slot)
-    if (mask !== 0) visit(slot, mask)
+    for (let other = 0; other < others.length && mask !== 0; other++) {
+      const posting = others[other] ?? rarest
+      const place = placeOf(posting, first, places[other])
+      places[other] = place
+      const shared = place < posting.count ? (posting.packs[place] ?? 0) - first : maskSpan
+      mask = shared < maskSpan ? mask & shared : 0
+    }
+    if (mask !== 0) visit(slotOf(entry), mask)
   }
 }
 
@@ -143,9 +156,14 @@ function insert(posting: Posting, entry: number): void {
   posting.count += 1
 }
 
-/** Where the first entry stands that is not below `entry`. */
-function placeOf({ packs, count }: Posting, entry: number): number {
-  let [low, high] = [0, count]
+/** Where the first entry stands that is not below `entry`. None before `from` is; the nearer it stands, the sooner it is found. */
+function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
+  let [low, step] = [from, 1]
+  while (low + step < count && (packs[low + step] ?? 0) < entry) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(count, low + step)
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((packs[middle] ?? 0) < entry) low = middle + 1
@@ -154,6 +172,7 @@ function placeOf({ packs, count }: Posting, entry: number): number {
   return low
 }
 
-function slotOf(entry: number): number {
+/** The slot of an entry of a posting; what is left of it by `maskSpan` is the mask. */
+export function slotOf(entry: number): number {
   return entry >>> fields.length
 }

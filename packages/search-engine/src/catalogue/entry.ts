@@ -22,18 +22,10 @@ export interface Entry {
   /** Names of the comfy nodes, one a line, and on the same lines their folded words, each between spaces. */
   comfyNames: string
   comfyWords: string
-  comfyNodeCount: number
   /** Numbers of the keys of the names and display names of its comfy nodes. */
   comfyDigests: Int32Array
   publisherId: string
   publisherKeys: readonly string[]
-  license: string
-  tags: readonly string[]
-  foldedTags: readonly string[]
-  os: readonly string[]
-  accelerators: readonly string[]
-  inputTypes: readonly string[]
-  outputTypes: readonly string[]
   comfyuiRange: VersionRange | undefined
   status: SearchStatus
   searchRanking: number
@@ -58,7 +50,6 @@ export function entryOf(
   const shared = (texts: readonly string[]) => (texts.length === 0 ? none : texts.map(share))
   const [nameWords, nameLength] = tellingWords(document.name)
   const [idWords, idLength] = tellingWords(document.id)
-  const tags = shared(document.tags)
   const owner = /^[a-z]+:\/\/[^/]+\/([^/]+)\//i.exec(document.repository)?.[1] ?? ''
   const { id: publisherId = '', name: publisherName = '' } = document.publisher ?? {}
   return {
@@ -73,19 +64,11 @@ export function entryOf(
     idLength,
     comfyNames: document.comfyNodes.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
     comfyWords: comfyNodes.map(lineOf).join('\n'),
-    comfyNodeCount: document.comfyNodes.length,
     comfyDigests: digestsOf(document.comfyNodes),
     publisherId: share(publisherId),
     publisherKeys: shared(
       [...new Set([publisherId, publisherName, document.author, owner].map(keyOf))].filter(Boolean),
     ),
-    license: share(document.license),
-    tags,
-    foldedTags: shared(tags.map(fold)),
-    os: shared(document.os),
-    accelerators: shared(document.accelerators),
-    inputTypes: shared(document.inputTypes.map((type) => type.toUpperCase())),
-    outputTypes: shared(document.outputTypes.map((type) => type.toUpperCase())),
     comfyuiRange: rangeOf(document.comfyuiVersion),
     status: document.status,
     searchRanking: document.searchRanking,

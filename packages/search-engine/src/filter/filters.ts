@@ -1,121 +1,99 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Entry } from '../catalogue/entry.ts'
+import { keyIn } from '../catalogue/facet-values.ts'
+import { statusMask } from '../catalogue/slot-facts.ts'
 import type { FacetField, SearchFilters } from '../search-request.ts'
-import { fold } from '../text/fold.ts'
 import { keyOf } from '../text/key.ts'
 import { overlap, rangeOf } from './version-range.ts'
 
 /** One thing that a pack must be. `facet` names the facet that counts its values, if one does. */
 export interface Condition {
   facet: FacetField | undefined
-  holds(entry: Entry): boolean
+  holds(slot: number): boolean
 }
 
-/** What filters ask for, all of it at once; within those that are strict the facets of their own fields are counted too. */
-export function conditionsOf(all: readonly SearchFilters[], strict: readonly SearchFilters[] = []): Condition[] {
-  const within = strict.flatMap(conditionsOfOne).map(({ holds }) => ({ facet: undefined, holds }))
-  const conditions = [...all.flatMap(conditionsOfOne), ...within]
-  const isStatusAsked = [...all, ...strict].some(({ statuses }) => statuses !== undefined)
-  if (!isStatusAsked) conditions.push({ facet: undefined, holds: ({ status }) => status === 'active' })
-  return conditions
-}
+type Searched = Pick<Catalogue, 'entries' | 'facts' | 'values'>
 
-function conditionsOfOne(filters: SearchFilters): Condition[] {
-  const { hasNodes, releasedSince, releasedUntil, updatedSince, updatedUntil, comfyuiVersion, statuses, ids } = filters
-  const conditions: Condition[] = [
-    ...listed(
-      'os',
-      filters.os,
-      supports(({ os }) => os, osKey),
-    ),
-    ...listed(
-      'accelerator',
-      filters.accelerators,
-      supports(({ accelerators }) => accelerators, keyOf),
-    ),
-    ...listed('license', filters.licenses, (wanted) => {
-      const folded = fold(wanted)
-      return ({ license }) => fold(license) === folded
-    }),
-    ...listed(undefined, filters.licenseFamilies, (wanted) => {
-      const key = keyOf(wanted)
-      return ({ license }) => keyOf(license).startsWith(key)
-    }),
-    ...listed('tag', filters.tags, (wanted) => {
-      const tag = fold(wanted)
-      return ({ foldedTags }) => foldedTags.includes(tag)
-    }),
-    ...listed('publisher', filters.publishers, (wanted) => {
-      const id = wanted.toLowerCase()
-      return ({ publisherId }) => publisherId.toLowerCase() === id
-    }),
-    ...listed(undefined, filters.people, (wanted) => {
-      const key = keyOf(wanted)
-      return ({ publisherKeys }) => publisherKeys.includes(key)
-    }),
-    ...listed(undefined, filters.packs, (wanted) => {
-      const key = keyOf(wanted)
-      return ({ keys }) => keys.some((own) => own.includes(key))
-    }),
-    ...listed('input', filters.inputs, (wanted) => {
-      const type = wanted.toUpperCase()
-      return ({ inputTypes }) => inputTypes.includes(type)
-    }),
-    ...listed('output', filters.outputs, (wanted) => {
-      const type = wanted.toUpperCase()
-      return ({ outputTypes }) => outputTypes.includes(type)
-    }),
-  ]
-  const add = (facet: FacetField | undefined, holds: (entry: Entry) => boolean) => conditions.push({ facet, holds })
-  if (hasNodes !== undefined) add('hasNodes', ({ comfyNodeCount }) => comfyNodeCount > 0 === hasNodes)
-  if (releasedSince !== undefined)
-    add(undefined, ({ releasedAt }) => releasedAt !== undefined && releasedAt >= releasedSince)
-  if (releasedUntil !== undefined)
-    add(undefined, ({ releasedAt }) => releasedAt !== undefined && releasedAt < releasedUntil)
-  if (updatedSince !== undefined) add(undefined, ({ updatedAt }) => updatedAt >= updatedSince)
-  if (updatedUntil !== undefined) add(undefined, ({ updatedAt }) => updatedAt < updatedUntil)
-  if (ids) add(undefined, isAmong(ids))
-  if (statuses) add(undefined, ({ status }) => statuses.includes(status))
-  const range = comfyuiVersion === undefined ? undefined : rangeOf(comfyuiVersion)
-  if (range) add(undefined, ({ comfyuiRange }) => overlap(comfyuiRange, range))
-  return conditions
-}
-
-/** A condition for a list of values, any of which is enough; none for an empty list. */
-function listed(
-  facet: FacetField | undefined,
-  values: readonly string[] | undefined,
-  test: (value: string) => (entry: Entry) => boolean,
+/**
+ * What filters ask for, all of it at once; within those that are strict the facets of their own fields are counted too. Which
+ * statuses `all` asks for is no condition: packs of others are not looked at.
+ */
+export function conditionsOf(
+  catalogue: Searched,
+  all: readonly SearchFilters[],
+  strict: readonly SearchFilters[] = [],
 ): Condition[] {
-  // A form sends what nobody chose as an empty text.
-  const given = values?.filter((value) => value.trim() !== '') ?? []
-  if (given.length === 0) return []
-  const tests = given.slice(0, mostValues).map(test)
-  return [{ facet, holds: (entry) => tests.some((holds) => holds(entry)) }]
+  const within = strict.flatMap((filters) => [...conditionsOfOne(catalogue, filters), ...ofStatus(catalogue, filters)])
+  return [
+    ...all.flatMap((filters) => conditionsOfOne(catalogue, filters)),
+    ...within.map(({ holds }) => ({ facet: undefined, holds })),
+  ]
 }
 
-function isAmong(ids: readonly string[]): (entry: Entry) => boolean {
+function conditionsOfOne(catalogue: Searched, filters: SearchFilters): Condition[] {
+  const { values } = catalogue
+  const { hasNodes } = filters
+  const listed = (facet: FacetField, wanted: readonly string[] | undefined): Condition[] => {
+    const keys = given(wanted).map((value) => keyIn(facet, value))
+    return keys.length === 0 ? [] : [{ facet, holds: values[facet].having(keys) }]
+  }
+  const families = given(filters.licenseFamilies).map(keyOf)
+  const isOfFamily = (license: string): boolean => families.some((family) => keyOf(license).startsWith(family))
+  return [
+    ...listed('os', filters.os),
+    ...listed('accelerator', filters.accelerators),
+    ...listed('license', filters.licenses),
+    ...listed('tag', filters.tags),
+    ...listed('publisher', filters.publishers),
+    ...listed('input', filters.inputs),
+    ...listed('output', filters.outputs),
+    ...listed('hasNodes', hasNodes === undefined ? undefined : [String(hasNodes)]),
+    ...(families.length === 0 ? [] : [{ facet: undefined, holds: values.license.like(isOfFamily) }]),
+    ...testsOfEntry(filters).map((passes) => ({
+      facet: undefined,
+      holds: (slot: number) => {
+        const entry = catalogue.entries[slot]
+        return entry !== undefined && passes(entry)
+      },
+    })),
+  ]
+}
+
+type EntryTest = (entry: Entry) => boolean
+
+function testsOfEntry(filters: SearchFilters): EntryTest[] {
+  const { releasedSince, releasedUntil, updatedSince, updatedUntil, comfyuiVersion, ids } = filters
+  const [people, packs] = [given(filters.people).map(keyOf), given(filters.packs).map(keyOf)]
+  const tests: EntryTest[] = []
+  if (people.length > 0) tests.push(({ publisherKeys }) => people.some((key) => publisherKeys.includes(key)))
+  if (packs.length > 0) tests.push(({ keys }) => packs.some((key) => keys.some((own) => own.includes(key))))
+  if (releasedSince !== undefined)
+    tests.push(({ releasedAt }) => releasedAt !== undefined && releasedAt >= releasedSince)
+  if (releasedUntil !== undefined)
+    tests.push(({ releasedAt }) => releasedAt !== undefined && releasedAt < releasedUntil)
+  if (updatedSince !== undefined) tests.push(({ updatedAt }) => updatedAt >= updatedSince)
+  if (updatedUntil !== undefined) tests.push(({ updatedAt }) => updatedAt < updatedUntil)
+  if (ids) tests.push(isAmong(ids))
+  const range = comfyuiVersion === undefined ? undefined : rangeOf(comfyuiVersion)
+  if (range) tests.push(({ comfyuiRange }) => overlap(comfyuiRange, range))
+  return tests
+}
+
+function ofStatus({ facts }: Searched, { statuses }: SearchFilters): Condition[] {
+  if (!statuses) return []
+  const open = statusMask(statuses)
+  return [{ facet: undefined, holds: (slot) => ((facts.status[slot] ?? 0) & open) !== 0 }]
+}
+
+/** What is listed, any of which is enough. A form sends what nobody chose as an empty text. */
+function given(values: readonly string[] | undefined): string[] {
+  return values?.filter((value) => value.trim() !== '').slice(0, mostValues) ?? []
+}
+
+function isAmong(ids: readonly string[]): EntryTest {
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   return ({ id }) => wanted.has(id.toLowerCase())
 }
 
-/** More values in one filter are left out: each costs a look at every pack. */
+/** More values in one filter are left out: each may cost a look at every pack. */
 const mostValues = 50
-
-/** Who names nothing supports everything. */
-function supports(stated: (entry: Entry) => readonly string[], key: (text: string) => string) {
-  return (wanted: string) => {
-    const wantedKey = key(wanted)
-    return (entry: Entry) => {
-      const own = stated(entry)
-      return own.length === 0 || own.some((one) => key(one) === wantedKey)
-    }
-  }
-}
-
-/** A system by one word, which people and packages name in several ways. */
-export function osKey(text: string): string {
-  const key = keyOf(text)
-  if (/^(win|windows|microsoftwindows)/.test(key) || key.endsWith('windows')) return 'windows'
-  if (/^(mac|osx|darwin|apple)/.test(key) || key.endsWith('macos')) return 'macos'
-  return key.endsWith('linux') ? 'linux' : key
-}

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { bitOf, fields as allFields, type Field } from '../catalogue/fields.ts'
-import { statusMask, type SlotFacts } from '../catalogue/slot-facts.ts'
+import { statusMask } from '../catalogue/slot-facts.ts'
 import { priorOf, shareToday } from '../rank/prior.ts'
-import { firstOf } from '../rank/first-of.ts'
+import { firstByKey } from '../rank/first-of.ts'
 import { orderOf } from '../rank/order.ts'
 import type { SearchStatus } from '../search-document.ts'
 import { fold } from '../text/fold.ts'
@@ -16,10 +16,12 @@ import { refinement, wholeQuery, type WholeQuery } from './refine.ts'
 export interface Found {
   words: readonly PlannedWord[]
   query: WholeQuery
-  slots: readonly number[]
-  /** By slot: how well the words match. */
+  slots: Uint32Array
+  /** By slot: how well the words match. Until the next search. */
   text: Float32Array
   shared: Uint16Array
+  /** By slot, where `score` writes. */
+  scores: Float64Array
   /** Slots whose id or name, or a comfy node's name, is the query. */
   exact: ReadonlyMap<number, Tier>
   comfyNodes: ReadonlySet<number>
@@ -50,56 +52,60 @@ export function find(
   const isOpen = (slot: number): boolean => ((status[slot] ?? 0) & open) !== 0
   const words = planQuery(catalogue.dictionary, queryWords(text))
   const [folded, key] = [fold(text).trim(), keyOf(text)]
-  const { slots, text: worth, shared } = gather(catalogue, words, isOpen, allowed)
+  const { slots, text: worth, shared, scores, state } = gather(catalogue, words, isOpen, allowed)
   const exact =
     fields.includes('id') || fields.includes('name')
       ? exactTiers(catalogue, folded, key, isOpen)
       : new Map<number, Tier>()
   const isNamed = key.length > 1 && fields.includes('comfy-node')
   const comfyNodes = new Set(isNamed ? catalogue.slotsOfComfyNode(key).filter(isOpen) : [])
-  const known = new Set(slots)
-  const added = [...new Set([...exact.keys(), ...comfyNodes])].filter((slot) => !known.has(slot))
   return {
     words,
     query: wholeQuery(folded, key, words),
-    slots: [...slots, ...added],
+    slots: joined(
+      slots,
+      [...new Set([...exact.keys(), ...comfyNodes])].filter((slot) => state[slot] !== 2),
+    ),
     text: worth,
     shared,
+    scores,
     exact,
     comfyNodes,
     allowed,
   }
 }
 
+function joined(slots: Uint32Array, further: readonly number[]): Uint32Array {
+  if (further.length === 0) return slots
+  const all = new Uint32Array(slots.length + further.length)
+  all.set(slots)
+  all.set(further, slots.length)
+  return all
+}
+
 /** The score of each of the slots, by slot: of the best by their words, names are looked at as a whole. */
-export function score(
-  { entries, facts }: Catalogue,
-  found: Found,
-  slots: readonly number[],
-  now: number,
-): Float64Array {
-  const scores = new Float64Array(entries.length)
-  const today = shareToday(now)
-  for (const slot of slots) {
-    const tier = found.exact.get(slot) ?? 0
-    scores[slot] = tier * tierStep + (found.text[slot] ?? 0) * standingFactor(facts, slot, today)
+export function score({ entries, facts }: Catalogue, found: Found, slots: Uint32Array, now: number): Float64Array {
+  const { scores, text } = found
+  const [{ steadyPrior, release }, today] = [facts, shareToday(now)]
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0
+    scores[slot] = (text[slot] ?? 0) * (1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today))
   }
-  const best = firstOf(slots, mostRefined, orderOf('relevance', entries, scores))
-  for (const slot of new Set([...best, ...slots.filter((one) => found.comfyNodes.has(one))])) {
+  for (const [slot, tier] of found.exact) scores[slot] = tier * tierStep + (scores[slot] ?? 0)
+  const best = firstByKey(slots, mostRefined, scores, orderOf('relevance', entries))
+  const ofComfyNode = found.comfyNodes.size === 0 ? [] : slots.filter((slot) => found.comfyNodes.has(slot))
+  for (const slot of new Set([...best, ...ofComfyNode])) {
     const entry = entries[slot]
     if (!entry) continue
     const more = refinement(entry, found.query, found.shared[slot] ?? 0, found.comfyNodes.has(slot))
-    scores[slot] = (scores[slot] ?? 0) + more * standingFactor(facts, slot, today)
+    scores[slot] =
+      (scores[slot] ?? 0) + more * (1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today))
   }
   return scores
 }
 
 /** More than any text and standing come to. */
 const tierStep = 100
-
-function standingFactor({ steadyPrior, release }: SlotFacts, slot: number, today: number): number {
-  return 1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today)
-}
 
 function exactTiers(catalogue: Catalogue, folded: string, key: string, isOpen: IsOpen): Map<number, Tier> {
   const exact = new Map<number, Tier>()

@@ -1,18 +1,15 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { eachShared } from '../catalogue/dictionary.ts'
+import { eachShared, slotOf } from '../catalogue/dictionary.ts'
 import { bitOf, maskSpan, maskWeights } from '../catalogue/fields.ts'
 import type { PlannedWord, Source } from './plan.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Whether whoever asks may see the pack of a slot. */
 export type IsOpen = (slot: number) => boolean
 
-/** The packs that have enough of a query's words. */
-export interface Gathered {
-  slots: number[]
-  /** By slot: how well the words match, about 0 to 1.3; only those of `slots` mean anything. */
-  text: Float32Array
-  /** By slot: the fields that all of the matching words share. */
-  shared: Uint16Array
+/** The packs that have enough of a query's words: how well and in which fields says the workspace. */
+export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' | 'state'> {
+  slots: Uint32Array
 }
 
 /**
@@ -22,33 +19,26 @@ export interface Gathered {
  * fields that the mask `allowed` has not.
  */
 export function gather(catalogue: Catalogue, words: readonly PlannedWord[], isOpen: IsOpen, allowed: number): Gathered {
-  const span = catalogue.entries.length
-  const sums: Sums = {
-    text: new Float32Array(span),
-    covered: new Float32Array(span),
-    coveredNeeded: new Float32Array(span),
-    shared: new Uint16Array(span).fill(maskSpan - 1),
-    touched: [],
-    isTouched: new Uint8Array(span),
-  }
-  const best = { value: new Float32Array(span), mask: new Uint16Array(span) }
+  const space = catalogue.workspace()
   const counted = words.filter(({ isFiller }) => !isFiller)
   let [all, needed] = [0, 0]
   for (const { sources } of counted) {
-    const found = bestOf(sources, best, allowed)
-    const weight = Math.log(1 + catalogue.size / (1 + found.length))
-    const isNeeded = found.length * 4 <= catalogue.size
+    const count = noteBest(sources, space, allowed)
+    const weight = Math.log(1 + catalogue.size / (1 + count))
+    const isNeeded = count * 4 <= catalogue.size
     all += weight
     if (isNeeded) needed += weight
-    addUp(sums, best, found, weight, isNeeded ? weight : 0)
+    addUp(space, count, weight, isNeeded ? weight : 0)
   }
   // Where every word is an everyday one, those are what was asked.
-  const [covered, wanted] = needed > 0 ? [sums.coveredNeeded, needed] : [sums.covered, all]
-  const slots = enough(sums.touched.filter(isOpen), covered, wanted, counted.length)
+  const [covered, wanted] = needed > 0 ? [space.coveredNeeded, needed] : [space.covered, all]
+  const slots = enough(openOf(space, isOpen), covered, wanted, counted.length)
+  const { text, shared, scores, state } = space
   for (const slot of slots) {
-    sums.text[slot] = ((sums.text[slot] ?? 0) / all) * Math.min(1, (covered[slot] ?? 0) / wanted)
+    state[slot] = 2
+    text[slot] = ((text[slot] ?? 0) / all) * Math.min(1, (covered[slot] ?? 0) / wanted)
   }
-  return { slots, text: sums.text, shared: sums.shared }
+  return { slots, text, shared, scores, state }
 }
 
 /** The worth of one match: by the fields that it is in. */
@@ -61,60 +51,73 @@ export function worthOf(source: Source, mask: number): number {
 
 const comfyBits = bitOf('comfy-node') | bitOf('comfy-category')
 
-interface Sums {
-  text: Float32Array
-  /** The weight of the words that matched, and of those among them that have to. */
-  covered: Float32Array
-  coveredNeeded: Float32Array
-  shared: Uint16Array
-  touched: number[]
-  isTouched: Uint8Array
-}
-
-interface Best {
-  value: Float32Array
-  mask: Uint16Array
-}
-
-/** Writes the best match of any source for each slot and returns the slots that have one. */
-function bestOf(sources: readonly Source[], best: Best, allowed: number): number[] {
-  const found: number[] = []
-  const offer = (source: Source, slot: number, mask: number): void => {
-    const worth = worthOf(source, mask)
-    const known = best.value[slot] ?? 0
-    if (known === 0 && worth > 0) found.push(slot)
-    if (worth > known) best.value[slot] = worth
-    best.mask[slot] = (best.mask[slot] ?? 0) | mask
+/** Notes the best match of any source for each slot, and which slots have one; returns how many. */
+function noteBest(sources: readonly Source[], space: Workspace, allowed: number): number {
+  const { best, bestMask, found } = space
+  let count = 0
+  const offer = (slot: number, mask: number, worth: number): void => {
+    const known = best[slot] ?? 0
+    if (known === 0 && worth > 0) found[count++] = slot
+    if (worth > known) best[slot] = worth
+    bestMask[slot] = (bestMask[slot] ?? 0) | mask
   }
-  for (const source of sources) eachShared(source.postings, (slot, mask) => offer(source, slot, mask & allowed))
-  return found
+  for (const source of sources) {
+    const [posting, second] = source.postings
+    if (second)
+      eachShared(source.postings, (slot, mask) => offer(slot, mask & allowed, worthOf(source, mask & allowed)))
+    else if (posting) {
+      for (let at = 0; at < posting.count; at++) {
+        const entry = posting.packs[at] ?? 0
+        const mask = (entry % maskSpan) & allowed
+        offer(slotOf(entry), mask, source.weight * (maskWeights[mask] ?? 0))
+      }
+    }
+  }
+  return count
 }
 
-/** Adds a word's matches to the sums and leaves `best` empty for the next word. */
-function addUp(sums: Sums, best: Best, found: readonly number[], weight: number, needed: number): void {
-  for (const slot of found) {
-    if (sums.isTouched[slot] === 0) {
-      sums.isTouched[slot] = 1
-      sums.touched.push(slot)
+/** Adds a word's matches to the sums and leaves nothing noted for the next word. */
+function addUp(space: Workspace, count: number, weight: number, needed: number): void {
+  const { text, covered, coveredNeeded, shared, best, bestMask, found, state, touched } = space
+  for (let at = 0; at < count; at++) {
+    const slot = found[at] ?? 0
+    if (state[slot] === 0) {
+      state[slot] = 1
+      touched[space.count++] = slot
     }
-    sums.text[slot] = (sums.text[slot] ?? 0) + weight * (best.value[slot] ?? 0)
-    sums.covered[slot] = (sums.covered[slot] ?? 0) + weight
-    sums.coveredNeeded[slot] = (sums.coveredNeeded[slot] ?? 0) + needed
-    sums.shared[slot] = (sums.shared[slot] ?? 0) & (best.mask[slot] ?? 0)
-    best.value[slot] = 0
-    best.mask[slot] = 0
+    text[slot] = (text[slot] ?? 0) + weight * (best[slot] ?? 0)
+    covered[slot] = (covered[slot] ?? 0) + weight
+    coveredNeeded[slot] = (coveredNeeded[slot] ?? 0) + needed
+    shared[slot] = (shared[slot] ?? 0) & (bestMask[slot] ?? 0)
+    best[slot] = 0
+    bestMask[slot] = 0
   }
 }
 
 /** Shares of the needed weight, of which the first is taken that some pack has. */
 const shares = { few: [1, 0.6, 0.3, 0], many: [0.6, 0.3, 0] }
 
-function enough(touched: number[], covered: Float32Array, wanted: number, words: number): number[] {
+function enough(touched: Uint32Array, covered: Float32Array, wanted: number, words: number): Uint32Array {
   for (const share of words < 4 ? shares.few : shares.many) {
     // Sums of floats differ in their last digits.
     const least = wanted * share * 0.999
-    const slots = touched.filter((slot) => (covered[slot] ?? 0) >= least)
-    if (slots.length > 0) return slots
+    const slots = new Uint32Array(touched.length)
+    let count = 0
+    for (let at = 0; at < touched.length; at++) {
+      const slot = touched[at] ?? 0
+      if ((covered[slot] ?? 0) >= least) slots[count++] = slot
+    }
+    if (count > 0) return slots.subarray(0, count)
   }
-  return []
+  return new Uint32Array()
+}
+
+/** The slots of a search that whoever asks may see. They take the place of what was found for a word. */
+function openOf({ found, touched, count: touchedCount }: Workspace, isOpen: IsOpen): Uint32Array {
+  let count = 0
+  for (let at = 0; at < touchedCount; at++) {
+    const slot = touched[at] ?? 0
+    if (isOpen(slot)) found[count++] = slot
+  }
+  return found.subarray(0, count)
 }

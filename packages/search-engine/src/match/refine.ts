@@ -1,7 +1,7 @@
 import type { Entry } from '../catalogue/entry.ts'
 import { bitOf } from '../catalogue/fields.ts'
 import { comfyLines } from './comfy-lines.ts'
-import { stands, type NamePart } from './name-part.ts'
+import { namePart, stands, type NamePart } from './name-part.ts'
 import type { PlannedWord } from './plan.ts'
 import { termsOfWord } from './query-words.ts'
 
@@ -47,9 +47,14 @@ const mostTerms = 6
 function closeTerms(word: PlannedWord): NamePart[] {
   const close = word.sources
     .filter(({ reading }) => reading !== 'synonym' && reading !== 'exact')
-    .map(({ postings, weight }) => ({ terms: postings.map(({ term }) => term), weight }))
+    .map(({ postings, weight }) =>
+      namePart(
+        postings.map(({ term }) => term),
+        weight,
+      ),
+    )
     .sort((a, b) => b.weight - a.weight)
-  return [{ terms: termsOfWord(word), weight: 1 }, ...close].slice(0, mostTerms)
+  return [namePart(termsOfWord(word), 1), ...close].slice(0, mostTerms)
 }
 
 /** How much of the query is in the name times how much of the name is in the query. */

@@ -12,3 +12,39 @@ export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b
   }
   return kept.sort(compare).slice(0, count)
 }
+
+/**
+ * The first `count` of many numbers: those of the highest keys first, each number's key being at its place in `keys`, and
+ * equal ones as `compare` has them. Nothing but keys is looked at of those that are not among them.
+ */
+export function firstByKey(
+  numbers: Uint32Array,
+  count: number,
+  keys: Float64Array,
+  compare: (a: number, b: number) => number,
+): number[] {
+  const least = keyOfLast(numbers, count, keys)
+  const kept: number[] = []
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
+    if ((keys[number] ?? 0) >= least) kept.push(number)
+  }
+  return firstOf(kept, count, (a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || compare(a, b))
+}
+
+/** The key that `count` of the numbers reach; of fewer numbers, whatever they have. */
+function keyOfLast(numbers: Uint32Array, count: number, keys: Float64Array): number {
+  if (count === 0 || count * 2 >= numbers.length) return Number.NEGATIVE_INFINITY
+  const best = new Float64Array(count * 2)
+  let [kept, least] = [0, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < numbers.length; at++) {
+    const key = keys[numbers[at] ?? 0] ?? 0
+    if (key <= least) continue
+    best[kept++] = key
+    if (kept < best.length) continue
+    best.sort().copyWithin(0, count)
+    kept = count
+    least = best[0] ?? least
+  }
+  return best.subarray(0, kept).sort()[kept - count] ?? Number.NEGATIVE_INFINITY
+}

@@ -1,24 +1,30 @@
 import type { Entry } from '../catalogue/entry.ts'
+import type { NumberFact } from '../catalogue/slot-facts.ts'
 import type { Column, ColumnSort, SearchSort } from '../search-request.ts'
 
 /** Compares two slots of a catalogue. */
 export type Comparison = (a: number, b: number) => number
 
-/** The order of a sort, by slots. It is total: packs that are equal in everything else are in the order of their ids. */
-export function orderOf(
-  sort: SearchSort | readonly ColumnSort[],
-  entries: readonly (Entry | undefined)[],
-  scores: Float64Array,
-): Comparison {
+/**
+ * The order of a sort, by slots; of `relevance`, of those that have equal scores. It is total: packs that are equal in
+ * everything else are in the order of their ids.
+ */
+export function orderOf(sort: SearchSort | readonly ColumnSort[], entries: readonly (Entry | undefined)[]): Comparison {
   if (typeof sort !== 'string') return columnOrder(sort, entries)
   const first = sort === 'relevance' ? undefined : firsts[sort]
   return (a, b) => {
-    const difference = first ? 0 : (scores[b] ?? 0) - (scores[a] ?? 0)
-    if (difference !== 0) return difference
     const [left, right] = [entries[a], entries[b]]
     if (!left || !right) return 0
     return (first?.(left, right) ?? 0) || standing(left, right) || byText(left.id, right.id)
   }
+}
+
+/** What of its order can be told by a number, the highest first. */
+export const keyOfSort: Partial<Record<SearchSort, NumberFact>> = {
+  installs: 'downloads',
+  stars: 'stars',
+  newest: 'createdAt',
+  updated: 'release',
 }
 
 function columnOrder(sorts: readonly ColumnSort[], entries: readonly (Entry | undefined)[]): Comparison {

@@ -1,0 +1,57 @@
+import { osKey } from '../filter/os-key.ts'
+import type { SearchDocument } from '../search-document.ts'
+import { facetFields, type FacetField } from '../search-request.ts'
+import { fold } from '../text/fold.ts'
+import { keyOf } from '../text/key.ts'
+import { createValueColumn, type ValueColumn, type ValueRules } from './value-column.ts'
+
+/** What is filtered and counted of packs, field by field. */
+export type FacetValues = Readonly<Record<FacetField, ValueColumn>>
+
+interface Facts extends ValueRules {
+  valuesOf(document: SearchDocument): readonly string[]
+}
+
+const everySystem = ['Windows', 'macOS', 'Linux']
+const everyAccelerator = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'Huawei Ascend']
+
+const facts: Record<FacetField, Facts> = {
+  os: { valuesOf: ({ os }) => os, keyOf: osKey, every: everySystem },
+  accelerator: { valuesOf: ({ accelerators }) => accelerators, keyOf, every: everyAccelerator },
+  license: { valuesOf: ({ license }) => [license], keyOf: fold },
+  tag: { valuesOf: ({ tags }) => tags, keyOf: fold },
+  publisher: { valuesOf: ({ publisher }) => [publisher?.id ?? ''], keyOf: (id) => id.toLowerCase() },
+  input: { valuesOf: ({ inputTypes }) => inputTypes.map(upperCase), keyOf: upperCase },
+  output: { valuesOf: ({ outputTypes }) => outputTypes.map(upperCase), keyOf: upperCase },
+  hasNodes: { valuesOf: ({ comfyNodes }) => [String(comfyNodes.length > 0)], keyOf: (value) => value },
+  status: { valuesOf: ({ status }) => [status], keyOf: (status) => status },
+}
+
+export function createFacetValues(): FacetValues {
+  const { os, accelerator, license, tag, publisher, input, output, hasNodes, status } = facts
+  return {
+    os: createValueColumn(os),
+    accelerator: createValueColumn(accelerator),
+    license: createValueColumn(license),
+    tag: createValueColumn(tag),
+    publisher: createValueColumn(publisher),
+    input: createValueColumn(input),
+    output: createValueColumn(output),
+    hasNodes: createValueColumn(hasNodes),
+    status: createValueColumn(status),
+  }
+}
+
+/** Notes the values of a pack in its slot; none when the slot is free. */
+export function writeValues(values: FacetValues, slot: number, document: SearchDocument | undefined): void {
+  for (const field of facetFields) values[field].write(slot, document ? facts[field].valuesOf(document) : [])
+}
+
+/** As the values of a field are compared. */
+export function keyIn(field: FacetField, value: string): string {
+  return facts[field].keyOf(value)
+}
+
+function upperCase(type: string): string {
+  return type.toUpperCase()
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { firstByKey } from './first-of.ts'
+
+it('finds the first by their keys, and equal ones in their own order', () => {
+  const keys = Float64Array.from({ length: 5000 }, (_, number) => (number * 7919) % 613)
+  const all = Uint32Array.from(keys.keys())
+  const wanted = [...all].sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || b - a)
+  for (const count of [0, 1, 20, 300, 2400, 2600, 9000]) {
+    expect(firstByKey(all, count, keys, (a, b) => b - a)).toEqual(wanted.slice(0, count))
+  }
+  expect(firstByKey(all, 3, new Float64Array(5000), (a, b) => a - b)).toEqual([0, 1, 2])
+})
