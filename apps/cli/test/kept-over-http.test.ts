@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useRegistry } from '../../api/test/harness.ts'
 import { givenPublisher, givenVersion } from '../../api/test/packs.ts'
-import { answerKept } from '../src/serve/answer-kept.ts'
+import { answerKept, makeWith } from '../src/serve/answer-kept.ts'
 import { listen, type Listening } from '../src/serve/listen.ts'
 
 const registry = useRegistry()
@@ -11,7 +11,7 @@ let owner: Awaited<ReturnType<typeof givenPublisher>>
 beforeAll(async () => {
   const { kept } = registry.context
   const place = { port: 0, host: '127.0.0.1', setting: 'API_PORT' }
-  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept))
+  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept, makeWith(registry)))
   owner = await givenPublisher(registry, 'keeper')
   await givenVersion(registry, owner, 'kept-pack', '1.0.0')
 })

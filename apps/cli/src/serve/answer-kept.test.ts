@@ -8,11 +8,12 @@ import { createKeptAnswers, keptCaching } from '../../../api/src/platform/http/k
 
 const text = JSON.stringify({ words: 'many '.repeat(1000) })
 const kept = createKeptAnswers()
+const make = vi.fn<(address: string) => void>()
 const said = ['Content-Type', 'application/json', 'Cache-Control', keptCaching]
 let listening: Listening
 beforeAll(async () => {
   const made = async (): Promise<Response> => new Response('made')
-  listening = await listen(made, { port: 0, host: '127.0.0.1', setting: 'PORT' }, answerKept(kept, '/api'))
+  listening = await listen(made, { port: 0, host: '127.0.0.1', setting: 'PORT' }, answerKept(kept, make, '/api'))
 })
 afterAll(() => listening.close(0))
 beforeEach(() => void kept.keep('/nodes?limit=1', kept.revision(), text, { headers: said }))
@@ -82,7 +83,7 @@ test('a page is answered where it lies once it is encoded, but not to a browser 
   const pages = createKeptAnswers({}, kept)
   pages.keep('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
   const place = { port: 0, host: '127.0.0.1', setting: 'PORT' }
-  const before = inTurn(answerKept(kept, '/api'), answerKeptPages(pages))
+  const before = inTurn(answerKept(kept, make, '/api'), answerKeptPages(pages))
   const site = await listen(async () => new Response('made'), place, before)
   const askSite = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${site.port}${path}`, { headers })).text()
@@ -105,4 +106,16 @@ test('what counts each time counts for every GET, and caches between do not answ
   await ask('/api/nodes/one/install', 'GET', { 'If-None-Match': String(headers.etag) })
   await ask('/api/nodes/one/install', 'HEAD')
   expect({ times, caching: headers['cache-control'] }).toEqual({ times: 2, caching: 'no-cache' })
+})
+
+test('what passed a moment ago stands in while one has it made anew, but not for who has a credential', async () => {
+  kept.keep('/nodes?limit=2', kept.revision(), text, { headers: said })
+  kept.passListsSoon()
+  await vi.waitFor(() => expect(kept.find('/nodes?limit=2')).toBeUndefined(), { interval: 5 })
+  make.mockClear()
+  expect((await ask('/api/nodes?limit=2', 'GET', { Authorization: 'Bearer x' })).bytes.toString()).toBe('made')
+  for (let i = 0; i < 3; i++) expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe(text)
+  expect(make.mock.calls).toEqual([['/nodes?limit=2']])
+  kept.pass('lists')
+  expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe('made')
 })

@@ -3,12 +3,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { leastEncoded, type Encoding, type KeptAnswer, type KeptAnswers } from '@registry/api'
 import type { Middleware } from './listen.ts'
 
-/** Answers what is kept of the API before anything is made of the request; the rest goes on. `prefix` is where the API lies. */
-export function answerKept(kept: KeptAnswers, prefix = ''): Middleware {
-  return answerFrom(kept, ({ url = '' }) => {
+/**
+ * Answers what is kept of the API before anything is made of the request; the rest goes on. `prefix` is where the API lies. Of
+ * lists that changed a moment ago somewhere else it answers what was there before, and has it made anew meanwhile: a change
+ * would have everybody wait for everything at once.
+ */
+export function answerKept(kept: KeptAnswers, make: (address: string) => void, prefix = ''): Middleware {
+  const addressOf = ({ url = '' }: IncomingMessage): string | undefined => {
     if (prefix === '') return url
     return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
-  })
+  }
+  const find = (address: string, { headers }: IncomingMessage): KeptAnswer | undefined => {
+    const answer = kept.find(address)
+    // Who has a credential may have changed it.
+    if (answer || headers.authorization !== undefined) return answer
+    const passing = kept.findPassing(address)
+    if (passing?.isFirst) make(address)
+    return passing?.answer
+  }
+  return answerFrom(find, addressOf)
+}
+
+/** Has the API make what it keeps, for nobody. */
+export function makeWith(api: { fetch(request: Request): Response | Promise<Response> }): (address: string) => void {
+  // Whoever asks for it next meets the same fault.
+  return (address) => void Promise.resolve(api.fetch(new Request(`http://localhost${address}`))).catch(() => undefined)
 }
 
 /**
@@ -17,7 +36,7 @@ export function answerKept(kept: KeptAnswers, prefix = ''): Middleware {
  */
 export function answerKeptPages(kept: KeptAnswers): Middleware {
   return answerFrom(
-    kept,
+    (address) => kept.find(address),
     ({ url, headers }) => (headers['sec-purpose'] === undefined ? url : undefined),
     ({ headers }, { plain, encoded }) => {
       const encoding = acceptedEncoding(headers['accept-encoding'])
@@ -27,13 +46,13 @@ export function answerKeptPages(kept: KeptAnswers): Middleware {
 }
 
 function answerFrom(
-  kept: KeptAnswers,
+  find: (address: string, request: IncomingMessage) => KeptAnswer | undefined,
   addressOf: (request: IncomingMessage) => string | undefined,
   isReady = (_request: IncomingMessage, _answer: KeptAnswer) => true,
 ): Middleware {
   return (request, response, next) => {
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressOf(request) : undefined
-    const answer = address === undefined ? undefined : kept.find(address)
+    const answer = address === undefined ? undefined : find(address, request)
     if (answer && isReady(request, answer)) send(request, response, answer)
     else next()
   }

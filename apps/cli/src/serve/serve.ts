@@ -11,7 +11,7 @@ import {
 } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
-import { answerKept, answerKeptPages } from './answer-kept.ts'
+import { answerKept, answerKeptPages, makeWith } from './answer-kept.ts'
 import { clientNamer } from './client-address.ts'
 import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
@@ -103,7 +103,11 @@ async function serveApi(
   const place = { port: apiPort, host, setting: 'API_PORT' }
   const nameClient = clientNamer(listening.trustedProxies)
   const handle = (request: Request) => api.fetch(request)
-  return { ...(await listen(handle, place, answerKept(context.kept), { nameClient })), name: 'API', url: apiPublicUrl }
+  return {
+    ...(await listen(handle, place, answerKept(context.kept, makeWith(api)), { nameClient })),
+    name: 'API',
+    url: apiPublicUrl,
+  }
 }
 
 async function servePages(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part> {
@@ -125,7 +129,10 @@ async function servePages(config: Config, options: ServeOptions, registry: OpenR
   const nameClient = clientNamer(config.listening.trustedProxies)
   const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
   // What is kept costs less than counting who asks for it.
-  const kept = [registry && answerKept(registry.context.kept, '/api'), keeper && answerKeptPages(keeper)]
+  const kept = [
+    registry && answerKept(registry.context.kept, makeWith(registry.api), '/api'),
+    keeper && answerKeptPages(keeper),
+  ]
   const before = pages.middleware ?? inTurn(...kept, limitPages(limits, nameClient))
   const place = { port: config.pagesPort, host, setting: 'PORT' }
   const listening = await listen(handle, place, before, { nameClient })

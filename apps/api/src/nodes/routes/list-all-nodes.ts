@@ -16,5 +16,9 @@ export const listAllNodes = operation('listAllNodes')(async ({ query }, context)
     ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
   }
   const extras = { translations: query.include_translations }
-  return { status: 200, body: await readNodePage(context, filter, parseOrder(query.sort), page, extras) }
+  const body = await readNodePage(context, filter, parseOrder(query.sort), page, extras)
+  // Who asks for what changed since a moment asks from a later one next time.
+  return timestamp
+    ? { status: 200, headers: { 'Cache-Control': 'no-cache' }, isOfNow: true, body }
+    : { status: 200, body }
 })

@@ -26,7 +26,7 @@ export async function answerReply(
   const older = shared && (await olderInstead(asked, shared))
   if (older) return respondKept(request, older.answer, { Age: String(older.age) })
   const reply = await asked
-  if (reply.status === 200 && shared) {
+  if (reply.status === 200 && shared && !reply.isOfNow) {
     const { eachTime } = reply
     const { kept, address, revision, nodeId, isUncounted, headersOf } = shared
     const told = { headers: eachTime ? headersOf.counted : headersOf.kept, eachTime, nodeId, isUncounted }

@@ -33,6 +33,8 @@ interface Kept {
   revision: number
   nodeId: string | undefined
   keptAt: number
+  /** Whether it is being made anew. */
+  isPassing: boolean
   answer: KeptAnswer
 }
 
@@ -40,6 +42,11 @@ interface Kept {
 export interface KeptAnswers extends Revisions {
   /** The answer to a GET of an address as it would be made now; undefined when it must be made. */
   find(address: string): KeptAnswer | undefined
+  /**
+   * One of lists that was as it would be made until a moment ago, when something changed somewhere else. Whoever gets it first
+   * is to have it made anew, for the others.
+   */
+  findPassing(address: string): { answer: KeptAnswer; isFirst: boolean } | undefined
   /** For when none can be made: the last one, of some minutes ago at most, with its age in seconds. */
   findOlder(address: string): { answer: KeptAnswer; age: number } | undefined
   /** Keeps an answer that was made of what was there since a revision. */
@@ -93,6 +100,14 @@ export function createKeptAnswers(
       served += 1
       return kept.answer
     },
+    findPassing: (address) => {
+      const kept = answers.get(address)
+      if (!kept || kept.nodeId !== undefined || !revisions.wasJustCurrent(kept.revision)) return undefined
+      served += 1
+      const isFirst = !kept.isPassing
+      kept.isPassing = true
+      return { answer: kept.answer, isFirst }
+    },
     findOlder: (address) => {
       const kept = answers.get(address, { allowStale: true })
       const ageMs = performance.now() - (kept?.keptAt ?? -Infinity)
@@ -102,7 +117,7 @@ export function createKeptAnswers(
       const answer = createAnswer(text, headers, eachTime)
       // One of an older revision is kept as well: it may have to stand in.
       if ((answers.peek(address)?.revision ?? 0) <= madeOf) {
-        const kept = { revision: madeOf, nodeId, keptAt: performance.now(), answer }
+        const kept = { revision: madeOf, nodeId, keptAt: performance.now(), isPassing: false, answer }
         answers.set(address, kept, { ttl: isUncounted ? 0 : limits.ms })
       }
       return answer

@@ -47,6 +47,7 @@ export type Reply<Id extends OperationId> = {
     headers?: Record<string, string>
     eachTime?: EachTime
     changed?: Changed[]
+    isOfNow?: boolean
   } & BodyOf<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & SuccessStatus]
 
@@ -71,6 +72,8 @@ export interface AnyReply {
   eachTime?: EachTime
   /** What of the kept answers an operation that writes may have ended; anything, unless it says so. */
   changed?: Changed[]
+  /** Where even a moment is too old: it is not kept. */
+  isOfNow?: boolean
   body?: unknown
 }
 

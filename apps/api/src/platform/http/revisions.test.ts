@@ -64,6 +64,27 @@ describe('changes of lists in close succession', () => {
     expect(revisions.revision()).toBe(madeAgain + 1)
   })
 
+  test('leave what was current until then to stand in for as long', () => {
+    const revisions = createRevisions(50)
+    const older = revisions.revision()
+    revisions.pass('lists')
+    const made = revisions.revision()
+    vi.advanceTimersByTime(50)
+    revisions.passListsSoon()
+    expect(revisions.isCurrent(made, undefined)).toBe(false)
+    expect([revisions.wasJustCurrent(older), revisions.wasJustCurrent(made)]).toEqual([false, true])
+    vi.advanceTimersByTime(50)
+    expect(revisions.wasJustCurrent(made)).toBe(false)
+  })
+
+  test('leave nothing to stand in for what this process changed', () => {
+    const revisions = createRevisions(50)
+    const made = revisions.revision()
+    revisions.passListsSoon()
+    revisions.pass('lists')
+    expect(revisions.wasJustCurrent(made)).toBe(false)
+  })
+
   test('are counted with what counts at once', () => {
     const revisions = createRevisions(50)
     revisions.passListsSoon()

@@ -9,6 +9,8 @@ export interface Revisions {
   revisionOfLists(): number
   /** Whether what was made in a revision would be made the same now: of one node alone, or of any. */
   isCurrent(madeOf: number, nodeId: string | undefined): boolean
+  /** Whether lists that were made in a revision were current until a moment ago, and only then changed somewhere else. */
+  wasJustCurrent(madeOf: number): boolean
   /** It has changed. With a node, the lists that it stands in are to be named, too. */
   pass(...changed: Changed[]): void
   /**
@@ -19,6 +21,7 @@ export interface Revisions {
 }
 
 const mostNodes = 20_000
+/** How long what changed somewhere else may wait to count, and how long what was current until then may stand in. */
 const usualPaceMs = 500
 
 /** Counts revisions, and remembers in which one each node changed. */
@@ -26,6 +29,7 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
   let revision = 0
   let ofEverything = 0
   let ofLists = 0
+  let ofListsBefore = 0
   const ofNodes = new Map<string, number>()
   let passedAt = -Infinity
   let waiting: NodeJS.Timeout | undefined
@@ -40,6 +44,7 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
     waiting = undefined
     passedAt = performance.now()
     ofLists = revision
+    ofListsBefore = revision
   }
   const pass = (...changed: Changed[]): void => {
     revision += 1
@@ -50,6 +55,11 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
     }
     if (ofNodes.size > mostNodes) passEverything()
   }
+  const passGently = (): void => {
+    const before = ofLists
+    pass('lists')
+    ofListsBefore = before
+  }
   return {
     revision: () => revision,
     revisionOfLists: () => ofLists,
@@ -57,11 +67,12 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
       if (nodeId === undefined) return madeOf >= ofLists
       return madeOf >= Math.max(ofEverything, ofNodes.get(nodeId.toLowerCase()) ?? 0)
     },
+    wasJustCurrent: (madeOf) => madeOf >= ofListsBefore && performance.now() < passedAt + paceMs,
     pass,
     passListsSoon: () => {
       const restMs = passedAt + paceMs - performance.now()
-      if (restMs <= 0) pass('lists')
-      else waiting ??= setTimeout(() => pass('lists'), restMs).unref()
+      if (restMs <= 0) passGently()
+      else waiting ??= setTimeout(passGently, restMs).unref()
     },
   }
 }
