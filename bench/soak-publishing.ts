@@ -11,16 +11,16 @@ export interface SoakPublishing {
   over: Promise<void>
 }
 
-/** Publishes small packs at a constant rate: new ones, and new versions of these. */
+/** Publishes small packs at a constant rate: new ones, and new versions of these. The seconds of faults are before 0 while it warms up. */
 export function publishSteadily(
   publisher: Publisher,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, warmSeconds }: { perSecond: number; seconds: number; warmSeconds: number },
 ): SoakPublishing {
   const ledger = new Map<string, Entry>()
   const faults: SoakPublishing['faults'] = []
   const random = seeded(7)
   const began = performance.now()
-  const total = Math.floor(perSecond * seconds)
+  const total = Math.floor(perSecond * (warmSeconds + seconds))
 
   const publish = async (serial: number): Promise<void> => {
     const isUpdate = serial >= 20 && random() < 0.5
@@ -36,7 +36,10 @@ export function publishSteadily(
       await upload(signedUrl, pack)
       entry.acknowledged = true
     } catch (error) {
-      faults.push({ second: (performance.now() - began) / 1000, sentence: `${id}@${version}: ${String(error)}` })
+      faults.push({
+        second: (performance.now() - began) / 1000 - warmSeconds,
+        sentence: `${id}@${version}: ${String(error)}`,
+      })
     }
   }
   const run = async (): Promise<void> => {

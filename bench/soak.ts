@@ -62,9 +62,9 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   await bare.stop()
   console.log(`${rate} requests a second for ${values.minutes} min\n`)
   const loading = runLoad({ ...order, api, seconds })
+  const publishing = publishSteadily(publisher, { perSecond: rate / 2000, seconds, warmSeconds })
   await sleep(warmSeconds * 1000)
   const began = Date.now()
-  const publishing = publishSteadily(publisher, { perSecond: rate / 2000, seconds })
   const outage = values['restart-postgres'] ? await restartInTheMiddle() : undefined
   const reports = await loading
   await publishing.over
