@@ -90,7 +90,7 @@ async function judge(
   { outage, began }: { outage: [number, number] | undefined; began: number },
 ): Promise<void> {
   const isExcused = (second: number) =>
-    outage !== undefined && second >= outage[0] - 1 && second <= outage[1] + budget.recoverySeconds
+    outage !== undefined && second >= Math.floor(outage[0]) - 1 && second <= outage[1] + budget.recoverySeconds
   const faults = reports
     .flatMap((report) => Object.values(report.faults).flat())
     .filter(([second]) => !isExcused(second))
