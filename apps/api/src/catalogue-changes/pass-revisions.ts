@@ -4,6 +4,9 @@ import type { Log } from '../platform/log/log.ts'
 import type { Database } from '../schema/tables.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 
+// As many as the notices of the database name one by one.
+const mostNodes = 20
+
 /**
  * Passes revisions whenever a process has committed something of the catalogue, within two seconds even where no notice
  * arrives, and then calls `ask`, which is tried again when it throws.
@@ -23,7 +26,8 @@ export function passRevisions(
       return ask()
     },
     onNodes: (nodeIds) => {
-      pass(...nodeIds.map((nodeId) => ({ nodeId })))
+      if (nodeIds.length > mostNodes) pass('everything')
+      else pass(...nodeIds.map((nodeId) => ({ nodeId })))
       passListsSoon()
       return ask()
     },

@@ -71,7 +71,7 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
     await passOn(tx)
     return entries.length
   })
-  if (count > 0) context.kept.pass('lists')
+  if (count > 0) context.kept.passListsSoon()
   return count
 }
 

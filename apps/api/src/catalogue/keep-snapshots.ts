@@ -37,7 +37,7 @@ async function makeSnapshot(context: Parts): Promise<void> {
     await saveSnapshot(tx, row)
     await passOn(tx)
   })
-  kept.pass('lists')
+  kept.passListsSoon()
   log.info({ nodes: row.nodes, size: row.size, sequence }, 'a snapshot of the catalogue was made')
 }
 

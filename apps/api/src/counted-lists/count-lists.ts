@@ -2,7 +2,7 @@ import { countContestedNames } from '../comfy-nodes/contested-names.ts'
 import type { Context } from '../context.ts'
 import { countPublisherTotals } from '../people/list-admin-publishers.ts'
 import { runUnlessHeld } from '../platform/db/run-alone.ts'
-import { findCounted, findLastChange, saveCounted } from './counted-store.ts'
+import { findChanges, findCounted, saveCounted } from './counted-store.ts'
 
 // Installs are no change of the catalogue.
 const longestMs = 50 * 60_000
@@ -14,12 +14,12 @@ const longestMs = 50 * 60_000
 export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
   await runUnlessHeld(config.database, 'count lists', async () => {
     const at = clock.now()
-    const [last, lastChange] = [await findCounted(db), await findLastChange(db)]
-    if (last?.last_change === lastChange && at.getTime() - last.at.getTime() < longestMs) return
+    const [last, changes] = [await findCounted(db), await findChanges(db)]
+    if (last?.changes === changes && at.getTime() - last.at.getTime() < longestMs) return
     await db.transaction().execute(async (tx) => {
       await countContestedNames(tx)
       await countPublisherTotals(tx)
-      await saveCounted(tx, { at, last_change: lastChange })
+      await saveCounted(tx, { at, changes })
     })
   })
 }

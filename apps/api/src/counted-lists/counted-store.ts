@@ -3,12 +3,12 @@ import type { Database } from '../schema/tables.ts'
 
 export interface Counted {
   at: Date
-  /** The last of the changes of the catalogue that were there. */
-  last_change: number
+  /** Which changes of the catalogue were there. */
+  changes: string
 }
 
 export function findCounted(db: Database): Promise<Counted | undefined> {
-  return db.selectFrom('lists_counted').select(['at', 'last_change']).executeTakeFirst()
+  return db.selectFrom('lists_counted').select(['at', 'changes']).executeTakeFirst()
 }
 
 export async function saveCounted(db: Database, counted: Counted): Promise<void> {
@@ -19,8 +19,10 @@ export async function saveCounted(db: Database, counted: Counted): Promise<void>
     .execute()
 }
 
-/** The number of the last change of the catalogue that is still known. */
-export async function findLastChange(db: Database): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(seq), 0) as last from catalogue_changes`.execute(db)
-  return rows[0]?.last ?? 0
+/** Which changes of the catalogue are known: how many, since one may be committed after others with higher numbers, and the last. */
+export async function findChanges(db: Database): Promise<string> {
+  const { rows } = await sql<{ known: string }>`
+    select count(*) || ' to ' || coalesce(max(seq), 0) as known from catalogue_changes
+  `.execute(db)
+  return rows[0]?.known ?? ''
 }

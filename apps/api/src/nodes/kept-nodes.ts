@@ -19,12 +19,15 @@ export interface KeptNodes {
   begin(): void
 }
 
-/** A node is some kilobytes. */
-const mostNodes = 5000
+/** Characters; most nodes have three thousand, and some a changelog of a hundred thousand. */
+const mostText = 32 * 2 ** 20
 
 /** Until `begin` is called, every node is read each time. */
 export function createKeptNodes({ revision, isCurrent }: Pick<Revisions, 'revision' | 'isCurrent'>): KeptNodes {
-  const nodes = new LRUCache<string, { madeOf: number; node: Node }>({ max: mostNodes })
+  const nodes = new LRUCache<string, { madeOf: number; node: Node }>({
+    maxSize: mostText,
+    sizeCalculation: ({ node }) => JSON.stringify(node).length,
+  })
   let isKeeping = false
   return {
     revision,

@@ -48,5 +48,5 @@ export interface PublisherTotals {
 export interface ListsCounted {
   is_only: Generated<boolean>
   at: Date
-  last_change: number
+  changes: string
 }

@@ -86,3 +86,12 @@ async function heardAll(): Promise<void> {
   await vi.waitFor(() => expect(pass).toHaveBeenCalled())
   pass.mockClear()
 }
+
+test('many nodes that were changed one by one are everything to who reads of them later', async () => {
+  await heardAll()
+  await registry.context.db.transaction().execute(async (tx) => {
+    for (let at = 0; at < 21; at++)
+      await sql`insert into catalogue_changes (node_id) values (${`pack-${at}`})`.execute(tx)
+  })
+  await vi.waitFor(() => expect(pass).toHaveBeenCalledWith('everything'), 5000)
+})

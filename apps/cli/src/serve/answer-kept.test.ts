@@ -2,13 +2,13 @@ import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answerKept, answerKeptPages } from './answer-kept.ts'
+import { answerKept, answerKeptPages, makeWith } from './answer-kept.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
 import { createKeptAnswers, keptCaching } from '../../../api/src/platform/http/kept-answers.ts'
 
 const text = JSON.stringify({ words: 'many '.repeat(1000) })
 const kept = createKeptAnswers()
-const make = vi.fn<(address: string) => void>()
+const make = vi.fn<(address: string) => boolean>(() => true)
 const said = ['Content-Type', 'application/json', 'Cache-Control', keptCaching]
 let listening: Listening
 beforeAll(async () => {
@@ -116,6 +116,30 @@ test('what passed a moment ago stands in while one has it made anew, but not for
   expect((await ask('/api/nodes?limit=2', 'GET', { Authorization: 'Bearer x' })).bytes.toString()).toBe('made')
   for (let i = 0; i < 3; i++) expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe(text)
   expect(make.mock.calls).toEqual([['/nodes?limit=2']])
+  expect((await ask('/api/nodes?limit=2')).headers['cache-control']).toBe('no-cache')
   kept.pass('lists')
   expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe('made')
+})
+
+test('who asks while as much is made anew as may be is answered what is made', async () => {
+  kept.keep('/nodes?limit=3', kept.revision(), text, { headers: said })
+  kept.passListsSoon()
+  await vi.waitFor(() => expect(kept.find('/nodes?limit=3')).toBeUndefined(), { interval: 5 })
+  make.mockReturnValueOnce(false)
+  expect((await ask('/api/nodes?limit=3')).bytes.toString()).toBe('made')
+})
+
+test('a few are made at a time', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const fetched: string[] = []
+  const remake = makeWith({
+    fetch: ({ url }) => {
+      fetched.push(new URL(url).pathname)
+      return promise
+    },
+  })
+  expect(Array.from({ length: 10 }, (_, at) => remake(`/${at}`)).filter(Boolean)).toHaveLength(8)
+  expect(fetched).toEqual(['/0', '/1', '/2', '/3', '/4', '/5', '/6', '/7'])
+  resolve(new Response())
+  await vi.waitFor(() => expect(remake('/again')).toBe(true))
 })

@@ -8,7 +8,7 @@ import type { Middleware } from './listen.ts'
  * lists that changed a moment ago somewhere else it answers what was there before, and has it made anew meanwhile: a change
  * would have everybody wait for everything at once.
  */
-export function answerKept(kept: KeptAnswers, make: (address: string) => void, prefix = ''): Middleware {
+export function answerKept(kept: KeptAnswers, make: (address: string) => boolean, prefix = ''): Middleware {
   const addressOf = ({ url = '' }: IncomingMessage): string | undefined => {
     if (prefix === '') return url
     return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
@@ -18,16 +18,40 @@ export function answerKept(kept: KeptAnswers, make: (address: string) => void, p
     // Who has a credential may have changed it.
     if (answer || headers.authorization !== undefined) return answer
     const passing = kept.findPassing(address)
-    if (passing?.isFirst) make(address)
-    return passing?.answer
+    if (!passing || (passing.isFirst && !make(address))) return undefined
+    return { ...passing.answer, headers: withoutCaches(passing.answer.headers) }
   }
   return answerFrom(find, addressOf)
 }
 
-/** Has the API make what it keeps, for nobody. */
-export function makeWith(api: { fetch(request: Request): Response | Promise<Response> }): (address: string) => void {
-  // Whoever asks for it next meets the same fault.
-  return (address) => void Promise.resolve(api.fetch(new Request(`http://localhost${address}`))).catch(() => undefined)
+/** The same to be said of an answer that no cache is to hand on. */
+function withoutCaches(headers: readonly string[]): string[] {
+  return headers.map((value, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : value))
+}
+
+const mostAtOnce = 8
+
+/**
+ * Has the API make what it keeps, for nobody, a few at a time; answers whether it does. Who asks beyond that waits for an
+ * answer of their own, and is counted for it.
+ */
+export function makeWith(api: { fetch(request: Request): Response | Promise<Response> }): (address: string) => boolean {
+  let underWay = 0
+  const make = async (address: string): Promise<void> => {
+    try {
+      await api.fetch(new Request(`http://localhost${address}`))
+    } catch {
+      // Whoever asks for it next meets the same fault.
+    } finally {
+      underWay -= 1
+    }
+  }
+  return (address) => {
+    if (underWay >= mostAtOnce) return false
+    underWay += 1
+    void make(address)
+    return true
+  }
 }
 
 /**

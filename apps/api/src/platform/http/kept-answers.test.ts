@@ -109,3 +109,12 @@ test('an older one stands in while none can be made, for some time', async () =>
   expect(kept.findOlder('/nodes')).toMatchObject({ age: 0 })
   expect(kept.findOlder('/others')).toBeUndefined()
 })
+
+test('what was current for long stands in as one that was made as late', async () => {
+  const kept = createKeptAnswers({ olderMs: 60 })
+  kept.keep('/nodes/one/versions', kept.revision(), text, { headers: [], nodeId: 'one', isUncounted: true })
+  await vi.waitFor(() => expect(kept.findOlder('/nodes/one/versions')).toBeUndefined())
+  kept.find('/nodes/one/versions')
+  kept.pass('everything')
+  expect(kept.findOlder('/nodes/one/versions')).toMatchObject({ age: 0 })
+})

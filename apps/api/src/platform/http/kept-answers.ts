@@ -32,7 +32,8 @@ interface Told {
 interface Kept {
   revision: number
   nodeId: string | undefined
-  keptAt: number
+  /** When it was known to be as it would be made, for the last time. */
+  currentAt: number
   /** Whether it is being made anew. */
   isPassing: boolean
   answer: KeptAnswer
@@ -97,6 +98,7 @@ export function createKeptAnswers(
     find: (address) => {
       const kept = answers.get(address)
       if (!kept || !revisions.isCurrent(kept.revision, kept.nodeId)) return undefined
+      kept.currentAt = performance.now()
       served += 1
       return kept.answer
     },
@@ -110,14 +112,14 @@ export function createKeptAnswers(
     },
     findOlder: (address) => {
       const kept = answers.get(address, { allowStale: true })
-      const ageMs = performance.now() - (kept?.keptAt ?? -Infinity)
+      const ageMs = performance.now() - (kept?.currentAt ?? -Infinity)
       return kept && ageMs < limits.olderMs ? { answer: kept.answer, age: Math.floor(ageMs / 1000) } : undefined
     },
     keep: (address, madeOf, text, { headers, eachTime, nodeId, isUncounted = false }) => {
       const answer = createAnswer(text, headers, eachTime)
       // One of an older revision is kept as well: it may have to stand in.
       if ((answers.peek(address)?.revision ?? 0) <= madeOf) {
-        const kept = { revision: madeOf, nodeId, keptAt: performance.now(), isPassing: false, answer }
+        const kept = { revision: madeOf, nodeId, currentAt: performance.now(), isPassing: false, answer }
         answers.set(address, kept, { ttl: isUncounted ? 0 : limits.ms })
       }
       return answer

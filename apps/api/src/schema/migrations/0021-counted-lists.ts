@@ -58,7 +58,7 @@ const statements = [
   `create table lists_counted (
     is_only boolean primary key default true check (is_only),
     at timestamptz not null,
-    last_change bigint not null
+    changes text not null
   )`,
-  `comment on table lists_counted is 'When contested_names and publisher_totals were counted, and the last of catalogue_changes then.'`,
+  `comment on table lists_counted is 'When contested_names and publisher_totals were counted, and which of catalogue_changes were there then.'`,
 ]
