@@ -11,12 +11,14 @@ interface Props {
   total: number
   /** The name of its page in the address, beside a list that has `page`. */
   pageName?: string
-  /** When a list that is counted now and then was counted. */
+  /** Whether it is in an order that is counted now and then. */
+  isCounted?: boolean
+  /** When it was; absent until then. */
   counted_at?: string
 }
 
 /** The end of a list: how many there are, and its pages. */
-export const ListFoot = ({ page, totalPages, total, pageName = 'page', counted_at: countedAt }: Props) => {
+export const ListFoot = ({ page, totalPages, total, pageName = 'page', isCounted, counted_at: countedAt }: Props) => {
   const t = useT('admin')
   const format = useFormat()
   const { text, href } = useListAddress()
@@ -25,9 +27,10 @@ export const ListFoot = ({ page, totalPages, total, pageName = 'page', counted_a
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap gap-x-4 text-sm text-faint tabular-nums">
         <p role="status">{t('admin.list.total', { count: total, exact: format.exactNumber(total) })}</p>
-        {countedAt !== undefined && (
+        {isCounted && (
           <p>
-            {t('admin.list.counted')} <RelativeTime time={countedAt} />
+            {t('admin.list.counted')}{' '}
+            {countedAt === undefined ? t('admin.list.notYetCounted') : <RelativeTime time={countedAt} />}
           </p>
         )}
       </div>

@@ -51,7 +51,7 @@ export const ContestedNames = () => {
           </EmptyState>
         }
       />
-      {read.data && <ListFoot {...read.data} />}
+      {read.data && <ListFoot {...read.data} isCounted />}
     </>
   )
 }

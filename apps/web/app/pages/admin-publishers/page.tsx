@@ -55,7 +55,7 @@ const PublisherList = () => {
           </EmptyState>
         }
       />
-      {read.data && <ListFoot {...read.data} />}
+      {read.data && <ListFoot {...read.data} isCounted={sort === 'nodes' || sort === 'downloads'} />}
     </>
   )
 }
