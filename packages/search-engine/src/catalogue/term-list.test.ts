@@ -27,3 +27,37 @@ it('leaves out what was removed, whether anybody asked in between', () => {
   list.remove(first)
   expect(beginning(list, '')).toEqual([])
 })
+
+it.each([2, 3000])('has what a set would have, after %i changes at a time', (changes) => {
+  const random = pseudoRandom(7)
+  const list = createTermList<{ term: string }>()
+  const here = new Map<string, { term: string }>()
+  for (let round = 0; round < 20; round++) {
+    for (let change = 0; change < changes; change++) {
+      const term = `t${Math.floor(random() * 5000)}`
+      const item = here.get(term)
+      if (item) {
+        list.remove(item)
+        here.delete(term)
+        if (random() < 0.5) continue
+      }
+      // Now the same one again, now another of its term.
+      const again = item && random() < 0.5 ? item : termed(term)
+      list.add(again)
+      here.set(term, again)
+    }
+    const wanted = [...here.values()]
+      .filter(({ term }) => term.startsWith('t1'))
+      .toSorted((a, b) => (a.term < b.term ? -1 : 1))
+    expect(list.beginningWith('t1')).toEqual(wanted)
+    expect(list.beginningWith('t1').every((item, at) => item === wanted[at])).toBe(true)
+  }
+})
+
+function pseudoRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}

@@ -7,34 +7,40 @@ interface Termed {
 export interface TermList<Item extends Termed> {
   add(item: Item): void
   remove(item: Item): void
-  /** Puts what was added in its place, which the next question does otherwise. */
+  /** Puts what was added in its place and drops what was removed, which the next question does otherwise. */
   order(): void
   /** Those that begin with a prefix, in their order. */
   beginningWith(prefix: string): Item[]
 }
 
-/** More than these are put in order together with all others. */
-const mostAtOnce = 200
+/** More than these are put in order in one walk through all of them. */
+const mostAtOnce = 100
 
 /**
  * An array in order: a tree is walked many times as long for the thousands of terms that begin with three letters. What was
- * added waits until somebody asks.
+ * added and removed waits until somebody asks: of a pack that is replaced most terms come back.
  */
 export function createTermList<Item extends Termed>(): TermList<Item> {
   let ordered: Item[] = []
-  let added = new Set<Item>()
+  const added = new Set<Item>()
+  const removed = new Set<Item>()
   const order = (): void => {
-    if (added.size > mostAtOnce) ordered = [...ordered, ...added].sort((a, b) => (a.term < b.term ? -1 : 1))
-    else for (const item of added) ordered.splice(placeOf(ordered, item.term), 0, item)
-    added = new Set()
+    if (added.size + removed.size > mostAtOnce) {
+      const left = removed.size === 0 ? ordered : ordered.filter((item) => !removed.has(item))
+      ordered = merged(left, [...added].sort(byTerm))
+    } else {
+      for (const item of removed) {
+        const at = placeOf(ordered, item.term)
+        if (ordered[at] === item) ordered.splice(at, 1)
+      }
+      for (const item of added) ordered.splice(placeOf(ordered, item.term), 0, item)
+    }
+    added.clear()
+    removed.clear()
   }
   return {
-    add: (item) => added.add(item),
-    remove: (item) => {
-      if (added.delete(item)) return
-      const at = placeOf(ordered, item.term)
-      if (ordered[at] === item) ordered.splice(at, 1)
-    },
+    add: (item) => void (removed.delete(item) || added.add(item)),
+    remove: (item) => void (added.delete(item) || removed.add(item)),
     order,
     beginningWith: (prefix) => {
       order()
@@ -48,6 +54,24 @@ export function createTermList<Item extends Termed>(): TermList<Item> {
       return found
     },
   }
+}
+
+function byTerm(a: Termed, b: Termed): number {
+  return a.term < b.term ? -1 : 1
+}
+
+function merged<Item extends Termed>(ordered: readonly Item[], others: readonly Item[]): Item[] {
+  const all: Item[] = []
+  let next = 0
+  for (const item of ordered) {
+    for (let other = others[next]; other && other.term < item.term; other = others[next]) {
+      all.push(other)
+      next += 1
+    }
+    all.push(item)
+  }
+  for (const other of others.slice(next)) all.push(other)
+  return all
 }
 
 /** Where the first one stands that is not before a term. */
