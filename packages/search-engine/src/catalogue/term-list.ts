@@ -24,15 +24,12 @@ export function createTermList<Item extends Termed>(): TermList<Item> {
   let ordered: Item[] = []
   const added = new Set<Item>()
   const removed = new Set<Item>()
+  const isHere = (item: Item): boolean => ordered[placeOf(ordered, item.term)] === item
   const order = (): void => {
     if (added.size + removed.size > mostAtOnce) {
-      const left = removed.size === 0 ? ordered : ordered.filter((item) => !removed.has(item))
-      ordered = merged(left, [...added].sort(byTerm))
+      ordered = changed(ordered, [...removed].filter(isHere).sort(byTerm), [...added].sort(byTerm))
     } else {
-      for (const item of removed) {
-        const at = placeOf(ordered, item.term)
-        if (ordered[at] === item) ordered.splice(at, 1)
-      }
+      for (const item of removed) if (isHere(item)) ordered.splice(placeOf(ordered, item.term), 1)
       for (const item of added) ordered.splice(placeOf(ordered, item.term), 0, item)
     }
     added.clear()
@@ -60,17 +57,26 @@ function byTerm(a: Termed, b: Termed): number {
   return a.term < b.term ? -1 : 1
 }
 
-function merged<Item extends Termed>(ordered: readonly Item[], others: readonly Item[]): Item[] {
+/** The list without some and with others, both in order, whose places are looked for as few times as there are of them. */
+function changed<Item extends Termed>(
+  ordered: readonly Item[],
+  without: readonly Item[],
+  others: readonly Item[],
+): Item[] {
   const all: Item[] = []
-  let next = 0
-  for (const item of ordered) {
-    for (let other = others[next]; other && other.term < item.term; other = others[next]) {
-      all.push(other)
-      next += 1
+  let [from, gone] = [0, 0]
+  const takeUntil = (end: number): void => {
+    for (; from < end; from++) {
+      const item = ordered[from]
+      if (item === without[gone]) gone += 1
+      else if (item) all.push(item)
     }
-    all.push(item)
   }
-  for (const other of others.slice(next)) all.push(other)
+  for (const other of others) {
+    takeUntil(placeOf(ordered, other.term))
+    all.push(other)
+  }
+  takeUntil(ordered.length)
   return all
 }
 
