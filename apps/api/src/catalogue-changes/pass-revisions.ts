@@ -27,8 +27,10 @@ export function passRevisions(
     },
     onNodes: (nodeIds) => {
       if (nodeIds.length > mostNodes) pass('everything')
-      else pass(...nodeIds.map((nodeId) => ({ nodeId })))
-      passListsSoon()
+      else {
+        pass(...nodeIds.map((nodeId) => ({ nodeId })))
+        passListsSoon()
+      }
       return ask()
     },
   })

@@ -4,7 +4,7 @@ import { findFeed } from './feed-store.ts'
 import { forgetRemovals } from './forget-removals.ts'
 import { findNewestSnapshot } from './snapshot-store.ts'
 
-type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'kept' | 'jobs'>
+type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'jobs'>
 
 /** The job that brings the feed up to date, and asks for a snapshot when the newest one has been it for long enough. */
 export async function enterChangesJob(context: Parts): Promise<void> {

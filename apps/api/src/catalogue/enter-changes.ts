@@ -16,7 +16,7 @@ import {
 } from './feed-store.ts'
 
 type Node = components['schemas']['Node']
-type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'kept'>
+type Parts = Pick<Context, 'config' | 'db' | 'clock'>
 
 const atATime = 200
 
@@ -56,7 +56,7 @@ async function* everyId(db: Database): AsyncGenerator<string[]> {
 
 /** One transaction: whoever comes second waits for the commit of the first, and then reads what that has said. */
 async function enterNodes(context: Parts, ids: string[]): Promise<number> {
-  const count = await context.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const sequence = await lockSequence(tx)
     const said = await findDigests(tx, ids)
     const nodes = await readListedNodes({ db: tx, config: context.config }, ids, ['active'])
@@ -71,8 +71,6 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
     await passOn(tx)
     return entries.length
   })
-  if (count > 0) context.kept.passListsSoon()
-  return count
 }
 
 /** Installs and stars are counted all the time, and are no change. */

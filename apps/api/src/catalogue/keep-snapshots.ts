@@ -7,7 +7,7 @@ import { findFeed } from './feed-store.ts'
 import { deleteReplaced, findNamedBytes, findNewestSnapshot, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'kept' | 'catalogueBlobs' | 'incomingDirectory'>
+type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'catalogueBlobs' | 'incomingDirectory'>
 
 /** How old installs and stars may become in a snapshot while nothing else changes. */
 const oldestMs = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ export async function keepSnapshots(context: Parts): Promise<void> {
 }
 
 async function makeSnapshot(context: Parts): Promise<void> {
-  const { db, clock, log, kept } = context
+  const { db, clock, log } = context
   // Before any node: what gets a number meanwhile may be in it, and what has one by now is.
   const { id: feed, sequence } = await findFeed(db)
   const newest = await findNewestSnapshot(db, feed)
@@ -37,7 +37,6 @@ async function makeSnapshot(context: Parts): Promise<void> {
     await saveSnapshot(tx, row)
     await passOn(tx)
   })
-  kept.passListsSoon()
   log.info({ nodes: row.nodes, size: row.size, sequence }, 'a snapshot of the catalogue was made')
 }
 
