@@ -9,13 +9,13 @@ import type { NodeOrder } from './node-order.ts'
 import {
   countNodes,
   findListed,
+  findNodes,
   findTranslations,
   listNodeIds,
   listNodes,
   listPublicAfter,
-  type NodeFilter,
-  findNodes,
   type NodeCounts,
+  type NodeFilter,
   type NodeListRow,
 } from './node-store.ts'
 import { presentNode, presentTranslations } from './present.ts'

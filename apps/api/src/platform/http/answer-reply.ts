@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { isDatabaseAway } from '../db/is-away.ts'
-import { keptCaching, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { countedCaching, keptCaching, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import type { AnyReply } from './operation.ts'
 
 export interface Shared {
@@ -35,7 +35,7 @@ export async function answerReply(
     return respondKept(request, made, reply.headers)
   }
   if (request.method === 'GET') reply.eachTime?.()
-  return respond(reply)
+  return respond(reply.isOfNow ? { ...reply, headers: { 'Cache-Control': countedCaching, ...reply.headers } } : reply)
 }
 
 /** Those who ask together have one reply, which is written out and kept once. */

@@ -75,7 +75,7 @@ const usualLimits: KeptLimits = { bytes: 128 * 2 ** 20, bytesOfOne: 8 * 2 ** 20,
  */
 export const keptCaching = 'public, max-age=0, s-maxage=2, must-revalidate'
 
-/** For one that counts who asks: caches between ask each time. */
+/** For one that counts who asks, or that is of this very moment: caches between ask each time. */
 export const countedCaching = 'no-cache'
 
 /** Keeps answers in memory, the latest used of them. Those that are made of the same as others have their revisions. */

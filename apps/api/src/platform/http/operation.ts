@@ -72,7 +72,7 @@ export interface AnyReply {
   eachTime?: EachTime
   /** What of the kept answers an operation that writes may have ended; anything, unless it says so. */
   changed?: Changed[]
-  /** Where even a moment is too old: it is not kept. */
+  /** Where even a moment is too old: it is not kept, here or elsewhere. */
   isOfNow?: boolean
   body?: unknown
 }
