@@ -2,7 +2,7 @@
  * How the registry bears a constant mixed load for long: faults, latencies from when each request was due, memory of each
  * process, and the delay of the event loops, against a bare `node:http` server that returns the list's bytes at the same rate.
  *
- *   npm run bench -- soak [--minutes 10] [--rate 2000] [--restart-postgres] [--data <folder with ComfyUI-Manager's files>]
+ *   npm run bench -- soak [--minutes 10] [--rate 2000] [--publishes <a second>] [--restart-postgres] [--data <folder with ComfyUI-Manager's files>]
  *
  * 90 % reads, 8 % searches, installations, and one publish a second at 2,000 requests. On a PostgreSQL of its own; with
  * --restart-postgres that is restarted in the middle. Exits with 1 when something acknowledged is lost, and when more goes
@@ -24,12 +24,14 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     rate: { type: 'string', default: '2000' },
+    publishes: { type: 'string' },
     'restart-postgres': { type: 'boolean', default: false },
     data: { type: 'string' },
   },
 })
 const budget = budgets.soak
 const [rate, seconds] = [Number(values.rate), Number(values.minutes) * 60]
+const perSecond = Number(values.publishes ?? rate / 2000)
 const reportSeconds = Math.min(60, seconds / 3)
 const warmSeconds = Math.min(10, seconds / 3)
 const violations: string[] = []
@@ -62,7 +64,7 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   await bare.stop()
   console.log(`${rate} requests a second for ${values.minutes} min\n`)
   const loading = runLoad({ ...order, api, seconds })
-  const publishing = publishSteadily(publisher, { perSecond: rate / 2000, seconds, warmSeconds })
+  const publishing = publishSteadily(publisher, { perSecond, seconds, warmSeconds })
   await sleep(warmSeconds * 1000)
   const began = Date.now()
   const outage = values['restart-postgres'] ? await restartInTheMiddle() : undefined
