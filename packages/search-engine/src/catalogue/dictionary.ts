@@ -1,7 +1,7 @@
-import SearchableMap from 'minisearch/SearchableMap'
 import { firstOf } from '../rank/first-of.ts'
 import { typoDistance } from '../text/distance.ts'
 import { fields, maskSpan } from './fields.ts'
+import { createNearTerms } from './near-terms.ts'
 import { createTermList } from './term-list.ts'
 
 /** A term, and the packs that have it. */
@@ -38,15 +38,12 @@ export interface Dictionary {
   readonly size: number
 }
 
-/**
- * Terms and their packs. The radix tree of MiniSearch answers what is spelled like a word, a list in order what begins with
- * it, and a plain map what is equal, which building asks millions of times.
- */
+/** Terms and their packs. What is spelled like a word and what begins with it have their own orders; building asks for equal ones. */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
   const byNumber: (Posting | undefined)[] = []
   const free: number[] = []
-  const tree = new SearchableMap<Posting>()
+  const likeWords = createNearTerms()
   const inOrder = createTermList<Posting>()
   return {
     get: (term) => byTerm.get(term),
@@ -56,7 +53,7 @@ export function createDictionary(): Dictionary {
         posting = { term, number: free.pop() ?? byNumber.length, packs: new Uint32Array(1), count: 0 }
         byNumber[posting.number] = posting
         byTerm.set(term, posting)
-        tree.set(term, posting)
+        likeWords.add(term)
         inOrder.add(posting)
       }
       insert(posting, slot * maskSpan + mask)
@@ -74,7 +71,7 @@ export function createDictionary(): Dictionary {
       byNumber[number] = undefined
       free.push(number)
       byTerm.delete(posting.term)
-      tree.delete(posting.term)
+      likeWords.remove(posting.term)
       inOrder.remove(posting)
     },
     beginningWith: (prefix, limit) => {
@@ -87,12 +84,15 @@ export function createDictionary(): Dictionary {
         const distance = posting ? typoDistance(word, posting.term, most) : 0
         if (posting && distance > 0 && distance <= most) found.push({ posting, distance })
       }
-      for (const [posting] of tree.fuzzyGet(word, Math.min(2, most)).values()) offer(posting)
-      // The tree counts two swapped letters as two errors and people make them as one; walking it for two takes many times as long.
+      for (const term of likeWords.near(word, Math.min(2, most))) offer(byTerm.get(term))
+      // A tree counts two swapped letters as two errors and people make them as one; walking it for two takes many times as long.
       if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
-    prepare: () => inOrder.order(),
+    prepare: () => {
+      inOrder.order()
+      likeWords.settle()
+    },
     get size() {
       return byTerm.size
     },
