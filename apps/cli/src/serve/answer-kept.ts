@@ -29,27 +29,33 @@ function withoutCaches(headers: readonly string[]): string[] {
   return headers.map((value, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : value))
 }
 
-const mostAtOnce = 8
+/** Others are answered between them. */
+const mostAtOnce = 2
+const mostWaiting = 200
 
 /**
- * Has the API make what it keeps, for nobody, a few at a time; answers whether it does. Who asks beyond that waits for an
- * answer of their own, and is counted for it.
+ * Has the API make what it keeps, for nobody, one after the other; answers whether it does. Who asks when too many wait
+ * is answered by what is made for them, and counted for it.
  */
 export function makeWith(api: { fetch(request: Request): Response | Promise<Response> }): (address: string) => boolean {
-  let underWay = 0
+  const waiting: string[] = []
+  let working = 0
   const make = async (address: string): Promise<void> => {
     try {
       await api.fetch(new Request(`http://localhost${address}`))
     } catch {
       // Whoever asks for it next meets the same fault.
-    } finally {
-      underWay -= 1
     }
   }
+  const work = async (): Promise<void> => {
+    working += 1
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await make(next)
+    working -= 1
+  }
   return (address) => {
-    if (underWay >= mostAtOnce) return false
-    underWay += 1
-    void make(address)
+    if (waiting.length >= mostWaiting) return false
+    waiting.push(address)
+    if (working < mostAtOnce) void work()
     return true
   }
 }

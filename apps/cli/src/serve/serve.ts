@@ -1,4 +1,4 @@
-import { constants } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import {
   createKeptAnswers,
@@ -42,6 +42,7 @@ export async function serve(environment: Environment, options: ServeOptions, rea
     let isReady = false
     const stopped = new Promise<string>((resolve) => onStop((signal) => (isReady ? resolve(signal) : giveUp(signal))))
     const config = readConfig(environment)
+    if (options.only === 'worker') yieldToOthers()
     const registry = options.only === 'web' ? undefined : await openRegistry(config, options)
     try {
       if (options.isCovered === true) await registry?.untilSearches(coveredMs)
@@ -68,6 +69,11 @@ async function stop(listeners: Part[], registry: OpenRegistry | undefined, drain
   // An answer that follows a review would not end by itself.
   registry?.context.reviewWatchers.stop()
   await Promise.all([...listeners.map((listener) => listener.close(patienceMs)), registry?.rest(patienceMs)])
+}
+
+/** A review can wait for a processor where somebody waits for an answer. */
+function yieldToOthers(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
 /** Opening may take long and cannot be called off; what it writes it writes in transactions. */

@@ -50,18 +50,27 @@ describe('changes of lists in close succession', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('count at once, and then once for all of them', () => {
+  test('count once for all of them', () => {
     const revisions = createRevisions(50)
     const made = revisions.revision()
-    revisions.passListsSoon()
-    expect(revisions.isCurrent(made, undefined)).toBe(false)
-    const madeAgain = revisions.revision()
     for (let i = 0; i < 10; i++) revisions.passListsSoon()
-    vi.advanceTimersByTime(49)
-    expect(revisions.isCurrent(madeAgain, undefined)).toBe(true)
+    vi.advanceTimersByTime(24)
+    expect(revisions.isCurrent(made, undefined)).toBe(true)
     vi.advanceTimersByTime(1)
-    expect(revisions.isCurrent(madeAgain, undefined)).toBe(false)
-    expect(revisions.revision()).toBe(madeAgain + 1)
+    expect(revisions.isCurrent(made, undefined)).toBe(false)
+    expect(revisions.revision()).toBe(made + 1)
+  })
+
+  test('count again no sooner than the pace', () => {
+    const revisions = createRevisions(50)
+    revisions.passListsSoon()
+    vi.advanceTimersByTime(25)
+    const made = revisions.revision()
+    revisions.passListsSoon()
+    vi.advanceTimersByTime(49)
+    expect(revisions.isCurrent(made, undefined)).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(revisions.isCurrent(made, undefined)).toBe(false)
   })
 
   test('leave what was current until then to stand in for as long', () => {
@@ -71,17 +80,29 @@ describe('changes of lists in close succession', () => {
     const made = revisions.revision()
     vi.advanceTimersByTime(50)
     revisions.passListsSoon()
+    vi.advanceTimersByTime(25)
     expect(revisions.isCurrent(made, undefined)).toBe(false)
     expect([revisions.wasJustCurrent(older), revisions.wasJustCurrent(made)]).toEqual([false, true])
     vi.advanceTimersByTime(50)
     expect(revisions.wasJustCurrent(made)).toBe(false)
   })
 
-  test('leave nothing to stand in for what this process changed', () => {
+  test('let nothing stand in for longer because more changes', () => {
     const revisions = createRevisions(50)
     const made = revisions.revision()
-    revisions.passListsSoon()
     revisions.pass('lists')
+    vi.advanceTimersByTime(40)
+    revisions.pass('lists')
+    expect(revisions.wasJustCurrent(made)).toBe(true)
+    vi.advanceTimersByTime(10)
+    expect(revisions.wasJustCurrent(made)).toBe(false)
+  })
+
+  test('leave nothing to stand in where anything may have changed', () => {
+    const revisions = createRevisions(50)
+    const made = revisions.revision()
+    revisions.pass('lists')
+    revisions.pass('everything')
     expect(revisions.wasJustCurrent(made)).toBe(false)
   })
 

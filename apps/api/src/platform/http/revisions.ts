@@ -11,7 +11,7 @@ export interface Revisions {
   isCurrent(madeOf: number, nodeId: string | undefined): boolean
   /** Whether lists that were made in a revision were current until a moment ago, and only then changed somewhere else. */
   wasJustCurrent(madeOf: number): boolean
-  /** It has changed. With a node, the lists that it stands in are to be named, too. */
+  /** It has changed. With a node, the lists that it stands in are to be named, too, unless they may wait for its notice. */
   pass(...changed: Changed[]): void
   /**
    * Lists changed somewhere else. What comes in close succession, as what is done about one publish does, ends what is
@@ -23,6 +23,8 @@ export interface Revisions {
 const mostNodes = 20_000
 /** How long what changed somewhere else may wait to count, and how long what was current until then may stand in. */
 const usualPaceMs = 500
+/** What part of that it waits at least, so that what is done about it counts with it: a review, the search. */
+const settling = 0.5
 
 /** Counts revisions, and remembers in which one each node changed. */
 export function createRevisions(paceMs = usualPaceMs): Revisions {
@@ -38,13 +40,17 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
     ofEverything = revision
     ofNodes.clear()
     passLists()
+    ofListsBefore = revision
   }
   const passLists = (): void => {
     clearTimeout(waiting)
     waiting = undefined
-    passedAt = performance.now()
+    // A change in the meantime gives what stands in no more time.
+    if (performance.now() >= passedAt + paceMs) {
+      passedAt = performance.now()
+      ofListsBefore = ofLists
+    }
     ofLists = revision
-    ofListsBefore = revision
   }
   const pass = (...changed: Changed[]): void => {
     revision += 1
@@ -55,10 +61,10 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
     }
     if (ofNodes.size > mostNodes) passEverything()
   }
-  const passGently = (): void => {
-    const before = ofLists
+  const passAnew = (): void => {
+    // Timers come early by parts of a millisecond.
+    passedAt = -Infinity
     pass('lists')
-    ofListsBefore = before
   }
   return {
     revision: () => revision,
@@ -70,9 +76,8 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
     wasJustCurrent: (madeOf) => madeOf >= ofListsBefore && performance.now() < passedAt + paceMs,
     pass,
     passListsSoon: () => {
-      const restMs = passedAt + paceMs - performance.now()
-      if (restMs <= 0) passGently()
-      else waiting ??= setTimeout(passGently, restMs).unref()
+      const ms = Math.max(passedAt + paceMs - performance.now(), paceMs * settling)
+      waiting ??= setTimeout(passAnew, ms).unref()
     },
   }
 }
