@@ -88,20 +88,15 @@ export function printFaults(
   for (const { second, sentence } of published.slice(0, 10)) console.log(`second ${second.toFixed(1)}: ${sentence}`)
 }
 
-/** How much memory each process has at the end, of what it had in the third minute; those of a whole run alone. */
-export function growthOf(samples: Map<string, Sample[]>, { began, seconds }: Time): Map<string, number> {
+/** The most memory that each process had since the middle of a run, as Date.now() has it, of the most that it had before. */
+export function growthOf(samples: Map<string, Sample[]>, middle: number): Map<string, number> {
+  const most = (some: Sample[]) => Math.max(...some.map(({ rssMiB }) => rssMiB))
   const growth = new Map<string, number>()
   for (const [pid, own] of samples) {
-    const from = began + 2 * seconds * 1000
-    const third = own.filter(({ at }) => at >= from && at < from + seconds * 1000).map(({ rssMiB }) => rssMiB)
-    const end = own.slice(-third.length).map(({ rssMiB }) => rssMiB)
-    if (third.length > 0) growth.set(pid, mean(end) / mean(third))
+    const [first, second] = [own.filter(({ at }) => at < middle), own.filter(({ at }) => at >= middle)]
+    if (first.length > 0 && second.length > 0) growth.set(pid, most(second) / most(first))
   }
   return growth
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function countOf({ faults }: LoadReport): number {

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerBrokenRequests } from './answer-broken-requests.ts'
+import { followExchanges } from './exchanges.ts'
 import { listen, type Listening } from './listen.ts'
 
 let listening: Listening
@@ -42,7 +43,7 @@ it('others are served on', async () => {
 
 it('what does not arrive in time is answered so', async () => {
   const server = createServer({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 })
-  answerBrokenRequests(server, 1024)
+  answerBrokenRequests(server, followExchanges(server), 1024)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

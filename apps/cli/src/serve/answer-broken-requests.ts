@@ -1,20 +1,22 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refuseBrokenRequest, type RegistryError } from '@registry/api'
+import type { Exchange } from './exchanges.ts'
 
 const lingerMs = 2000
 
 /** Answers what is no request, or too large a one, in the shape of every refusal, and closes its connection. */
-export function answerBrokenRequests(server: Server, maxHeaderSize: number): void {
-  // The last of each connection, which may be over.
-  const responses = new WeakMap<Duplex, ServerResponse>()
+export function answerBrokenRequests(
+  server: Server,
+  exchanges: ReadonlyMap<Duplex, Exchange>,
+  maxHeaderSize: number,
+): void {
   const refused = new WeakSet<Duplex>()
-  server.on('request', (request, response) => responses.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // What the client goes on sending is as broken as its beginning.
     if (refused.has(socket)) return
     refused.add(socket)
-    const response = responses.get(socket)
+    const response = exchanges.get(socket)?.response
     const isUnderWay = response?.headersSent === true && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) {
       socket.destroy()

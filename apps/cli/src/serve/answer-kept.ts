@@ -90,24 +90,47 @@ function answerFrom(
 
 function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
   if (request.method === 'GET') answer.eachTime?.()
-  const headers = [...answer.headers, 'Vary', 'Accept-Encoding', 'X-Request-Id', randomUUID(), 'ETag', answer.etag]
   if (request.headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, [...headersOf(answer), 'X-Request-Id', randomUUID()]).end()
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const encoded = encoding && answer.encoded(encoding)
-  const bytes = encoded ?? answer.plain
-  if (encoded && encoding) headers.push('Content-Encoding', encoding)
-  headers.push('Content-Length', String(bytes.length))
-  response.writeHead(200, headers)
-  // Node leaves the body out of the answer to HEAD. A text goes out in one piece with its head, bytes in a second one.
-  if (bytes.length <= longestText) response.end(bytes.toString('latin1'), 'latin1')
-  else response.end(bytes)
+  const { headers, body } = pieceOf(answer, encoding && answer.encoded(encoding) ? encoding : undefined)
+  response.writeHead(200, [...headers, 'X-Request-Id', randomUUID()])
+  // Node leaves the body out of the answer to HEAD.
+  if (typeof body === 'string') response.end(body, 'latin1')
+  else response.end(body)
+}
+
+function headersOf({ headers, etag }: KeptAnswer): string[] {
+  return [...headers, 'Vary', 'Accept-Encoding', 'ETag', etag]
+}
+
+/** An answer in an encoding as it is sent. A text goes out in one piece with its head, bytes in a second one. */
+interface Piece {
+  headers: readonly string[]
+  body: string | Buffer
 }
 
 // Bytes; beyond that the copy costs more than the second piece.
 const longestText = 4096
+
+const pieces = new WeakMap<KeptAnswer, Map<Encoding | undefined, Piece>>()
+
+function pieceOf(answer: KeptAnswer, encoding: Encoding | undefined): Piece {
+  const made = pieces.get(answer) ?? new Map<Encoding | undefined, Piece>()
+  let piece = made.get(encoding)
+  if (!piece) {
+    const bytes = (encoding && answer.encoded(encoding)) ?? answer.plain
+    const encoded = encoding ? ['Content-Encoding', encoding] : []
+    piece = {
+      headers: [...headersOf(answer), ...encoded, 'Content-Length', String(bytes.length)],
+      body: bytes.length <= longestText ? bytes.toString('latin1') : bytes,
+    }
+    pieces.set(answer, made.set(encoding, piece))
+  }
+  return piece
+}
 
 const choices = new Map<string, Encoding | undefined>()
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Exchange } from './exchanges.ts'
 
 export interface PaceLimits {
   /** How often it is looked at. */
@@ -10,28 +11,30 @@ export interface PaceLimits {
   bytesPerSecond: number
 }
 
-interface Exchange {
-  request: IncomingMessage
-  /** Where the connection was when this stretch began; undefined until it is looked at. */
-  stretch: { moved: number; since: number } | undefined
+/** Where a connection was when it was looked at first, or had reached the least pace last. */
+interface Stretch {
+  of: IncomingMessage
+  moved: number
+  since: number
 }
 
 /**
  * Ends connections whose client is waited for and sends or takes less than the least pace. Time that the registry needs does
  * not count, and a client that is merely slow may go on for hours.
  */
-export function dropSlowClients(server: Server, { everyMs, graceMs, bytesPerSecond }: PaceLimits): void {
-  // The last of each connection, over or not: to be told of its end would cost each of thousands a second.
-  const exchanges = new Map<Socket, Exchange>()
-  server.on('connection', (socket: Socket) => socket.once('close', () => exchanges.delete(socket)))
-  server.on('request', (request: IncomingMessage) => exchanges.set(request.socket, { request, stretch: undefined }))
+export function dropSlowClients(
+  server: Server,
+  exchanges: ReadonlyMap<Socket, Exchange>,
+  { everyMs, graceMs, bytesPerSecond }: PaceLimits,
+): void {
+  const stretches = new WeakMap<Socket, Stretch>()
+  const enough = (bytesPerSecond * graceMs) / 1000
 
-  const look = (socket: Socket, exchange: Exchange, now: number): void => {
+  const look = (socket: Socket, request: IncomingMessage, now: number): void => {
     const moved = movedOn(socket)
-    const enough = (bytesPerSecond * graceMs) / 1000
-    const { stretch } = exchange
-    if (!stretch || !waitsForClient(socket, exchange) || moved - stretch.moved >= enough) {
-      exchange.stretch = { moved, since: now }
+    const stretch = stretches.get(socket)
+    if (stretch?.of !== request || !waitsForClient(socket, request) || moved - stretch.moved >= enough) {
+      stretches.set(socket, { of: request, moved, since: now })
       return
     }
     // What was handed to the system in one piece counts as taken only when all of it is.
@@ -40,7 +43,7 @@ export function dropSlowClients(server: Server, { everyMs, graceMs, bytesPerSeco
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [socket, exchange] of exchanges) look(socket, exchange, now)
+    for (const [socket, { request }] of exchanges) if (request) look(socket, request, now)
   }, everyMs).unref()
   server.once('close', () => clearInterval(timer))
 }
@@ -50,7 +53,7 @@ function movedOn(socket: Socket): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }
 
-function waitsForClient(socket: Socket, { request }: Exchange): boolean {
+function waitsForClient(socket: Socket, request: IncomingMessage): boolean {
   const takesSlowly = socket.writableLength > 0
   // Beyond that the registry is the one that does not read on.
   const sendsSlowly = !request.complete && request.readableLength < request.readableHighWaterMark

@@ -4,6 +4,7 @@ import { ConfigError } from '@registry/api'
 import { answerBrokenRequests } from './answer-broken-requests.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
+import { followExchanges } from './exchanges.ts'
 import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
 import { stopListening } from './stop-listening.ts'
 
@@ -71,8 +72,9 @@ export async function listen(
     before(request, response, () => void listener(request, response))
   })
   limitWaiting(server, limits)
-  answerBrokenRequests(server, maxHeaderSize)
-  dropSlowClients(server, limits.pace)
+  const exchanges = followExchanges(server)
+  answerBrokenRequests(server, exchanges, maxHeaderSize)
+  dropSlowClients(server, exchanges, limits.pace)
   limitConnections(server, limits.connections, nameClient)
   const stop = stopListening(server)
   await new Promise<void>((resolve, reject) => {
