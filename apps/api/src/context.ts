@@ -116,7 +116,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
   const proxy = createProxy({ db, log })
   const kept = createKeptAnswers()
-  const search = createSearchIndex({ config, db, log, jobs, changed: kept.passListsSoon })
+  const search = createSearchIndex({ config, db, log, jobs, changed: () => kept.pass('lists') })
   const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
@@ -144,7 +144,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     rateLimits: createRateLimits(config.rateLimits, systemClock),
     stopping: createStopping(),
     metrics: config.listening.metrics ? createMetrics({ db, jobs, kept, proxy }) : noMetrics,
-    lists: createKeptLists({ revision: kept.revisionOfLists }),
+    lists: createKeptLists(kept),
     keptNodes: createKeptNodes(kept),
     installs,
     reviewWatchers,

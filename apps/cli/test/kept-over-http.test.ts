@@ -11,7 +11,7 @@ let owner: Awaited<ReturnType<typeof givenPublisher>>
 beforeAll(async () => {
   const { kept } = registry.context
   const place = { port: 0, host: '127.0.0.1', setting: 'API_PORT' }
-  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept, makeWith(registry)))
+  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept, makeWith(registry, kept)))
   owner = await givenPublisher(registry, 'keeper')
   await givenVersion(registry, owner, 'kept-pack', '1.0.0')
 })

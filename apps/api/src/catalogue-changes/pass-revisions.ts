@@ -8,18 +8,18 @@ import { followCatalogue } from './follow-catalogue.ts'
 const mostNodes = 20
 
 /**
- * Passes revisions whenever a process has committed something of the catalogue, within two seconds even where no notice
- * arrives, and then calls `ask`, which is tried again when it throws.
+ * Passes revisions whenever a process has committed something of the catalogue, of nodes within two seconds even where no
+ * notice arrives, and then calls `ask`, which is tried again when it throws.
  */
 export function passRevisions(
   parts: { db: Database; database: DatabaseConfig; log: Log },
-  { pass, passListsSoon }: Pick<Revisions, 'pass' | 'passListsSoon'>,
+  { pass }: Pick<Revisions, 'pass'>,
   ask: () => Promise<void> = async () => undefined,
 ): { stop(): Promise<void> } {
   return followCatalogue(parts, {
     onNotice: (changed) => {
-      if (changed !== 'lists') pass(changed)
-      if (changed !== 'everything') passListsSoon()
+      pass(changed)
+      if (typeof changed === 'object') pass('lists')
     },
     onEverything: () => {
       pass('everything')
@@ -27,10 +27,7 @@ export function passRevisions(
     },
     onNodes: (nodeIds) => {
       if (nodeIds.length > mostNodes) pass('everything')
-      else {
-        pass(...nodeIds.map((nodeId) => ({ nodeId })))
-        passListsSoon()
-      }
+      else pass(...nodeIds.map((nodeId) => ({ nodeId })), 'lists')
       return ask()
     },
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await givenPublisher(registry, 'without-nodes')
   await givenVersion(registry, await givenPublisher(registry, 'studio'), 'pack', '1.0.0')
   await givenPublished(registry, { version: '1.0.0' })
-  passing = passRevisions({ db, database: config.database, log }, { pass, passListsSoon: () => pass('lists') })
+  passing = passRevisions({ db, database: config.database, log }, { pass })
 })
 afterAll(() => passing.stop())
 

@@ -14,19 +14,27 @@ export function answerKept(kept: KeptAnswers, make: (address: string) => boolean
     return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
   }
   const find = (address: string, { headers }: IncomingMessage): KeptAnswer | undefined => {
+    const hasCredential = headers.authorization !== undefined
+    // Who has one may have changed something.
+    if (hasCredential && kept.listsWait()) return undefined
     const answer = kept.find(address)
-    // Who has a credential may have changed it.
-    if (answer || headers.authorization !== undefined) return answer
+    if (answer || hasCredential) return answer
     const passing = kept.findPassing(address)
     if (!passing || (passing.isFirst && !make(address))) return undefined
-    return { ...passing.answer, headers: withoutCaches(passing.answer.headers) }
+    return withoutCaches(passing.answer)
   }
   return answerFrom(find, addressOf)
 }
 
-/** The same to be said of an answer that no cache is to hand on. */
-function withoutCaches(headers: readonly string[]): string[] {
-  return headers.map((value, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : value))
+/** Answers as they were, to be handed on by no cache. */
+const standIns = new WeakMap<KeptAnswer, KeptAnswer>()
+
+function withoutCaches(answer: KeptAnswer): KeptAnswer {
+  const { headers } = answer
+  const told = headers.map((value, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : value))
+  const standIn = standIns.get(answer) ?? { ...answer, headers: told }
+  standIns.set(answer, standIn)
+  return standIn
 }
 
 /** Others are answered between them. */
@@ -34,10 +42,13 @@ const mostAtOnce = 2
 const mostWaiting = 200
 
 /**
- * Has the API make what it keeps, for nobody, one after the other; answers whether it does. Who asks when too many wait
- * is answered by what is made for them, and counted for it.
+ * Has the API make what it keeps, for nobody, one after the other, unless somebody made it in the meantime; answers whether it
+ * does. Who asks when too many wait is answered by what is made for them, and counted for it.
  */
-export function makeWith(api: { fetch(request: Request): Response | Promise<Response> }): (address: string) => boolean {
+export function makeWith(
+  api: { fetch(request: Request): Response | Promise<Response> },
+  kept: Pick<KeptAnswers, 'has'>,
+): (address: string) => boolean {
   const waiting: string[] = []
   let working = 0
   const make = async (address: string): Promise<void> => {
@@ -49,7 +60,9 @@ export function makeWith(api: { fetch(request: Request): Response | Promise<Resp
   }
   const work = async (): Promise<void> => {
     working += 1
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await make(next)
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!kept.has(next)) await make(next)
+    }
     working -= 1
   }
   return (address) => {

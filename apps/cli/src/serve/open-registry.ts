@@ -28,6 +28,7 @@ import { askHolder } from '../control/control-client.ts'
 import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
+import { makeWith } from './answer-kept.ts'
 import { everyFewMinutes, everyHour, type Repeating } from './repeating.ts'
 
 interface Part {
@@ -38,6 +39,8 @@ interface Part {
 export interface OpenRegistry {
   context: Context
   api: Api
+  /** Has the API make what it keeps anew. */
+  remake: (address: string) => boolean
   /** Whether this process does the jobs that are queued. */
   works: boolean
   /** Waits until it can search, so long at most. */
@@ -67,9 +70,11 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
     context.lists.keep()
     context.keptNodes.begin()
     const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
+    const api = createApi(context)
     return {
       context,
-      api: createApi(context),
+      api,
+      remake: makeWith(api, context.kept),
       works,
       untilSearches: async (longestMs) => {
         const isLate = await Promise.race([

@@ -11,7 +11,7 @@ import {
 } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
-import { answerKept, answerKeptPages, makeWith } from './answer-kept.ts'
+import { answerKept, answerKeptPages } from './answer-kept.ts'
 import { clientNamer } from './client-address.ts'
 import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
@@ -32,6 +32,9 @@ export interface ServeOptions {
 }
 
 const patienceMs = 10_000
+
+/** A third of a processor's time where others ask for all of it; 0 is as much as others, 19 next to nothing. */
+const workerPriority = 5
 
 /** For how long a process that is covered waits for its search; everything else it can answer without. */
 const coveredMs = 60_000
@@ -73,7 +76,11 @@ async function stop(listeners: Part[], registry: OpenRegistry | undefined, drain
 
 /** A review can wait for a processor where somebody waits for an answer. */
 function yieldToOthers(): void {
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+  try {
+    setPriority(Math.max(getPriority(), workerPriority))
+  } catch {
+    // A system that forbids it shares its processors as it likes.
+  }
 }
 
 /** Opening may take long and cannot be called off; what it writes it writes in transactions. */
@@ -104,13 +111,13 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
 
 async function serveApi(
   { host, apiPort, apiPublicUrl, listening }: Config,
-  { api, context }: OpenRegistry,
+  { api, context, remake }: OpenRegistry,
 ): Promise<Part> {
   const place = { port: apiPort, host, setting: 'API_PORT' }
   const nameClient = clientNamer(listening.trustedProxies)
   const handle = (request: Request) => api.fetch(request)
   return {
-    ...(await listen(handle, place, answerKept(context.kept, makeWith(api)), { nameClient })),
+    ...(await listen(handle, place, answerKept(context.kept, remake), { nameClient })),
     name: 'API',
     url: apiPublicUrl,
   }
@@ -136,7 +143,7 @@ async function servePages(config: Config, options: ServeOptions, registry: OpenR
   const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
   // What is kept costs less than counting who asks for it.
   const kept = [
-    registry && answerKept(registry.context.kept, makeWith(registry.api), '/api'),
+    registry && answerKept(registry.context.kept, registry.remake, '/api'),
     keeper && answerKeptPages(keeper),
   ]
   const before = pages.middleware ?? inTurn(...kept, limitPages(limits, nameClient))

@@ -52,6 +52,8 @@ export interface KeptAnswers extends Revisions {
   findOlder(address: string): { answer: KeptAnswer; age: number } | undefined
   /** Keeps an answer that was made of what was there since a revision. */
   keep(address: string, revision: number, text: string, told: Told): KeptAnswer
+  /** Whether there is one as it would be made now. */
+  has(address: string): boolean
   /** For whoever measures; `served` only grows. */
   counts(): { served: number; answers: number; bytes: number }
 }
@@ -123,6 +125,10 @@ export function createKeptAnswers(
         answers.set(address, kept, { ttl: isUncounted ? 0 : limits.ms })
       }
       return answer
+    },
+    has: (address) => {
+      const kept = answers.peek(address)
+      return kept !== undefined && revisions.isCurrent(kept.revision, kept.nodeId)
     },
     counts: () => ({ served, answers: answers.size, bytes: answers.calculatedSize }),
   }

@@ -10,19 +10,6 @@ test('what is made of one node outlives changes of others, and of lists', () => 
   expect(revisions.isCurrent(revisions.revision(), 'other')).toBe(true)
 })
 
-test('what is made of many outlives no change of lists', () => {
-  const revisions = createRevisions()
-  for (const changed of ['lists', 'everything'] as const) {
-    const madeOf = revisions.revision()
-    const before = revisions.revisionOfLists()
-    expect(revisions.isCurrent(madeOf, undefined)).toBe(true)
-    revisions.pass(changed)
-    expect(revisions.isCurrent(madeOf, undefined)).toBe(false)
-    expect(revisions.revisionOfLists()).not.toBe(before)
-    expect(revisions.isCurrent(revisions.revision(), undefined)).toBe(true)
-  }
-})
-
 test('nodes are told apart without regard to case', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
@@ -46,72 +33,71 @@ test('of so many changed nodes that they are not remembered, each one and all ot
   expect(revisions.isCurrent(revisions.revision(), 'node-0')).toBe(true)
 })
 
-describe('changes of lists in close succession', () => {
+describe('lists', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('count once for all of them', () => {
+  test('end at once when everything may have changed', () => {
+    const revisions = createRevisions()
+    const madeOf = revisions.revision()
+    expect(revisions.isCurrent(madeOf, undefined)).toBe(true)
+    revisions.pass('everything')
+    expect(revisions.isCurrent(madeOf, undefined)).toBe(false)
+    expect(revisions.isCurrent(revisions.revision(), undefined)).toBe(true)
+  })
+
+  test('end once for changes in close succession', () => {
     const revisions = createRevisions(50)
+    for (let i = 0; i < 10; i++) revisions.pass('lists')
     const made = revisions.revision()
-    for (let i = 0; i < 10; i++) revisions.passListsSoon()
     vi.advanceTimersByTime(24)
-    expect(revisions.isCurrent(made, undefined)).toBe(true)
+    expect([revisions.isCurrent(made, undefined), revisions.listsWait()]).toEqual([true, true])
     vi.advanceTimersByTime(1)
-    expect(revisions.isCurrent(made, undefined)).toBe(false)
+    expect([revisions.isCurrent(made, undefined), revisions.listsWait()]).toEqual([false, false])
     expect(revisions.revision()).toBe(made + 1)
   })
 
-  test('count again no sooner than the pace', () => {
+  test('end again no sooner than the pace', () => {
     const revisions = createRevisions(50)
-    revisions.passListsSoon()
+    revisions.pass('lists')
     vi.advanceTimersByTime(25)
+    revisions.pass('lists')
     const made = revisions.revision()
-    revisions.passListsSoon()
     vi.advanceTimersByTime(49)
     expect(revisions.isCurrent(made, undefined)).toBe(true)
     vi.advanceTimersByTime(1)
     expect(revisions.isCurrent(made, undefined)).toBe(false)
   })
 
-  test('leave what was current until then to stand in for as long', () => {
+  test('that were current until they ended stand in for as long', () => {
     const revisions = createRevisions(50)
     const older = revisions.revision()
-    revisions.pass('lists')
+    revisions.pass('everything')
     const made = revisions.revision()
+    revisions.pass('lists')
     vi.advanceTimersByTime(50)
-    revisions.passListsSoon()
-    vi.advanceTimersByTime(25)
     expect(revisions.isCurrent(made, undefined)).toBe(false)
     expect([revisions.wasJustCurrent(older), revisions.wasJustCurrent(made)]).toEqual([false, true])
     vi.advanceTimersByTime(50)
     expect(revisions.wasJustCurrent(made)).toBe(false)
   })
 
-  test('let nothing stand in for longer because more changes', () => {
+  test('do not stand in where anything may have changed', () => {
     const revisions = createRevisions(50)
     const made = revisions.revision()
     revisions.pass('lists')
-    vi.advanceTimersByTime(40)
-    revisions.pass('lists')
+    vi.advanceTimersByTime(25)
     expect(revisions.wasJustCurrent(made)).toBe(true)
-    vi.advanceTimersByTime(10)
-    expect(revisions.wasJustCurrent(made)).toBe(false)
-  })
-
-  test('leave nothing to stand in where anything may have changed', () => {
-    const revisions = createRevisions(50)
-    const made = revisions.revision()
-    revisions.pass('lists')
     revisions.pass('everything')
     expect(revisions.wasJustCurrent(made)).toBe(false)
   })
 
-  test('are counted with what counts at once', () => {
+  test('that wait to end do so with what ends at once', () => {
     const revisions = createRevisions(50)
-    revisions.passListsSoon()
-    revisions.passListsSoon()
+    revisions.pass('lists')
     revisions.pass('everything')
     const madeOf = revisions.revision()
+    expect(revisions.listsWait()).toBe(false)
     vi.advanceTimersByTime(100)
     expect(revisions.isCurrent(madeOf, undefined)).toBe(true)
   })

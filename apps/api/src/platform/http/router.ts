@@ -181,7 +181,7 @@ function mount<Context, Principal>(
     }
     const make = () => route.handle(request, options.context)
     const asked = shared ? together(shared, make) : make()
-    // Who changes something reads it in the next answer, before any notice of it arrives.
+    // Who changes something reads it in the next answer, before any notice of it arrives: without a credential, all but lists.
     if (mayChange(operation)) options.kept.pass(...((await asked).changed ?? ['everything']))
     return answerReply(c.req, asked, shared)
   })

@@ -7,7 +7,7 @@ export const publishNodeVersion = operation('publishNodeVersion')(async ({ path,
   const { version, upload } = await publishVersion(context, principal, { ...path, ...body })
   return {
     status: 201,
-    changed: [{ nodeId: version.node_id }],
+    changed: [{ nodeId: version.node_id }, 'lists'],
     body: {
       signedUrl: signUploadUrl(context, upload),
       node_version: presentVersion(context.config, version, { nodeStatus: 'active' }),

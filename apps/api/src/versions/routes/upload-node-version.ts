@@ -10,5 +10,5 @@ export const uploadNodeVersion = operation('uploadNodeVersion')(async ({ path, q
     declaredSize: Number(headers.get('content-length') ?? 0),
   })
   const body = presentVersion(context.config, version, { nodeStatus: 'active' })
-  return { status: 200, changed: [{ nodeId: version.node_id }], body }
+  return { status: 200, changed: [{ nodeId: version.node_id }, 'lists'], body }
 })
