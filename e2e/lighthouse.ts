@@ -10,8 +10,10 @@ export type Category = (typeof categories)[number]
 export interface Audit {
   /** 0 to 100. */
   scores: Partial<Record<Category, number>>
-  /** How far what is shown moves while the page loads. */
+  /** How far what is shown moves while the page loads, to a thousandth, as Lighthouse shows it. */
   layoutShift: number
+  /** What moved. */
+  moved: string[]
   /** When the largest thing was painted, as Lighthouse reckons it for its phone (slow 4G, simulated). */
   largestPaintMs: number
   /** What costs points, a line each; performance aside. */
@@ -81,9 +83,10 @@ async function auditOnce(address: string, once: Once, triesLeft = 2): Promise<Au
     .flatMap((name) => said[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${audits[id]?.title ?? ''} ${JSON.stringify(audits[id]?.details ?? '').slice(0, 600)}`)
-  const layoutShift = audits['cumulative-layout-shift']?.numericValue ?? 0
+  const layoutShift = Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000
   const largestPaintMs = audits['largest-contentful-paint']?.numericValue ?? 0
-  return { scores, findings, layoutShift, largestPaintMs, benchmarkIndex: environment.benchmarkIndex }
+  const moved = layoutShift > 0 ? [JSON.stringify(audits['layout-shifts']?.details ?? '').slice(0, 2000)] : []
+  return { scores, findings, layoutShift, moved, largestPaintMs, benchmarkIndex: environment.benchmarkIndex }
 }
 
 const middle = (seen: Audit[]): Audit => {
@@ -96,6 +99,7 @@ const middle = (seen: Audit[]): Audit => {
     scores,
     findings: some.findings,
     layoutShift: Math.max(...seen.map((each) => each.layoutShift)),
+    moved: seen.flatMap((each) => each.moved),
     largestPaintMs: median(seen.map((each) => each.largestPaintMs)),
     benchmarkIndex: median(seen.map((each) => each.benchmarkIndex)),
   }
