@@ -48,7 +48,7 @@ describe('An admin', () => {
     await page.getByRole('heading', { level: 2, name: 'lamp-01' }).waitFor()
     const marked = page.locator('[data-marked]').first()
     await marked.waitFor()
-    expect(await marked.innerText()).toContain('exec(base64.b64decode(')
+    await expect.poll(() => marked.innerText(), soon).toContain('exec(base64.b64decode(')
     // What stands far to the right behind blanks is in sight.
     expect(await marked.innerText()).toContain('200 blanks')
     await page.keyboard.press('?')
