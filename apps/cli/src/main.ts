@@ -1,3 +1,4 @@
+import './quick-ticks.ts'
 import { createProgram } from './program.ts'
 
 // Started by bin/registry.mjs under another Node: when that one is killed, this one must not live on with the database open.
