@@ -2,11 +2,13 @@
  * How many requests a second the list, a node, an install and search serve, and the pages of them, against a bare `node:http` server that
  * returns the same bytes.
  *
- *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3] [--only <word>] [--encoding br] [--headless]
+ *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3] [--only <word>] [--encoding br]
+ *     [--headless] [--client wrk]
  *
  * Without --data it runs on the sample catalogue. Both servers are processes of their own and take turns, so that the
  * ratio holds when the machine's speed drifts. The bare one answers with the same head, or with --headless only with the type
- * and the length of the body. The client takes no encoding unless one is named, as browsers take br.
+ * and the length of the body. The client takes no encoding unless one is named, as browsers take br. The client is autocannon;
+ * wrk, where it is installed, is quick enough that p99 is the server's and not its own.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -14,7 +16,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
 import { startBare } from './bare.ts'
-import { load, median, type Load } from './load.ts'
+import { isClient, load, median, type Client, type Load } from './load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +26,10 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     encoding: { type: 'string', default: 'identity' },
     headless: { type: 'boolean', default: false },
+    client: { type: 'string', default: 'autocannon' },
   },
 })
+const client = clientOf(values.client)
 const questions: Record<string, string> = {
   'list, 30 nodes': '/nodes?page=1&limit=30',
   'list, by stars': '/nodes?limit=30&sort=github_stars;desc',
@@ -46,6 +50,9 @@ const pages: Record<string, string> = {
   'page: publ., Arabic': '/ar/publishers/{publisher}',
 }
 
+/** Unmeasured: a new process of either kind is slow until its code is compiled. */
+const warmUpSeconds = 2
+
 /** Of an answer, what each server says for itself. */
 const ofConnections = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
@@ -55,8 +62,8 @@ const registry = await startRegistry({
 try {
   if (values.data) await runCommand(registry.environment, ['import', 'manager', values.data])
   const { total, nodes } = await json(`${registry.api}/nodes?limit=1&sort=github_stars;desc`)
-  console.log(`${total} nodes; ${values.rounds} rounds of ${values.seconds} s; 32 connections; medians\n`)
-  console.log('question             bytes   registry req/s  p50 ms  p99 ms   bare req/s   ratio')
+  console.log(`${total} nodes; ${values.rounds} rounds of ${values.seconds} s; 32 connections of ${client}; medians\n`)
+  console.log('question             bytes   registry req/s  p50 ms  p99 ms   bare req/s  p99 ms   ratio')
   const fill = (path: string) => path.replace('{id}', nodes[0].id).replace('{publisher}', nodes[0].publisher.id)
   const asked = [
     ...Object.entries(questions).map(([name, path]) => [name, `${registry.api}${fill(path)}`] as const),
@@ -72,9 +79,10 @@ async function compare(name: string, url: string): Promise<void> {
   const { head, body } = await askOnce(url)
   const bare = await startBare(body, values.headless ? { 'content-type': head['content-type'] ?? '' } : head)
   const [ours, theirs]: [Load[], Load[]] = [[], []]
+  for (const each of [url, bare.url]) await load(each, warmUpSeconds, values.encoding, client)
   for (let round = 0; round < Number(values.rounds); round++) {
-    ours.push(await load(url, Number(values.seconds), values.encoding))
-    theirs.push(await load(bare.url, Number(values.seconds), values.encoding))
+    ours.push(await load(url, Number(values.seconds), values.encoding, client))
+    theirs.push(await load(bare.url, Number(values.seconds), values.encoding, client))
   }
   await bare.stop()
   const pick = (loads: Load[], figure: keyof Load) => median(loads.map((one) => one[figure]))
@@ -85,9 +93,10 @@ async function compare(name: string, url: string): Promise<void> {
       name.padEnd(19),
       String(body.length).padStart(7),
       pick(ours, 'requestsPerSecond').toFixed(0).padStart(15),
-      pick(ours, 'p50Ms').toFixed(0).padStart(7),
-      pick(ours, 'p99Ms').toFixed(0).padStart(7),
+      pick(ours, 'p50Ms').toFixed(1).padStart(7),
+      pick(ours, 'p99Ms').toFixed(1).padStart(7),
       pick(theirs, 'requestsPerSecond').toFixed(0).padStart(12),
+      pick(theirs, 'p99Ms').toFixed(1).padStart(7),
       `${(ratio * 100).toFixed(1)} %`.padStart(7),
       faults > 0 ? `  ${faults} faults` : '',
     ].join(' '),
@@ -108,6 +117,11 @@ async function askOnce(url: string): Promise<{ head: Record<string, string>; bod
 async function askFor(url: string): Promise<IncomingMessage> {
   const [response] = await once(request(url, { headers: { 'Accept-Encoding': values.encoding } }).end(), 'response')
   return response
+}
+
+function clientOf(name: string): Client {
+  if (isClient(name)) return name
+  throw new Error(`there is no client ${name}`)
 }
 
 async function json(url: string): Promise<any> {

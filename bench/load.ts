@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
 export interface Load {
@@ -8,8 +11,28 @@ export interface Load {
   faults: number
 }
 
-/** What a server on this machine answers to 32 connections that ask the same thing for a few seconds. */
-export async function load(url: string, seconds: number, encoding = 'identity'): Promise<Load> {
+/**
+ * What a server on this machine answers to 32 connections that ask the same thing for a few seconds. Autocannon comes with
+ * the project; wrk has to be installed, and takes large answers quickly enough to tell how long the server took for them.
+ */
+export async function load(
+  url: string,
+  seconds: number,
+  encoding = 'identity',
+  client: Client = 'autocannon',
+): Promise<Load> {
+  return clients[client](url, seconds, encoding)
+}
+
+export type Client = keyof typeof clients
+
+const clients = { autocannon: byAutocannon, wrk: byWrk }
+
+export function isClient(name: string): name is Client {
+  return Object.hasOwn(clients, name)
+}
+
+async function byAutocannon(url: string, seconds: number, encoding: string): Promise<Load> {
   const headers = { 'Accept-Encoding': encoding }
   const result = await autocannon({ url, connections: 32, duration: seconds, headers, setupClient: dropBodies })
   return {
@@ -20,11 +43,21 @@ export async function load(url: string, seconds: number, encoding = 'identity'):
   }
 }
 
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 /** It would make a text of each answer, which takes longer than answering with compressed bytes does. */
 function dropBodies(client: any): void {
   client.pipelinedRequests.addBody = () => undefined
+}
+
+const wrkFigures = fileURLToPath(new URL('wrk-figures.lua', import.meta.url))
+
+async function byWrk(url: string, seconds: number, encoding: string): Promise<Load> {
+  const header = `Accept-Encoding: ${encoding}`
+  const args = ['-t1', '-c32', `-d${seconds}`, '-H', header, '-s', wrkFigures, url]
+  const { stdout } = await promisify(execFile)('wrk', args)
+  const { requests, duration, p50, p99, faults } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+  return { requestsPerSecond: requests / (duration / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, faults }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

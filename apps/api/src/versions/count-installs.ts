@@ -23,6 +23,7 @@ interface Counted {
 const pauseMs = 1000
 /** While the database is away; a dozen MiB. */
 const mostKept = 100_000
+const dayMs = 86_400_000
 
 /** Counts installations in memory and writes them together: one row of a popular node would be a queue otherwise. */
 export function createInstallCounter(
@@ -33,6 +34,7 @@ export function createInstallCounter(
   let flushing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
+  const dayOf = rememberDay()
   const add = (one: Counted): void => {
     const key = `${one.versionId} ${one.day}`
     const before = counted.get(key)
@@ -65,7 +67,7 @@ export function createInstallCounter(
 
   return {
     count: ({ id: versionId, node_id: nodeId }) => {
-      add({ nodeId, versionId, day: clock.now().toISOString().slice(0, 10), count: 1 })
+      add({ nodeId, versionId, day: dayOf(clock.now()), count: 1 })
       flushLater()
     },
     flush,
@@ -73,6 +75,16 @@ export function createInstallCounter(
       await flush().catch((error: unknown) => log.error({ err: error }, 'installations could not be written'))
       clearTimeout(timer)
     },
+  }
+}
+
+/** Names the UTC day of a moment, `2026-01-31`. To name it takes longer than to count, and it is the same all day. */
+function rememberDay(): (moment: Date) => string {
+  let last = { number: -1, name: '' }
+  return (moment) => {
+    const number = Math.floor(moment.getTime() / dayMs)
+    if (number !== last.number) last = { number, name: moment.toISOString().slice(0, 10) }
+    return last.name
   }
 }
 
