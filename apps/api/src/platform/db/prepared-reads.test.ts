@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { embeddedOptions } from './connect.ts'
 import { prepareReads } from './prepared-reads.ts'
 
@@ -63,6 +63,25 @@ test('a read waits for the end of a transaction, and sees all of it', async () =
   mayEnd.resolve()
   await writing
   expect((await read).rows).toEqual([{ count: 1 }])
+})
+
+test('those who ask the same while it waits have one answer, and rows of their own', async () => {
+  await reads.query(all, [['one'], null])
+  const asked = vi.spyOn(pglite, 'execProtocolStream')
+  const both = await Promise.all([reads.query<any>(all, [['one'], null]), reads.query<any>(all, [['one'], null])])
+  const forBoth = asked.mock.calls.length
+  await reads.query(all, [['one'], null])
+  expect(asked.mock.calls.length).toBe(2 * forBoth)
+  both[0].rows[0].id = 'changed'
+  expect(both[1].rows[0].id).toBe('one')
+})
+
+test('who asks after a change was made has it, while others wait for the same', async () => {
+  const text = 'select count(*) from packs'
+  const early = reads.query(text)
+  await reads.query('delete from packs')
+  expect((await reads.query(text)).rows).toEqual([{ count: 0 }])
+  expect((await early).rows).toEqual([{ count: 2 }])
 })
 
 test('texts without end are forgotten by the database too', async () => {

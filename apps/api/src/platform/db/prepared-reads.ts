@@ -5,6 +5,14 @@ import { LRUCache } from 'lru-cache'
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 type Read = (text: string, values: unknown[]) => Promise<Messages | undefined>
 
+interface Statement {
+  name: string
+  /** Of its values. */
+  types: readonly number[]
+  /** What its rows consist of. */
+  described: Messages
+}
+
 /** Texts, of which the least used is forgotten first. */
 const mostStatements = 200
 
@@ -14,12 +22,12 @@ const oldestMs = 60_000
 const { serialize } = protocol
 
 /**
- * An embedded instance that parses reads once for each text, and plans them no more than a few times, which takes longer than
- * most of them do themselves. Everything else goes the usual way: reads inside transactions, and those whose best plan depends on
+ * An embedded instance that parses and describes reads once for each text, and plans them no more than a few times, which takes
+ * longer than most of them do themselves; who asks the same meanwhile is answered with it. Everything else goes the usual way: reads inside transactions, and those whose best plan depends on
  * the values that they are asked with.
  */
 export function prepareReads(pglite: PGlite): Embedded {
-  const read = readerOf(pglite)
+  const read = together(pglite, readerOf(pglite))
   return {
     get closed() {
       return pglite.closed
@@ -31,7 +39,7 @@ export function prepareReads(pglite: PGlite): Embedded {
     close: () => pglite.close(),
     transaction: (work) => pglite.transaction(work),
     query: async <T>(text: string, values: unknown[] = [], options = {}) => {
-      const messages = isPlain(text) ? await apart(pglite, () => read(text, values)) : undefined
+      const messages = isPlain(text) ? await read(text, values) : undefined
       if (!messages) return pglite.query<T>(text, values, options)
       const [results] = parse.parseResults(messages, pglite.parsers, options)
       if (!results) throw new Error(`nothing answered ${text}`)
@@ -48,35 +56,56 @@ function isPlain(text: string): boolean {
 /** Answers with what the database says to a read, or with undefined where it is to be asked the usual way. */
 function readerOf(pglite: PGlite): Read {
   const dropped: string[] = []
-  const statements = new LRUCache<string, { name: string; types: readonly number[] }>({
+  const statements = new LRUCache<string, Statement>({
     max: mostStatements,
     ttl: oldestMs,
     dispose: ({ name }) => dropped.push(name),
   })
   let count = 0
 
-  const prepare = async (text: string): Promise<{ name: string; types: readonly number[] }> => {
+  const prepare = async (text: string): Promise<Statement> => {
     count += 1
     const name = `read_${count}`
     const closed = dropped.splice(0).map((old) => serialize.close({ type: 'S', name: old }))
     const asked = [...closed, serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]
-    const types = parse.parseDescribeStatementResults(await exchange(pglite, asked))
-    const statement = { name, types }
+    const told = await exchange(pglite, asked)
+    const types = parse.parseDescribeStatementResults(told)
+    const statement = { name, types, described: told.filter((message) => message.name === 'rowDescription') }
     statements.set(text, statement)
     return statement
   }
 
   return async (text, values) => {
     try {
-      const { name, types } = statements.get(text) ?? (await prepare(text))
+      const { name, types, described } = statements.get(text) ?? (await prepare(text))
       const bound = values.map((value, index) => serialized(pglite, value, types[index]))
       const bind = serialize.bind({ statement: name, values: bound })
-      return await exchange(pglite, [bind, serialize.describe({ type: 'P' }), serialize.execute({})])
+      return [...described, ...(await exchange(pglite, [bind, serialize.execute({})]))]
     } catch {
       // Such as a table that has another column since; asked the usual way, a text that is wrong says so itself.
       statements.delete(text)
       return undefined
     }
+  }
+}
+
+/** One question for all who ask the same before it is answered: a page asks for its node in several ways at a time. */
+function together(pglite: PGlite, read: Read): Read {
+  const waiting = new Map<string, Promise<Messages | undefined>>()
+  return (text, values) => {
+    const key = JSON.stringify([text, values])
+    const other = waiting.get(key)
+    if (other) return other
+    const asked = apart(pglite, async () => {
+      try {
+        return await read(text, values)
+      } finally {
+        // Until here nothing was changed since it was read. Whoever asks later may have heard of a change.
+        waiting.delete(key)
+      }
+    })
+    waiting.set(key, asked)
+    return asked
   }
 }
 
