@@ -50,9 +50,11 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     c.set('requestId', randomUUID())
     const start = performance.now()
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
     const quota = c.get('quota')
-    if (quota && !isShared(c.res)) for (const [name, value] of rateLimitHeaders(quota)) c.header(name, value)
+    const ofQuota = quota && !isShared(c.res) ? rateLimitHeaders(quota) : []
+    // Into the answer itself: by `c.header` it would be made anew for each.
+    for (const [name, value] of [...openToAll, ['X-Request-Id', c.get('requestId')] as const, ...ofQuota])
+      c.res.headers.set(name, value)
     if (quota?.passes === false) options.limited(quota.class)
     const ms = performance.now() - start
     options.answered(c.get('operation'), c.req.method, c.res.status, ms / 1000)
@@ -68,7 +70,7 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     )
   })
   app.use(async (c, next) => (await options.first?.(c.req.raw, c.get('requestId'))) ?? next())
-  app.use(cors({ origin: '*', maxAge: 86_400, exposeHeaders }))
+  app.options('*', cors({ origin: '*', maxAge: 86_400, exposeHeaders }))
   const toldOf = (caching: string) => ({ ...sameForAll, 'Cache-Control': caching, ...options.headers })
   const headersOf = {
     kept: Object.entries(toldOf(keptCaching)).flat(),
@@ -114,12 +116,13 @@ const exposeHeaders = [
   'Seed',
 ]
 
+const openToAll = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Expose-Headers', exposeHeaders.join(',')],
+] as const
+
 /** What is said of an answer that is kept; a test compares it with what is said of one that is made. */
-const sameForAll = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': exposeHeaders.join(','),
-  'Content-Type': 'application/json',
-}
+const sameForAll = { ...Object.fromEntries(openToAll), 'Content-Type': 'application/json' }
 
 function mount<Context, Principal>(
   app: Hono<Env>,
@@ -257,9 +260,12 @@ const soonAgain: ReadonlySet<string> = new Set([
   'payments_unavailable',
 ])
 
+/** Middleware, and preflights, which every address answers. */
+const ofAll = new Set(['ALL', 'OPTIONS'])
+
 /** Which methods the contract has at an address. */
 function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
-  const here = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, c.req.path))
+  const here = app.routes.filter(({ method, path }) => !ofAll.has(method) && matches(path, c.req.path))
   return [...new Set(here.map((route) => route.method))]
 }
 

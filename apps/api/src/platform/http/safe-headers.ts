@@ -19,9 +19,14 @@ export function safeHeaders(publicUrl: string): Readonly<Record<string, string>>
 /** Adds headers that an answer does not have. */
 export function addHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
-  if (missing.length === 0) return response
-  const all = new Headers(response.headers)
-  for (const [name, value] of missing) all.set(name, value)
-  // Headers of an answer that came from elsewhere cannot be changed.
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all })
+  try {
+    // To make the answer anew would take its body apart.
+    for (const [name, value] of missing) response.headers.set(name, value)
+    return response
+  } catch {
+    // Headers of an answer that came from elsewhere cannot be changed.
+    const changeable = new Response(response.body, response)
+    for (const [name, value] of missing) changeable.headers.set(name, value)
+    return changeable
+  }
 }
