@@ -250,7 +250,8 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
  */
 function rarePart(key: string): string {
   const [, owner = '', name] = key.split('/')
-  return name === undefined ? key : `${owner.slice(-8)}/`
+  const part = (name === undefined ? `/${owner}` : `/${owner}/`).slice(-9)
+  return part.length < 4 ? key : part
 }
 
 /** A version that names nothing supports everything, and so does a node without versions. */
