@@ -52,16 +52,16 @@ function whole(value: number | undefined, usual: number, most: number): number {
 }
 
 function firstSlots(
-  { entries, facts }: Catalogue,
+  catalogue: Catalogue,
   slots: Uint32Array,
   count: number,
   sort: NonNullable<SearchRequest['sort']>,
   scores: Float64Array,
 ): number[] {
-  const order = orderOf(sort, entries)
+  const order = orderOf(sort, catalogue)
   const key = typeof sort === 'string' ? keyOfSort[sort] : undefined
   if (sort === 'relevance') return firstByKey(slots, count, scores, order)
-  return key ? firstByKey(slots, count, facts[key], order) : firstOf([...slots], count, order)
+  return key ? firstByKey(slots, count, catalogue.facts[key], order) : firstOf([...slots], count, order)
 }
 
 /** Without a text, what speaks for a pack is all there is. */

@@ -26,7 +26,7 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
   const scores = score(catalogue, found, slots, now)
   const { terms } = found.query
   const places = new Map<string, Place>()
-  for (const slot of firstByKey(slots, mostLooked, scores, orderOf('relevance', catalogue.entries))) {
+  for (const slot of firstByKey(slots, mostLooked, scores, orderOf('relevance', catalogue))) {
     const entry = catalogue.entries[slot]
     if (!entry) continue
     for (const { name, matched, length } of comfyLines(entry, terms, mostOfOne)) {

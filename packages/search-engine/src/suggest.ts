@@ -21,7 +21,7 @@ export function suggest(catalogue: Catalogue, text: string, limit: number, now: 
   if (words === '' || count === 0) return { queries: [], packs: [], comfyNodes: [] }
   const found = find(catalogue, words, ['active'])
   const scores = score(catalogue, found, found.slots, now)
-  const best = firstByKey(found.slots, mostLooked, scores, orderOf('relevance', catalogue.entries))
+  const best = firstByKey(found.slots, mostLooked, scores, orderOf('relevance', catalogue))
   const entries = best.map((slot) => catalogue.entries[slot]).filter((entry) => entry !== undefined)
   return {
     queries: queriesFor(catalogue, words, count),

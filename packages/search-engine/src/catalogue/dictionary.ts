@@ -112,8 +112,8 @@ export function someSlot({ packs, count }: Posting, isSuch: (slot: number) => bo
   return false
 }
 
-/** Calls back with each pack that has all of the terms in one field, and the fields that they share. */
-export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => void): void {
+/** Calls back with each pack that has all of the terms in one field, and the fields that they share, until that answers false. */
+export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => unknown): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
   if (!rarest) return
   const places = others.map(() => 0)
@@ -128,7 +128,7 @@ export function eachShared(postings: readonly Posting[], visit: (slot: number, m
       const shared = place < posting.count ? (posting.packs[place] ?? 0) - first : maskSpan
       mask = shared < maskSpan ? mask & shared : 0
     }
-    if (mask !== 0) visit(slotOf(entry), mask)
+    if (mask !== 0 && visit(slotOf(entry), mask) === false) return
   }
 }
 

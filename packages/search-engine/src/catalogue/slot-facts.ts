@@ -10,6 +10,7 @@ const numbers = {
   downloads: ({ downloads }: Entry) => downloads,
   stars: ({ stars }: Entry) => stars,
   createdAt: ({ createdAt }: Entry) => createdAt,
+  searchRanking: ({ searchRanking }: Entry) => searchRanking,
 }
 export type NumberFact = keyof typeof numbers
 
@@ -37,6 +38,7 @@ export function createSlotFacts(): SlotFacts & { write(slot: number, entry: Entr
     downloads: least(),
     stars: least(),
     createdAt: least(),
+    searchRanking: least(),
     write: (slot: number, entry: Entry | undefined) => {
       facts.status = roomFor(facts.status, slot)
       facts.status[slot] = entry ? bits[entry.status] : 0
@@ -49,4 +51,11 @@ export function createSlotFacts(): SlotFacts & { write(slot: number, entry: Entr
   return facts
 }
 
-const numberFacts = ['steadyPrior', 'release', 'downloads', 'stars', 'createdAt'] as const satisfies NumberFact[]
+const numberFacts = [
+  'steadyPrior',
+  'release',
+  'downloads',
+  'stars',
+  'createdAt',
+  'searchRanking',
+] as const satisfies NumberFact[]

@@ -84,7 +84,8 @@ function joined(slots: Uint32Array, further: readonly number[]): Uint32Array {
 }
 
 /** The score of each of the slots, by slot: of the best by their words, names are looked at as a whole. */
-export function score({ entries, facts }: Catalogue, found: Found, slots: Uint32Array, now: number): Float64Array {
+export function score(catalogue: Catalogue, found: Found, slots: Uint32Array, now: number): Float64Array {
+  const { entries, facts } = catalogue
   const { scores, text } = found
   const [{ steadyPrior, release }, today] = [facts, shareToday(now)]
   for (let at = 0; at < slots.length; at++) {
@@ -92,7 +93,7 @@ export function score({ entries, facts }: Catalogue, found: Found, slots: Uint32
     scores[slot] = (text[slot] ?? 0) * (1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today))
   }
   for (const [slot, tier] of found.exact) scores[slot] = tier * tierStep + (scores[slot] ?? 0)
-  const best = firstByKey(slots, mostRefined, scores, orderOf('relevance', entries))
+  const best = firstByKey(slots, mostRefined, scores, orderOf('relevance', catalogue))
   const ofComfyNode = found.comfyNodes.size === 0 ? [] : slots.filter((slot) => found.comfyNodes.has(slot))
   for (const slot of new Set([...best, ...ofComfyNode])) {
     const entry = entries[slot]

@@ -30,6 +30,8 @@ const mostTypos = 6
 const mostTypoWords = 4
 /** A word in fewer packs may be an error itself. */
 const rare = 20
+/** A word in fewer packs is hardly known. */
+const some = 3
 
 /** Where to look for each word of a query: itself, its other forms, what it may be joined, split, or misspelt from, synonyms. */
 export function planQuery(dictionary: Dictionary, words: readonly QueryWord[]): PlannedWord[] {
@@ -47,10 +49,10 @@ export function planQuery(dictionary: Dictionary, words: readonly QueryWord[]): 
 
 /** The term that a word was most likely meant to be; undefined when it is no typing error. */
 export function likelyMeant({ text, sources }: PlannedWord): string | undefined {
-  const read = sources.filter(({ reading }) => reading !== 'typo').map(({ postings }) => countShared(postings))
+  const read = sources.filter(({ reading }) => reading !== 'typo').map(({ postings }) => countShared(postings, some))
   const known = Math.max(0, ...read)
   // What some packs spell in this way is an error only where far more spell it in another.
-  if (known >= 3) return undefined
+  if (known >= some) return undefined
   const forms = new Set(wordForms(text).map((form) => form.text))
   const meant = sources.find((source) => source.reading === 'typo' && !forms.has(source.text))
   return meant && countShared(meant.postings) > 3 * known ? meant.text : undefined
@@ -67,7 +69,7 @@ function* ownSources(dictionary: Dictionary, word: QueryWord): Generator<Source>
   const splits = splitsOf(dictionary, word.text)
   const unfinished = !postings && splits.length === 0 ? unfinishedSplits(dictionary, word.text) : []
   for (const parts of [...splits, ...unfinished]) {
-    if (countShared(parts) === 0) continue
+    if (countShared(parts, 1) === 0) continue
     yield { reading: 'split', text: parts.map(({ term }) => term).join(' '), postings: parts, weight: weights.split }
   }
 }
@@ -133,7 +135,7 @@ function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sou
 
 function mayBeMisspelt({ text, isUnspaced, isFiller, sources }: PlannedWord): boolean {
   if (isUnspaced || isFiller || text.length < 4 || text.length > 24) return false
-  return !sources.some(({ reading, postings }) => reading !== 'split' && countShared(postings) >= rare)
+  return !sources.some(({ reading, postings }) => reading !== 'split' && countShared(postings, rare) >= rare)
 }
 
 function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): Source[] {
@@ -143,7 +145,7 @@ function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): So
     dictionary
       .near(text, text.length >= 8 ? 2 : 1, mostTypos * 2)
       // Beside a word that a few packs have, only what is far more frequent is what somebody may have meant.
-      .filter(({ posting }) => known < 3 || posting.count > known * 10)
+      .filter(({ posting }) => known < some || posting.count > known * 10)
       .slice(0, mostTypos)
       .map(({ posting, distance }) => ({
         reading: 'typo',
@@ -159,9 +161,10 @@ function lookUp(dictionary: Dictionary, terms: readonly string[]): Posting[] | u
   return postings.length === terms.length && postings.length > 0 ? postings : undefined
 }
 
-function countShared(postings: readonly Posting[]): number {
+/** How many packs have all of the terms in one field; of several terms, no more than `most` are counted. */
+function countShared(postings: readonly Posting[], most = Number.POSITIVE_INFINITY): number {
   let count = 0
   if (postings.length === 1) return postings[0]?.count ?? 0
-  eachShared(postings, () => (count += 1))
+  eachShared(postings, () => ++count < most)
   return count
 }

@@ -10,3 +10,14 @@ it('finds the first by their keys, and equal ones in their own order', () => {
   }
   expect(firstByKey(all, 3, new Float64Array(5000), (a, b) => a - b)).toEqual([0, 1, 2])
 })
+
+it.each([
+  ['rising', (number: number) => number],
+  ['falling', (number: number) => -number],
+  ['equal', () => 7],
+])('finds them among %s keys', (_, keyOf) => {
+  const keys = Float64Array.from({ length: 3000 }, (_each, number) => keyOf(number))
+  const all = Uint32Array.from(keys.keys())
+  const wanted = [...all].sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b)
+  expect(firstByKey(all, 300, keys, (a, b) => a - b)).toEqual(wanted.slice(0, 300))
+})

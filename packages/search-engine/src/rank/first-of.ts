@@ -32,19 +32,28 @@ export function firstByKey(
   return firstOf(kept, count, (a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || compare(a, b))
 }
 
-/** The key that `count` of the numbers reach; of fewer numbers, whatever they have. */
+/** The key that `count` of the numbers reach; of fewer numbers, whatever they have. Its time does not depend on their order. */
 function keyOfLast(numbers: Uint32Array, count: number, keys: Float64Array): number {
   if (count === 0 || count * 2 >= numbers.length) return Number.NEGATIVE_INFINITY
-  const best = new Float64Array(count * 2)
-  let [kept, least] = [0, Number.NEGATIVE_INFINITY]
-  for (let at = 0; at < numbers.length; at++) {
+  // The highest so far as a heap, the least of them first: what is in order is one.
+  const best = Float64Array.from(numbers.subarray(0, count), (number) => keys[number] ?? 0).sort()
+  for (let at = count; at < numbers.length; at++) {
     const key = keys[numbers[at] ?? 0] ?? 0
-    if (key <= least) continue
-    best[kept++] = key
-    if (kept < best.length) continue
-    best.sort().copyWithin(0, count)
-    kept = count
-    least = best[0] ?? least
+    if (key > (best[0] ?? 0)) replaceLeast(best, key)
   }
-  return best.subarray(0, kept).sort()[kept - count] ?? Number.NEGATIVE_INFINITY
+  return best[0] ?? Number.NEGATIVE_INFINITY
+}
+
+/** Puts a key in place of the least one of a heap. */
+function replaceLeast(heap: Float64Array, key: number): void {
+  let at = 0
+  for (let child = 1; child < heap.length; child = 2 * at + 1) {
+    const next = child + 1
+    const lesser = next < heap.length && (heap[next] ?? 0) < (heap[child] ?? 0) ? next : child
+    const least = heap[lesser] ?? 0
+    if (least >= key) break
+    heap[at] = least
+    at = lesser
+  }
+  heap[at] = key
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../catalogue/entry.ts'
-import type { NumberFact } from '../catalogue/slot-facts.ts'
+import type { NumberFact, SlotFacts } from '../catalogue/slot-facts.ts'
 import type { Column, ColumnSort, SearchSort } from '../search-request.ts'
 
 /** Compares two slots of a catalogue. */
@@ -9,14 +9,24 @@ export type Comparison = (a: number, b: number) => number
  * The order of a sort, by slots; of `relevance`, of those that have equal scores. It is total: packs that are equal in
  * everything else are in the order of their ids.
  */
-export function orderOf(sort: SearchSort | readonly ColumnSort[], entries: readonly (Entry | undefined)[]): Comparison {
+export function orderOf(sort: SearchSort | readonly ColumnSort[], { entries, facts }: Ordered): Comparison {
   if (typeof sort !== 'string') return columnOrder(sort, entries)
   const first = sort === 'relevance' ? undefined : firsts[sort]
-  return (a, b) => {
+  const order: Comparison = (a, b) => {
     const [left, right] = [entries[a], entries[b]]
     if (!left || !right) return 0
     return (first?.(left, right) ?? 0) || standing(left, right) || byText(left.id, right.id)
   }
+  if (first) return order
+  const { searchRanking: ranking, downloads } = facts
+  // Where nobody has all of the words, nearly every pack may score the same; side by side lies what tells most of them apart.
+  return (a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0) || (downloads[b] ?? 0) - (downloads[a] ?? 0) || order(a, b)
+}
+
+/** What is ordered, by slots. */
+interface Ordered {
+  entries: readonly (Entry | undefined)[]
+  facts: Pick<SlotFacts, 'searchRanking' | 'downloads'>
 }
 
 /** What of its order can be told by a number, the highest first. */
