@@ -216,6 +216,13 @@ describe('GET /nodes/search', () => {
     expect(await found(`repository_url_search=${encodeURIComponent(address)}&limit=1`)).toEqual(['painter'])
   })
 
+  test.each(['github.com/find', 'thub.com/finder/pain', 'nder/painter', 'com/f', 'painter'])(
+    '200 with packs that have %s somewhere in the address of their repository',
+    async (part) => {
+      expect(await found(`repository_url_search=${part}&limit=100`)).toContain('painter')
+    },
+  )
+
   test('200 with the very repository before those whose address only begins so, and nothing for an empty address', async () => {
     const { db } = registry.context
     const change = (repository: string, downloads: number) =>
