@@ -216,13 +216,6 @@ describe('GET /nodes/search', () => {
     expect(await found(`repository_url_search=${encodeURIComponent(address)}&limit=1`)).toEqual(['painter'])
   })
 
-  test.each(['github.com/find', 'thub.com/finder/pain', 'nder/painter', 'com/f', 'painter'])(
-    '200 with packs that have %s somewhere in the address of their repository',
-    async (part) => {
-      expect(await found(`repository_url_search=${part}&limit=100`)).toContain('painter')
-    },
-  )
-
   test('200 with the very repository before those whose address only begins so, and nothing for an empty address', async () => {
     const { db } = registry.context
     const change = (repository: string, downloads: number) =>
@@ -235,6 +228,7 @@ describe('GET /nodes/search', () => {
     await change('https://github.com/finder/painter-plus', 1_000_000)
     expect(await found('repository_url_search=https://github.com/finder/painter')).toEqual(['painter', 'mask'])
     expect(await found('repository_url_search=https://')).toEqual([])
+    for (const part of ['com/f', 'er/paint']) expect(await found(`repository_url_search=${part}`)).toContain('painter')
     await change(repository, downloads)
   })
 
