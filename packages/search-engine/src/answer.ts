@@ -5,7 +5,7 @@ import { countFacets, slotsThat } from './facets.ts'
 import { conditionsOf } from './filter/filters.ts'
 import { comfyLines } from './match/comfy-lines.ts'
 import { didYouMean } from './match/did-you-mean.ts'
-import { find, score, type Found } from './match/find.ts'
+import { find, mostRefined, score, type Found, type Scored } from './match/find.ts'
 import { mostWords } from './match/query-words.ts'
 import { reasonsOf } from './match/reasons.ts'
 import { parseQuery } from './query/parse-query.ts'
@@ -23,13 +23,15 @@ export function answer(catalogue: Catalogue, request: SearchRequest, now: number
   const conditions = conditionsOf(catalogue, [request.filters ?? {}, parsed.filters], request.also)
   const open = found?.slots ?? openSlots(catalogue, statuses)
   const slots = slotsThat(open, conditions)
-  const scoresOf = (some: Uint32Array): Float64Array =>
-    found ? score(catalogue, found, some, now) : standings(catalogue, some, now)
+  const scored = (some: Uint32Array): Scored =>
+    found ? score(catalogue, found, some, now) : { scores: standings(catalogue, some, now), leaders: some }
   const sort = request.sort ?? 'relevance'
-  const ranks = sort === 'relevance' ? scoresOf(slots) : new Float64Array()
   const [offset, limit] = [whole(request.offset, 0, Number.MAX_SAFE_INTEGER), whole(request.limit, 20, mostHits)]
-  const page = firstSlots(catalogue, slots, offset + limit, sort, ranks).slice(offset)
-  const scores = sort === 'relevance' ? ranks : scoresOf(Uint32Array.from(page))
+  const first = offset + limit
+  const ranked = sort === 'relevance' ? scored(slots) : undefined
+  const among = ranked && first <= mostRefined ? ranked.leaders : slots
+  const page = firstSlots(catalogue, among, first, sort, ranked?.scores).slice(offset)
+  const { scores } = ranked ?? scored(Uint32Array.from(page))
   const meant = found && didYouMean(catalogue, found, parsed.words)
   return {
     total: slots.length,
@@ -56,11 +58,11 @@ function firstSlots(
   slots: Uint32Array,
   count: number,
   sort: NonNullable<SearchRequest['sort']>,
-  scores: Float64Array,
+  scores: Float64Array | undefined,
 ): number[] {
   const order = orderOf(sort, catalogue)
   const key = typeof sort === 'string' ? keyOfSort[sort] : undefined
-  if (sort === 'relevance') return firstByKey(slots, count, scores, order)
+  if (scores) return firstByKey(slots, count, scores, order)
   return key ? firstByKey(slots, count, catalogue.facts[key], order) : firstOf([...slots], count, order)
 }
 

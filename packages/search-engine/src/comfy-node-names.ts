@@ -23,7 +23,7 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
   if (words === '' || count === 0) return []
   const found = find(catalogue, words, ['active'])
   const slots = found.slots.filter((slot) => found.comfyNodes.has(slot) || ((found.shared[slot] ?? 0) & comfyBit) !== 0)
-  const scores = score(catalogue, found, slots, now)
+  const { scores } = score(catalogue, found, slots, now)
   const { terms } = found.query
   const places = new Map<string, Place>()
   for (const slot of firstByKey(slots, mostLooked, scores, orderOf('relevance', catalogue))) {

@@ -11,6 +11,7 @@ import { phrasesBeginningWith } from './synonyms/synonyms.ts'
 import { fold } from './text/fold.ts'
 import { isUnspaced } from './text/words.ts'
 
+/** No more than are refined. */
 const mostLooked = 60
 const mostSuggested = 20
 
@@ -20,8 +21,8 @@ export function suggest(catalogue: Catalogue, text: string, limit: number, now: 
   const { words } = parseQuery(text.slice(0, longestQuery), now)
   if (words === '' || count === 0) return { queries: [], packs: [], comfyNodes: [] }
   const found = find(catalogue, words, ['active'])
-  const scores = score(catalogue, found, found.slots, now)
-  const best = firstByKey(found.slots, mostLooked, scores, orderOf('relevance', catalogue))
+  const { scores, leaders } = score(catalogue, found, found.slots, now)
+  const best = firstByKey(leaders, mostLooked, scores, orderOf('relevance', catalogue))
   const entries = best.map((slot) => catalogue.entries[slot]).filter((entry) => entry !== undefined)
   return {
     queries: queriesFor(catalogue, words, count),

@@ -1,6 +1,6 @@
 import { firstOf } from '../rank/first-of.ts'
 import { typoDistance } from '../text/distance.ts'
-import { fields, maskSpan } from './fields.ts'
+import { everyField, fields, maskSpan } from './fields.ts'
 import { createNearTerms } from './near-terms.ts'
 import { createTermList } from './term-list.ts'
 
@@ -103,7 +103,7 @@ export function createDictionary(): Dictionary {
 export function maskOf(posting: Posting, slot: number): number {
   const at = placeOf(posting, slot * maskSpan)
   const entry = at < posting.count ? (posting.packs[at] ?? 0) : 0
-  return slotOf(entry) === slot ? entry % maskSpan : 0
+  return slotOf(entry) === slot ? maskIn(entry) : 0
 }
 
 /** Whether one of the packs that have a term is such a one. */
@@ -119,8 +119,8 @@ export function eachShared(postings: readonly Posting[], visit: (slot: number, m
   const places = others.map(() => 0)
   for (let at = 0; at < rarest.count; at++) {
     const entry = rarest.packs[at] ?? 0
-    const first = entry - (entry % maskSpan)
-    let mask = entry % maskSpan
+    let mask = maskIn(entry)
+    const first = entry - mask
     for (let other = 0; other < others.length && mask !== 0; other++) {
       const posting = others[other] ?? rarest
       const place = placeOf(posting, first, places[other])
@@ -172,7 +172,14 @@ function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
   return low
 }
 
-/** The slot of an entry of a posting; what is left of it by `maskSpan` is the mask. */
+/** The slot of an entry of a posting. */
 export function slotOf(entry: number): number {
-  return entry >>> fields.length
+  return entry >>> slotShift
 }
+
+/** The mask of an entry of a posting; a remainder of `maskSpan` would take several times as long. */
+export function maskIn(entry: number): number {
+  return entry & everyField
+}
+
+const slotShift = fields.length

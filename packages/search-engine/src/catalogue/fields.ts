@@ -18,6 +18,8 @@ export type Field = (typeof fields)[number]
 
 /** One more than the highest mask. */
 export const maskSpan = 2 ** fields.length
+/** The mask of all fields. */
+export const everyField = maskSpan - 1
 
 export function bitOf(field: Field): number {
   return 2 ** fields.indexOf(field)

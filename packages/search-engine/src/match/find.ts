@@ -35,7 +35,7 @@ export type Tier = (typeof tiers)[keyof typeof tiers]
 
 /** How far standing can lift a pack above others of the same text; chosen on the tuning half of the relevance set. */
 const priorShare = 3
-const mostRefined = 300
+export const mostRefined = 300
 
 /**
  * Everything that has enough of the words of a text, and whatever is named by it exactly, of packs with these statuses. What
@@ -83,26 +83,33 @@ function joined(slots: Uint32Array, further: readonly number[]): Uint32Array {
   return all
 }
 
-/** The score of each of the slots, by slot: of the best by their words, names are looked at as a whole. */
-export function score(catalogue: Catalogue, found: Found, slots: Uint32Array, now: number): Float64Array {
+/** What slots score, by slot, and those of them that come first: in any number up to `mostRefined` the first are among these. */
+export interface Scored {
+  scores: Float64Array
+  leaders: Uint32Array
+}
+
+/** Scores slots by their words and standing; of the best, names are looked at as a whole, which lifts them and nobody else. */
+export function score(catalogue: Catalogue, found: Found, slots: Uint32Array, now: number): Scored {
   const { entries, facts } = catalogue
   const { scores, text } = found
   const [{ steadyPrior, release }, today] = [facts, shareToday(now)]
+  const lift = (slot: number): number => 1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today)
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0
-    scores[slot] = (text[slot] ?? 0) * (1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today))
+    scores[slot] = (text[slot] ?? 0) * lift(slot)
   }
   for (const [slot, tier] of found.exact) scores[slot] = tier * tierStep + (scores[slot] ?? 0)
   const best = firstByKey(slots, mostRefined, scores, orderOf('relevance', catalogue))
   const ofComfyNode = found.comfyNodes.size === 0 ? [] : slots.filter((slot) => found.comfyNodes.has(slot))
-  for (const slot of new Set([...best, ...ofComfyNode])) {
+  const leaders = Uint32Array.from(new Set([...best, ...ofComfyNode]))
+  for (const slot of leaders) {
     const entry = entries[slot]
     if (!entry) continue
     const more = refinement(entry, found.query, found.shared[slot] ?? 0, found.comfyNodes.has(slot))
-    scores[slot] =
-      (scores[slot] ?? 0) + more * (1 + priorShare * priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today))
+    scores[slot] = (scores[slot] ?? 0) + more * lift(slot)
   }
-  return scores
+  return { scores, leaders }
 }
 
 /** More than any text and standing come to. */

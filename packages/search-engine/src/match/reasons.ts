@@ -3,7 +3,7 @@ import type { Entry } from '../catalogue/entry.ts'
 import { fieldsOf } from '../catalogue/fields.ts'
 import type { Reason, ReasonKind } from '../search-request.ts'
 import { tiers, type Found } from './find.ts'
-import { worthOf } from './gather.ts'
+import { worthOf } from './add-word.ts'
 import type { PlannedWord, Source } from './plan.ts'
 
 const mostReasons = 12

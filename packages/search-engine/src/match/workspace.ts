@@ -1,4 +1,4 @@
-import { maskSpan } from '../catalogue/fields.ts'
+import { everyField } from '../catalogue/fields.ts'
 
 /** Arrays by slot that each search of a catalogue fills anew: what one found is read before the next begins. */
 export interface Workspace {
@@ -20,6 +20,8 @@ export interface Workspace {
   /** The slots that a word of the search was found in: the first `count` of them. */
   touched: Uint32Array
   count: number
+  /** The slots that have enough of the words, as far as they are told. */
+  gathered: Uint32Array
 }
 
 /** The workspace of a catalogue as if nothing had been searched; new ones for every search would cost more than most searches. */
@@ -45,20 +47,24 @@ function emptyWorkspace(slots: number): Workspace {
     found: new Uint32Array(slots),
     touched: new Uint32Array(slots),
     count: 0,
+    gathered: new Uint32Array(slots),
   }
 }
 
-const everyField = maskSpan - 1
-
 function clear(workspace: Workspace): void {
   const { text, covered, coveredNeeded, shared, state, touched, count } = workspace
-  for (let at = 0; at < count; at++) {
-    const slot = touched[at] ?? 0
-    text[slot] = 0
-    covered[slot] = 0
-    coveredNeeded[slot] = 0
-    shared[slot] = everyField
-    state[slot] = 0
+  if (count * 8 > text.length) {
+    for (const sums of [text, covered, coveredNeeded, state]) sums.fill(0)
+    shared.fill(everyField)
+  } else {
+    for (let at = 0; at < count; at++) {
+      const slot = touched[at] ?? 0
+      text[slot] = 0
+      covered[slot] = 0
+      coveredNeeded[slot] = 0
+      shared[slot] = everyField
+      state[slot] = 0
+    }
   }
   workspace.count = 0
 }

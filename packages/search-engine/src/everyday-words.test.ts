@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { engineOf, idsOf, packOf } from '../test/pack-of.ts'
+
+/** Words of which many packs have each, and popular packs that have one of them. */
+const engine = engineOf(
+  ...Array.from({ length: 8 }, (_, number) =>
+    packOf(`face-${number}`, { name: 'Face', downloads: 1e6, searchRanking: 1 }),
+  ),
+  ...Array.from({ length: 8 }, (_, number) =>
+    packOf(`video-${number}`, { name: 'Video', downloads: 1e6, searchRanking: 1 }),
+  ),
+  packOf('both', { name: 'Video of a face', description: 'Face Video' }),
+  packOf('both-and-krokus', { name: 'Video face krokus' }),
+  packOf('krokus', { name: 'Krokus' }),
+)
+
+describe('words that a quarter of all packs have', () => {
+  it('are what is asked where nobody has any of the others', () => {
+    expect(idsOf(engine, 'face wolpertinger video').toSorted()).toEqual(['both', 'both-and-krokus'])
+  })
+
+  it('do not have to match where somebody has the others, and lift who has them', () => {
+    expect(idsOf(engine, 'face video krokus')).toEqual(['both-and-krokus', 'krokus'])
+  })
+
+  it('count in the fields that are asked for', () => {
+    expect(idsOf(engine, { text: 'face video', fields: ['description'] })).toEqual(['both'])
+  })
+})
+
+it('pages further down go on where the first ones end', () => {
+  const many = engineOf(
+    ...Array.from({ length: 700 }, (_, number) =>
+      packOf(`pack-${(number * 7919) % 700}`, {
+        name: number % 3 === 0 ? 'Mask' : 'Mask of many things',
+        downloads: number % 50,
+        ...(number === 650 && { comfyNodes: [{ name: 'Mask', displayName: '', category: '' }] }),
+      }),
+    ),
+  )
+  const paged = Array.from({ length: 100 }, (_, page) =>
+    idsOf(many, { text: 'mask', offset: page * 7, limit: 7 }),
+  ).flat()
+  expect(paged).toHaveLength(700)
+  expect(paged).toEqual(idsOf(many, { text: 'mask', limit: 700 }))
+})
