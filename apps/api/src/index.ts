@@ -79,6 +79,7 @@ export {
   type KeptAnswer,
   type KeptAnswers,
 } from './platform/http/kept-answers.ts'
+export { answerOf } from './platform/http/answer-of.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
 export { setAdmin } from './identity/set-admin.ts'
 export { importManagerCatalogue } from './imports/import-manager-catalogue.ts'

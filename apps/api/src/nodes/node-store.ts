@@ -250,7 +250,9 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
  */
 function rarePart(key: string): string {
   const [, owner = '', name] = key.split('/')
-  const part = (name === undefined ? `/${owner}` : `/${owner}/`).slice(-9)
+  const part = Array.from(name === undefined ? `/${owner}` : `/${owner}/`)
+    .slice(-9)
+    .join('')
   return part.length < 4 ? key : part
 }
 

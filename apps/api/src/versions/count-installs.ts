@@ -80,7 +80,7 @@ export function createInstallCounter(
 
 /** Names the UTC day of a moment, `2026-01-31`. To name it takes longer than to count, and it is the same all day. */
 function rememberDay(): (moment: Date) => string {
-  let last = { number: -1, name: '' }
+  let last = { number: Number.NaN, name: '' }
   return (moment) => {
     const number = Math.floor(moment.getTime() / dayMs)
     if (number !== last.number) last = { number, name: moment.toISOString().slice(0, 10) }

@@ -220,15 +220,14 @@ describe('GET /nodes/search', () => {
     const { db } = registry.context
     const change = (repository: string, downloads: number) =>
       db.updateTable('nodes').set({ repository, downloads }).where('id', '=', 'mask').execute()
-    const { repository, downloads } = await db
-      .selectFrom('nodes')
-      .select(['repository', 'downloads'])
-      .where('id', '=', 'mask')
-      .executeTakeFirstOrThrow()
+    const mask = db.selectFrom('nodes').selectAll().where('id', '=', 'mask')
+    const { repository, downloads } = await mask.executeTakeFirstOrThrow()
     await change('https://github.com/finder/painter-plus', 1_000_000)
     expect(await found('repository_url_search=https://github.com/finder/painter')).toEqual(['painter', 'mask'])
     expect(await found('repository_url_search=https://')).toEqual([])
     for (const part of ['com/f', 'er/paint']) expect(await found(`repository_url_search=${part}`)).toContain('painter')
+    await change('https://git.test/x😀yz😀abcdefg/emoji', downloads)
+    expect(await found('repository_url_search=https://git.test/x😀yz😀abcdefg/emoji')).toEqual(['mask'])
     await change(repository, downloads)
   })
 

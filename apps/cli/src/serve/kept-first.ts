@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '@registry/api'
+import { answerOf, type KeptAnswers } from '@registry/api'
 
 type Ask = (request: Request) => Promise<Response>
 
@@ -13,7 +13,7 @@ export function keptFirst(kept: KeptAnswers, ask: Ask): Ask {
     const { etag, headers, plain } = answer
     const told = new Headers({ ETag: etag })
     for (let at = 0; at < headers.length; at += 2) told.append(headers[at] ?? '', headers[at + 1] ?? '')
-    return new Response(new Uint8Array(plain), { headers: told })
+    return answerOf(plain, told)
   }
 }
 

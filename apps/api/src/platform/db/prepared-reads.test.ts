@@ -84,6 +84,31 @@ test('who asks after a change was made has it, while others wait for the same', 
   expect((await early).rows).toEqual([{ count: 2 }])
 })
 
+test('values that JSON does not tell apart are asked for each on its own', async () => {
+  const values = [Number.POSITIVE_INFINITY, Number.NaN, null, 1.5]
+  const answers = await Promise.all(values.map((value) => reads.query('select $1::float8 as number', [value])))
+  expect(answers.map(({ rows }) => rows)).toEqual(values.map((number) => [{ number }]))
+  expect((await reads.query('select $1::int8 as number', [12n])).rows).toEqual([{ number: 12 }])
+})
+
+test('a list that is changed while its read waits is asked for as it was', async () => {
+  const text = 'select id from packs where id = any($1)'
+  const [mayEnd, ids] = [Promise.withResolvers<void>(), ['one']]
+  const writing = reads.transaction(() => mayEnd.promise)
+  const asked = [reads.query(text, [ids]), reads.query(text, [['one']])]
+  ids[0] = 'two'
+  mayEnd.resolve()
+  await writing
+  expect((await Promise.all(asked)).map(({ rows }) => rows)).toEqual([[{ id: 'one' }], [{ id: 'one' }]])
+})
+
+test('who asks for the next number has one of their own', async () => {
+  await pglite.exec('create sequence numbers')
+  const text = "select nextval('numbers')::int as number"
+  const both = await Promise.all([reads.query(text), reads.query(text)])
+  expect(both.map(({ rows }) => rows)).toEqual([[{ number: 1 }], [{ number: 2 }]])
+})
+
 test('texts without end are forgotten by the database too', async () => {
   for (let number = 0; number < 250; number++) await reads.query(`select ${number} as number`)
   expect(await statements()).toBeLessThanOrEqual(201)

@@ -23,8 +23,9 @@ const { serialize } = protocol
 
 /**
  * An embedded instance that parses and describes reads once for each text, and plans them no more than a few times, which takes
- * longer than most of them do themselves; who asks the same meanwhile is answered with it. Everything else goes the usual way: reads inside transactions, and those whose best plan depends on
- * the values that they are asked with.
+ * longer than most of them do themselves; who asks the same meanwhile is answered with it. Everything else goes the usual way:
+ * reads inside transactions, those that do more than read, and those whose best plan depends on the values that they are asked
+ * with.
  */
 export function prepareReads(pglite: PGlite): Embedded {
   const read = together(pglite, readerOf(pglite))
@@ -50,8 +51,12 @@ export function prepareReads(pglite: PGlite): Embedded {
 }
 
 function isPlain(text: string): boolean {
-  return /^\s*select\s/i.test(text) && !/\b(limit|offset|i?like|similarity)\b/i.test(text)
+  return /^\s*select\s/i.test(text) && !dependsOnValues.test(text) && !isNotTheSameTwice.test(text)
 }
+
+const dependsOnValues = /\b(limit|offset|i?like|similarity)\b/i
+const isNotTheSameTwice =
+  /\b(nextval|setval|random|gen_random_uuid|clock_timestamp|pg_\w+|for\s+(no\s+key\s+)?(update|share|key))\b/i
 
 /** Answers with what the database says to a read, or with undefined where it is to be asked the usual way. */
 function readerOf(pglite: PGlite): Read {
@@ -93,20 +98,32 @@ function readerOf(pglite: PGlite): Read {
 function together(pglite: PGlite, read: Read): Read {
   const waiting = new Map<string, Promise<Messages | undefined>>()
   return (text, values) => {
-    const key = JSON.stringify([text, values])
+    // Until it is asked, whoever gave a list may change it.
+    const own = values.map((value) => (Array.isArray(value) ? value.slice() : value))
+    if (!own.every(isTold)) return apart(pglite, () => read(text, own))
+    const key = JSON.stringify([text, own])
     const other = waiting.get(key)
     if (other) return other
     const asked = apart(pglite, async () => {
       try {
-        return await read(text, values)
+        return await read(text, own)
       } finally {
         // Until here nothing was changed since it was read. Whoever asks later may have heard of a change.
         waiting.delete(key)
       }
     })
     waiting.set(key, asked)
+    // An instance that is closed asks nothing.
+    asked.catch(() => waiting.delete(key))
     return asked
   }
+}
+
+/** Whether JSON tells a value from all others that the database tells it from. */
+function isTold(value: unknown): boolean {
+  if (value === null || value === undefined || value instanceof Date) return true
+  if (Array.isArray(value)) return value.every((one) => one !== undefined && !Array.isArray(one) && isTold(one))
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
 /** Neither between the queries of a transaction nor between the messages of a query. */

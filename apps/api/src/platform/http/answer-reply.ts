@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { isDatabaseAway } from '../db/is-away.ts'
+import { answerOf } from './answer-of.ts'
 import { countedCaching, keptCaching, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import type { AnyReply } from './operation.ts'
 
@@ -60,9 +61,7 @@ function respondKept(request: HonoRequest, kept: KeptAnswer, own: Record<string,
   const caching = headers[headers.indexOf('Cache-Control') + 1] ?? keptCaching
   const told = { ...own, ETag: etag, 'Cache-Control': caching }
   if (request.header('if-none-match') === etag) return new Response(null, { status: 304, headers: told })
-  const response = new Response(new Uint8Array(plain), { headers: { ...told, 'Content-Type': 'application/json' } })
-  // The pages ask in this process: as a stream, text takes longer to read than to make.
-  return Object.defineProperty(response, 'text', { value: async () => plain.toString() })
+  return answerOf(plain, { ...told, 'Content-Type': 'application/json' })
 }
 
 function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {

@@ -83,10 +83,7 @@ function refuse({ log }: Served, error: unknown, requestId: string): Response {
   return json(500, { message: 'Internal error', status: 500 })
 }
 
-const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'X-Request-Id' }
-
 const preflight = {
-  ...cors,
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
   'Access-Control-Allow-Headers':
     'content-type, x-algolia-agent, x-algolia-api-key, x-algolia-application-id, x-algolia-usertoken, x-algolia-query-id, x-algolia-request-id, x-algolia-useragent, x-forwarded-for',
@@ -101,7 +98,6 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': '5' }),
       ...headers,
-      ...cors,
     },
   })
 }
