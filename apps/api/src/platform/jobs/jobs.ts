@@ -54,8 +54,9 @@ export interface Jobs<Queues extends QueueData> {
   workOff(at?: Date): Promise<void>
 }
 
+/** Where nobody gives notice. */
 const pollingSeconds = 1
-// For what becomes due without a notice: the later attempts.
+// For what becomes due without a notice: the later attempts. Each question takes the embedded database some milliseconds.
 const backstopSeconds = 5
 
 /** Jobs in the tables of the database itself, so that what is stored and what is to be done about it are one. */
@@ -71,16 +72,16 @@ export async function createJobs<Queues extends QueueData>(
   const handlers = new Map<string, Handler<never>>()
   const isAlone = embeddedInstance(base.db) !== undefined
   let worker: PgBoss | undefined
-  let workerIds: string[] = []
+  let workerIds = new Map<string, string[]>()
   // On a server the commit itself gives notice. Here the question waits for the transaction to end.
-  const wake = (): void => {
-    if (isAlone) for (const id of workerIds) worker?.notifyWorker(id)
+  const wake = (name: string): void => {
+    if (isAlone) for (const id of workerIds.get(name) ?? []) worker?.notifyWorker(id)
   }
 
   return {
     async send(tx, name, data, key, due) {
       await sender.send(name, data, { singletonKey: key, ...(due && { startAfter: due }), db: fromKysely(tx) })
-      wake()
+      wake(name)
     },
     list: ({ queue, state }, page, order = 'newest') =>
       listJobRows(
@@ -93,7 +94,7 @@ export async function createJobs<Queues extends QueueData>(
       if (!names.some((known) => known === name)) return undefined
       const job = await lockJob(fromKysely(tx), name, id)
       if (job?.state === 'failed') await sender.retry(name, id, { db: fromKysely(tx) })
-      wake()
+      wake(name)
       return job
     },
     open: (tx) => openJobs(fromKysely(tx)),
@@ -102,10 +103,10 @@ export async function createJobs<Queues extends QueueData>(
       const boss = await openWorker(base).start()
       worker = boss
       if (isAlone) await releaseOrphans(boss, names)
-      workerIds = await beginWork(boss, handlers, concurrency)
+      workerIds = await beginWork(boss, handlers, { concurrency, isToldAll: isAlone })
     },
     async stop(patienceMs = 0) {
-      workerIds = []
+      workerIds.clear()
       await worker?.stop({ graceful: patienceMs > 0, timeout: patienceMs })
       worker = undefined
     },
@@ -115,11 +116,22 @@ export async function createJobs<Queues extends QueueData>(
   }
 }
 
-/** Lets that many workers of each queue ask for its jobs; answers their ids. */
-function beginWork(boss: PgBoss, handlers: Map<string, Handler<never>>, concurrency: number): Promise<string[]> {
+interface Working {
+  /** Workers of each queue. */
+  concurrency: number
+  /** Whether nothing is queued without a word to them. */
+  isToldAll: boolean
+}
+
+/** Lets workers of each queue ask for its jobs; answers their ids, by queue. */
+async function beginWork(
+  boss: PgBoss,
+  handlers: Map<string, Handler<never>>,
+  { concurrency, isToldAll }: Working,
+): Promise<Map<string, string[]>> {
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: pollingSeconds,
+    pollingIntervalSeconds: isToldAll ? backstopSeconds : pollingSeconds,
     notifyPollingIntervalSeconds: backstopSeconds,
   } as const
   const begin = async (name: string, handler: Handler<never>): Promise<string> => {
@@ -129,10 +141,11 @@ function beginWork(boss: PgBoss, handlers: Map<string, Handler<never>>, concurre
     })
     return id
   }
-  const starting = [...handlers].flatMap(([name, handler]) =>
-    Array.from({ length: concurrency }, () => begin(name, handler)),
-  )
-  return Promise.all(starting)
+  const beginAll = async ([name, handler]: [string, Handler<never>]): Promise<[string, string[]]> => [
+    name,
+    await Promise.all(Array.from({ length: concurrency }, () => begin(name, handler))),
+  ]
+  return new Map(await Promise.all([...handlers].map(beginAll)))
 }
 
 async function* openJobs(db: Db): AsyncGenerator<OpenJob[]> {
