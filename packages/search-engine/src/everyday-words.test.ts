@@ -23,6 +23,16 @@ describe('words that a quarter of all packs have', () => {
     expect(idsOf(engine, 'face video krokus')).toEqual(['both-and-krokus', 'krokus'])
   })
 
+  it('are found in other languages too', () => {
+    const images = engineOf(
+      ...Array.from({ length: 8 }, (_, number) => packOf(`image-${number}`, { name: 'Image' })),
+      ...Array.from({ length: 8 }, (_, number) => packOf(`other-${number}`)),
+      packOf('korean', { name: '이미지 krokus' }),
+    )
+    expect(idsOf(images, '이미지')).toContain('korean')
+    expect(idsOf(images, '이미지')).toContain('image-0')
+  })
+
   it('count in the fields that are asked for', () => {
     expect(idsOf(engine, { text: 'face video', fields: ['description'] })).toEqual(['both'])
   })

@@ -37,8 +37,8 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], isOp
   // Whoever has enough of these has enough altogether, and of the others nobody is found for everyday words.
   const among = needed > 0 ? enough(space, space.coveredNeeded, needed, shares, isOpen) : undefined
   for (const { sources } of everyday) {
-    // Of what every other pack has whole, no parts are looked for.
-    const whole = sources.filter(({ postings }) => postings.length === 1)
+    // What every other pack has whole is not looked for in pieces.
+    const whole = sources.filter(({ reading }) => reading !== 'split')
     addWord(space, whole, allowed, weigh, among)
   }
   const [covered, wanted] = among ? [space.coveredNeeded, needed] : [space.covered, all - needed]

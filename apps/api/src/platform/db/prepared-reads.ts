@@ -56,7 +56,7 @@ function isPlain(text: string): boolean {
 
 const dependsOnValues = /\b(limit|offset|i?like|similarity)\b/i
 const isNotTheSameTwice =
-  /\b(nextval|setval|random|gen_random_uuid|clock_timestamp|pg_\w+|for\s+(no\s+key\s+)?(update|share|key))\b/i
+  /\b(nextval|setval|currval|lastval|random\w*|\w*uuid\w*|(clock|statement)_timestamp|timeofday|set_config|(pg|txid)_\w+)\s*\(|\bfor\s+(no\s+key\s+)?(update|share|key)\b/i
 
 /** Answers with what the database says to a read, or with undefined where it is to be asked the usual way. */
 function readerOf(pglite: PGlite): Read {
@@ -98,8 +98,7 @@ function readerOf(pglite: PGlite): Read {
 function together(pglite: PGlite, read: Read): Read {
   const waiting = new Map<string, Promise<Messages | undefined>>()
   return (text, values) => {
-    // Until it is asked, whoever gave a list may change it.
-    const own = values.map((value) => (Array.isArray(value) ? value.slice() : value))
+    const own = values.map(asItIsNow)
     if (!own.every(isTold)) return apart(pglite, () => read(text, own))
     const key = JSON.stringify([text, own])
     const other = waiting.get(key)
@@ -119,9 +118,16 @@ function together(pglite: PGlite, read: Read): Read {
   }
 }
 
+/** Until it is asked for, whoever gave a value may change it. */
+function asItIsNow(value: unknown): unknown {
+  if (value instanceof Date) return new Date(value)
+  return Array.isArray(value) ? value.slice() : value
+}
+
 /** Whether JSON tells a value from all others that the database tells it from. */
 function isTold(value: unknown): boolean {
-  if (value === null || value === undefined || value instanceof Date) return true
+  if (value === null || value === undefined) return true
+  if (value instanceof Date) return Number.isFinite(value.getTime())
   if (Array.isArray(value)) return value.every((one) => one !== undefined && !Array.isArray(one) && isTold(one))
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }

@@ -119,7 +119,7 @@ export async function createJobs<Queues extends QueueData>(
 interface Working {
   /** Workers of each queue. */
   concurrency: number
-  /** Whether nothing is queued without a word to them. */
+  /** Whether nothing is queued without a word to them: nobody else sends jobs here. */
   isToldAll: boolean
 }
 
