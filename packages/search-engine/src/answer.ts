@@ -39,7 +39,7 @@ export function answer(catalogue: Catalogue, request: SearchRequest, now: number
       const entry = catalogue.entries[slot]
       return entry ? [hitOf(entry, slot, scores[slot] ?? 0, found, now)] : []
     }),
-    facets: countFacets(catalogue.values, request.facets ?? [], open, slots, conditions),
+    facets: countFacets(catalogue.values, request.facets ?? [], open, slots, conditions, catalogue.entries.length),
     ...(meant !== undefined && { didYouMean: meant }),
     notes: [...parsed.notes, ...wordNotes(found)],
   }

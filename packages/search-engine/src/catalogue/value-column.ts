@@ -10,8 +10,8 @@ export interface ValueColumn {
   having(keys: readonly string[]): (slot: number) => boolean
   /** Tells of slots whether they have a value that is like this. */
   like(isLike: (value: string) => boolean): (slot: number) => boolean
-  /** How many of the slots have each value, those of most first. */
-  count(slots: Uint32Array): { value: string; count: number }[]
+  /** How many of the slots have each value, those of most first. Of nearly all slots it is told sooner from the `others`. */
+  count(slots: Uint32Array, others?: Uint32Array): { value: string; count: number }[]
 }
 
 export interface ValueRules {
@@ -71,15 +71,15 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     write: (slot, values) => lists.write(slot, noted(values)),
     having: (wanted) => marking(wanted.flatMap((key) => spellingsOfKey[keys.get(key) ?? -1] ?? [])),
     like: (isLike) => marking(spellings.flatMap((value, number) => (isLike(value) ? [number] : []))),
-    count: (slots) => {
+    count: (slots, others) => {
       const counts = new Uint32Array(spellings.length)
-      const without = lists.countInto(counts, slots)
+      const filled = others ? lists.countAllBut(counts, others) : lists.countInto(counts, slots)
       const totals = new Float64Array(keys.size)
       for (let number = 0; number < counts.length; number++) {
         const key = keyOfSpelling[number] ?? 0
         totals[key] = (totals[key] ?? 0) + (counts[number] ?? 0)
       }
-      const further = every.length > 0 ? without : 0
+      const further = every.length > 0 ? slots.length - filled : 0
       if (further > 0) for (const number of usual) counts[number] = further
       // The first keys are those of what packs without values count for.
       const found = placesAbove(totals, further > 0 ? every.length : 0)
