@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { optionalText } from '../platform/wire.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
-import { listOffers, type OfferRow } from './provider-store.ts'
+import { listShownOffers, type ShownOfferRow } from './provider-store.ts'
 
 type FoundComfyNode = components['schemas']['FoundComfyNode']
 
@@ -16,11 +16,11 @@ export async function findProviders(
   db: Database,
   names: string[],
 ): Promise<Map<string, Omit<FoundComfyNode, 'is_exact'>>> {
-  const offers = Map.groupBy(await listOffers(db, names, mostProviders), ({ name }) => name)
+  const offers = Map.groupBy(await listShownOffers(db, names, mostProviders), ({ name }) => name)
   return new Map([...offers].map(([name, ofName]) => [name, presentFound(name, ofName)]))
 }
 
-function presentFound(name: string, offers: OfferRow[]): Omit<FoundComfyNode, 'is_exact'> {
+function presentFound(name: string, offers: ShownOfferRow[]): Omit<FoundComfyNode, 'is_exact'> {
   const [winner] = offers
   const displayName = winner?.display_name ?? ''
   return {
