@@ -39,16 +39,27 @@ export async function readNodePage(
   page: Page,
   extras: Pick<Extras, 'translations'> = {},
 ): Promise<NodePage> {
-  const [total, counts] = await Promise.all([countList(context, filter), readPlaces(context, filter, order, page)])
+  const counting = countList(context, filter)
+  const known = order.length > 0 && isFar(filter, page) ? await counting : undefined
+  const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])
   // Who asks for what changed since a moment never asks for that again.
   const keptNodes = filter.changedAfter ? undefined : context.keptNodes
   const nodes = await presentCounted(context, counts, { ...extras, keptNodes })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
+/** Whether so many rows come before a page that it matters from which end they are passed. */
+function isFar(filter: NodeFilter, page: Page): boolean {
+  return isCountedOnce(filter) && offsetOf(page) >= 100
+}
+
 /** What few ask for again, or of which there are few, is counted each time. */
+function isCountedOnce({ ids, changedAfter }: NodeFilter): boolean {
+  return !ids && !changedAfter
+}
+
 async function countList({ db, lists }: Context, filter: NodeFilter): Promise<number> {
-  if (filter.ids || filter.changedAfter) return countNodes(db, filter)
+  if (!isCountedOnce(filter)) return countNodes(db, filter)
   const { total = 0 } = await lists.counts(nameOf(filter), async () => ({ total: await countNodes(db, filter) }))
   return total
 }
@@ -59,10 +70,11 @@ async function readPlaces(
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
+  total: number | undefined,
 ): Promise<NodeCounts[]> {
-  if (order.length > 0 || filter.ids) return listNodes(db, filter, order, page, undefined)
+  if (order.length > 0 || filter.ids) return listNodes(db, filter, order, page, { total })
   const revision = lists.revision()
-  const rows = await listNodes(db, filter, order, page, lists.startOf(nameOf(filter), offsetOf(page)))
+  const rows = await listNodes(db, filter, order, page, { start: lists.startOf(nameOf(filter), offsetOf(page)) })
   const last = rows.at(-1)
   if (last) lists.note(nameOf(filter), revision, { offset: offsetOf(page) + rows.length, after: [last.id] })
   return rows

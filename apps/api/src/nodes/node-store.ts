@@ -65,17 +65,27 @@ export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
 const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
 
-/** One page of the nodes that pass a filter, in a total order; without an order it may begin after a place that is known. */
+/** What is known of a list before a page of it is read. */
+export interface Known {
+  /** Without an order: a place that the page comes after. */
+  start?: PageStart | undefined
+  /** How many nodes there are: a page of the second half is read from the end. */
+  total?: number | undefined
+}
+
+/** One page of the nodes that pass a filter, in a total order. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
-  start: PageStart | undefined,
+  { start, total }: Known,
 ): Promise<NodeCounts[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   const apart = isOfAll(filter) ? ordersApart[order.map((each) => each.apart).join()] : undefined
-  const ids = apart ? await idsApart(db, apart, page) : await orderedIds(db, filter, order, page, start)
+  const way = wayTo(page, start, total)
+  const ids = apart ? await idsApart(db, apart, way) : await orderedIds(db, filter, order, way)
+  if (way.isBackward) ids.reverse()
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('nodes')
@@ -184,35 +194,64 @@ export async function addInstalls(db: Database, counts: ReadonlyMap<string, numb
   `.execute(db)
 }
 
+/** Which rows are passed until a page, and which are read. */
+interface Way {
+  /** The id that they come after. */
+  after: string | undefined
+  offset: number
+  limit: number
+  /** Whether from the end, each order the other way round. */
+  isBackward: boolean
+}
+
+function wayTo(page: Page, start: PageStart | undefined, total = Number.POSITIVE_INFINITY): Way {
+  const offset = offsetOf(page)
+  if (start || offset * 2 <= total) {
+    const after = start?.after[0]
+    return { after, offset: offset - (start?.offset ?? 0), limit: page.limit, isBackward: false }
+  }
+  const limit = Math.max(0, Math.min(page.limit, total - offset))
+  return { after: undefined, offset: Math.max(0, total - offset - limit), limit, isBackward: true }
+}
+
 async function orderedIds(
   db: Database,
   filter: NodeFilter,
   order: NodeOrder,
-  page: Page,
-  start: PageStart | undefined,
+  { after, offset, limit, isBackward }: Way,
 ): Promise<string[]> {
   let wanted = filtered(db, filter).select('nodes.id')
-  if (start) wanted = wanted.where('nodes.id', '>', start.after[0] ?? '')
+  if (after !== undefined) wanted = wanted.where('nodes.id', '>', after)
   for (const { column, descending, nullable } of order) {
     wanted = wanted.orderBy(column, (by) => {
-      const directed = descending ? by.desc() : by.asc()
-      return nullable ? directed.nullsLast() : directed
+      const directed = descending === isBackward ? by.asc() : by.desc()
+      if (!nullable) return directed
+      return isBackward ? directed.nullsFirst() : directed.nullsLast()
     })
   }
-  const offset = offsetOf(page) - (start?.offset ?? 0)
-  const rows = await wanted.orderBy('nodes.id').limit(page.limit).offset(offset).execute()
+  wanted = wanted.orderBy('nodes.id', isBackward ? 'desc' : 'asc')
+  const rows = await wanted.limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
-const ordersApart: Record<string, RawBuilder<unknown>> = {
-  installs: sql`downloads desc, node_id`,
-  'ranking,installs': sql`search_ranking, downloads desc, node_id`,
+interface OrderApart {
+  forward: RawBuilder<unknown>
+  backward: RawBuilder<unknown>
 }
 
-async function idsApart(db: Database, order: RawBuilder<unknown>, page: Page): Promise<string[]> {
+/** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
+const ordersApart: Record<string, OrderApart> = {
+  installs: { forward: sql`downloads desc, node_id`, backward: sql`downloads, node_id desc` },
+  'ranking,installs': {
+    forward: sql`search_ranking, downloads desc, node_id`,
+    backward: sql`search_ranking desc, downloads, node_id desc`,
+  },
+}
+
+async function idsApart(db: Database, { forward, backward }: OrderApart, way: Way): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`
-    select node_id from install_totals where is_listed order by ${order} limit ${page.limit} offset ${offsetOf(page)}
+    select node_id from install_totals where is_listed
+    order by ${way.isBackward ? backward : forward} limit ${way.limit} offset ${way.offset}
   `.execute(db)
   return rows.map((row) => row.node_id)
 }

@@ -50,6 +50,17 @@ const lists: List[] = [
     keyOf: ({ id }) => id,
     wanted: `select id as key from nodes where listed_at is not null and status = 'active' order by downloads desc, id`,
   },
+  ...[
+    ['search_ranking&sort=downloads;desc', 'search_ranking, downloads desc, id'],
+    ['name', 'lower(name), id'],
+    ['released_at;desc', 'released_at desc nulls last, id'],
+    ['released_at', 'released_at nulls last, id'],
+  ].map(([sort, order]): List => ({
+    path: `/nodes?limit=23&sort=${sort}`,
+    rows: 'nodes',
+    keyOf: ({ id }) => id,
+    wanted: `select id as key from nodes where listed_at is not null and status = 'active' order by ${order}`,
+  })),
   {
     path: '/versions?pageSize=97',
     rows: 'versions',
