@@ -39,13 +39,28 @@ export async function readNodePage(
   page: Page,
   extras: Pick<Extras, 'translations'> = {},
 ): Promise<NodePage> {
-  const counting = countList(context, filter)
-  const known = order.length > 0 && isFar(filter, page) ? await counting : undefined
-  const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])
+  const { total, counts } = await readCounted(context, filter, order, page)
   // Who asks for what changed since a moment never asks for that again.
   const keptNodes = filter.changedAfter ? undefined : context.keptNodes
   const nodes = await presentCounted(context, counts, { ...extras, keptNodes })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
+}
+
+async function readCounted(
+  context: Context,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+): Promise<{ total: number; counts: NodeCounts[] }> {
+  // To look for who has a name or a repository takes long, and there are few: a first page that is not full has all of them.
+  if (page.page === 1 && (filter.comfyNodeName || filter.repository)) {
+    const counts = await readPlaces(context, filter, order, page, undefined)
+    return { counts, total: counts.length < page.limit ? counts.length : await countList(context, filter) }
+  }
+  const counting = countList(context, filter)
+  const known = order.length > 0 && isFar(filter, page) ? await counting : undefined
+  const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])
+  return { total, counts }
 }
 
 /** Whether so many rows come before a page that it matters from which end they are passed. */
