@@ -6,16 +6,13 @@ import { findVersions } from '../versions/find-versions.ts'
 import type { Database, NodeStatus } from '../schema/tables.ts'
 import type { KeptNodes } from './kept-nodes.ts'
 import type { NodeOrder } from './node-order.ts'
+import { countNodes, listNodeIds, listNodes, type NodeFilter } from './node-list-store.ts'
 import {
-  countNodes,
   findListed,
   findNodes,
   findTranslations,
-  listNodeIds,
-  listNodes,
   listPublicAfter,
   type NodeCounts,
-  type NodeFilter,
   type NodeListRow,
 } from './node-store.ts'
 import { presentNode, presentTranslations } from './present.ts'

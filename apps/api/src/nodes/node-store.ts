@@ -1,9 +1,5 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { containing } from '../platform/db/containing.ts'
-import type { PageStart } from '../platform/kept-lists.ts'
-import { offsetOf, type Page } from '../platform/paging.ts'
-import type { Database, NodeRow, NodeStatus, Schema } from '../schema/tables.ts'
-import type { NodeOrder } from './node-order.ts'
+import { sql } from 'kysely'
+import type { Database, NodeRow, NodeStatus } from '../schema/tables.ts'
 
 /** A node without what only single reads need. */
 export type NodeListRow = Omit<
@@ -17,20 +13,6 @@ export type NodeListRow = Omit<
   | 'merged_into'
   | 'stars_checked_at'
 >
-
-/** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
-export interface NodeFilter {
-  includeBanned: boolean
-  /** Also what everyone may not see. */
-  includeDeleted?: boolean
-  ids?: string[]
-  publisherId?: string
-  changedAfter?: Date
-  os?: string[]
-  accelerator?: string[]
-  comfyNodeName?: string
-  repository?: string
-}
 
 const listColumns = [
   'id',
@@ -63,44 +45,7 @@ const listColumns = [
 /** What is counted of a node all the time, of which its `updated_at` says nothing. */
 export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
-const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
-
-/** What is known of a list before a page of it is read. */
-export interface Known {
-  /** Without an order: a place that the page comes after. */
-  start?: PageStart | undefined
-  /** How many nodes there are: a page of the second half is read from the end. */
-  total?: number | undefined
-}
-
-/** One page of the nodes that pass a filter, in a total order. */
-export async function listNodes(
-  db: Database,
-  filter: NodeFilter,
-  order: NodeOrder,
-  page: Page,
-  { start, total }: Known,
-): Promise<NodeCounts[]> {
-  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  const apart = isOfAll(filter) ? ordersApart[order.map((each) => each.apart).join()] : undefined
-  const way = wayTo(page, start, total)
-  const ids = apart ? await idsApart(db, apart, way) : await orderedIds(db, filter, order, way)
-  if (way.isBackward) ids.reverse()
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('nodes')
-    .select(countColumns)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** The ids of all nodes that pass a filter. */
-export async function listNodeIds(db: Database, filter: NodeFilter): Promise<string[]> {
-  const rows = await filtered(db, filter).select('nodes.id').execute()
-  return rows.map(({ id }) => id)
-}
+export const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
 
 /** Nodes by their ids, in any order and of any state. */
 export function findNodes(db: Database, ids: string[]): Promise<NodeListRow[]> {
@@ -133,14 +78,6 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
     .orderBy('id')
     .limit(limit)
     .execute()
-}
-
-/** How many nodes pass a filter. */
-export async function countNodes(db: Database, filter: NodeFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** A node by its id, without regard to case, whatever its state. */
@@ -192,117 +129,4 @@ export async function addInstalls(db: Database, counts: ReadonlyMap<string, numb
     from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) as counted (id, count)
     where nodes.id = counted.id
   `.execute(db)
-}
-
-/** Which rows are passed until a page, and which are read. */
-interface Way {
-  /** The id that they come after. */
-  after: string | undefined
-  offset: number
-  limit: number
-  /** Whether from the end, each order the other way round. */
-  isBackward: boolean
-}
-
-function wayTo(page: Page, start: PageStart | undefined, total = Number.POSITIVE_INFINITY): Way {
-  const offset = offsetOf(page)
-  if (start || offset * 2 <= total) {
-    const after = start?.after[0]
-    return { after, offset: offset - (start?.offset ?? 0), limit: page.limit, isBackward: false }
-  }
-  const limit = Math.max(0, Math.min(page.limit, total - offset))
-  return { after: undefined, offset: Math.max(0, total - offset - limit), limit, isBackward: true }
-}
-
-async function orderedIds(
-  db: Database,
-  filter: NodeFilter,
-  order: NodeOrder,
-  { after, offset, limit, isBackward }: Way,
-): Promise<string[]> {
-  let wanted = filtered(db, filter).select('nodes.id')
-  if (after !== undefined) wanted = wanted.where('nodes.id', '>', after)
-  for (const { column, descending, nullable } of order) {
-    wanted = wanted.orderBy(column, (by) => {
-      const directed = descending === isBackward ? by.asc() : by.desc()
-      if (!nullable) return directed
-      return isBackward ? directed.nullsFirst() : directed.nullsLast()
-    })
-  }
-  wanted = wanted.orderBy('nodes.id', isBackward ? 'desc' : 'asc')
-  const rows = await wanted.limit(limit).offset(offset).execute()
-  return rows.map(({ id }) => id)
-}
-
-interface OrderApart {
-  forward: RawBuilder<unknown>
-  backward: RawBuilder<unknown>
-}
-
-/** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
-const ordersApart: Record<string, OrderApart> = {
-  installs: { forward: sql`downloads desc, node_id`, backward: sql`downloads, node_id desc` },
-  'ranking,installs': {
-    forward: sql`search_ranking, downloads desc, node_id`,
-    backward: sql`search_ranking desc, downloads, node_id desc`,
-  },
-}
-
-async function idsApart(db: Database, { forward, backward }: OrderApart, way: Way): Promise<string[]> {
-  const { rows } = await sql<{ node_id: string }>`
-    select node_id from install_totals where is_listed
-    order by ${way.isBackward ? backward : forward} limit ${way.limit} offset ${way.offset}
-  `.execute(db)
-  return rows.map((row) => row.node_id)
-}
-
-/** Whether a list is of every node that everyone sees. */
-function isOfAll({ includeBanned, ...others }: NodeFilter): boolean {
-  return !includeBanned && Object.values(others).every((value) => value === undefined)
-}
-
-type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
-
-function filtered(db: Database, filter: NodeFilter): NodeQuery {
-  let query: NodeQuery = db.selectFrom('nodes').where('listed_at', 'is not', null)
-  if (!filter.includeBanned) query = query.where('nodes.status', '=', 'active')
-  else if (!filter.includeDeleted) query = query.where('nodes.status', '<>', 'deleted')
-  if (filter.publisherId) query = query.where('publisher_id', '=', filter.publisherId)
-  if (filter.changedAfter) query = query.where('nodes.updated_at', '>', filter.changedAfter)
-  if (filter.ids)
-    query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
-  if (filter.os) query = query.where(supports('supported_os', filter.os))
-  if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
-  // The index over search_text finds few; what else that text holds does not count here.
-  if (filter.repository) {
-    query = query
-      .where('search_text', 'like', containing(rarePart(filter.repository)))
-      .where(sql`lower(repository)`, 'like', containing(filter.repository))
-  }
-  if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
-  return query
-}
-
-/**
- * What few repositories have of a key: the end of the owner. An index of three characters each takes longer for more of them,
- * and those of `github.com` and `comfyui` are in nearly every pack.
- */
-function rarePart(key: string): string {
-  const [, owner = '', name] = key.split('/')
-  const part = Array.from(name === undefined ? `/${owner}` : `/${owner}/`)
-    .slice(-9)
-    .join('')
-  return part.length < 4 ? key : part
-}
-
-/** A version that names nothing supports everything, and so does a node without versions. */
-function supports(column: 'supported_os' | 'supported_accelerators', words: string[]) {
-  return sql<boolean>`not exists (select 1 from node_versions v where v.id = nodes.latest_version_id
-    and cardinality(v.${sql.ref(column)}) > 0 and not v.${sql.ref(column)} && ${words}::text[])`
-}
-
-function hasComfyNode(part: string) {
-  // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
-  return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
-    where lower(c.name) like ${containing(part)} and (c.version_id = n.latest_version_id or c.version_id is null))`
 }
