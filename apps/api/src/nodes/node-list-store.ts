@@ -173,7 +173,16 @@ function supports(column: 'supported_os' | 'supported_accelerators', words: stri
 }
 
 function hasComfyNode(part: string) {
+  const name = sql`lower(c.name)`
   // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
   return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
-    where lower(c.name) like ${containing(part)} and (c.version_id = n.latest_version_id or c.version_id is null))`
+    where ${name} like ${containing(middleOf(part))} and strpos(${name}, ${part.toLowerCase()}) > 0
+    and (c.version_id = n.latest_version_id or c.version_id is null))`
+}
+
+/** Enough of a name for few others to have it: an index of three characters each takes as much longer as there are more of them. */
+function middleOf(part: string): string {
+  const characters = Array.from(part)
+  const start = Math.max(0, Math.floor((characters.length - 12) / 2))
+  return characters.slice(start, start + 12).join('')
 }
