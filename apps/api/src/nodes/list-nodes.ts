@@ -6,7 +6,7 @@ import { findVersions } from '../versions/find-versions.ts'
 import type { Database, NodeStatus } from '../schema/tables.ts'
 import type { KeptNodes } from './kept-nodes.ts'
 import type { NodeOrder } from './node-order.ts'
-import { countNodes, listNodeIds, listNodes, type NodeFilter } from './node-list-store.ts'
+import { countNodes, listNodeIds, listNodes, listNodesAndTotal, type NodeFilter } from './node-list-store.ts'
 import {
   findListed,
   findNodes,
@@ -49,29 +49,26 @@ async function readCounted(
   order: NodeOrder,
   page: Page,
 ): Promise<{ total: number; counts: NodeCounts[] }> {
-  // To look for who has a name or a repository takes long, and there are few: a first page that is not full has all of them.
-  if (page.page === 1 && (filter.comfyNodeName || filter.repository)) {
-    const counts = await readPlaces(context, filter, order, page, undefined)
-    return { counts, total: counts.length < page.limit ? counts.length : await countList(context, filter) }
-  }
+  // To look for who has a comfy node or a repository takes long.
+  if (filter.comfyNodeName || filter.repository) return listNodesAndTotal(context.db, filter, order, page)
   const counting = countList(context, filter)
-  const known = order.length > 0 && isFar(filter, page) ? await counting : undefined
+  const known = order.length > 0 && isCountKept(filter) && isFar(page) ? await counting : undefined
   const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])
   return { total, counts }
 }
 
 /** Whether so many rows come before a page that it matters from which end they are passed. */
-function isFar(filter: NodeFilter, page: Page): boolean {
-  return isCountedOnce(filter) && offsetOf(page) >= 100
+function isFar(page: Page): boolean {
+  return offsetOf(page) >= 100
 }
 
 /** What few ask for again, or of which there are few, is counted each time. */
-function isCountedOnce({ ids, changedAfter }: NodeFilter): boolean {
+function isCountKept({ ids, changedAfter }: NodeFilter): boolean {
   return !ids && !changedAfter
 }
 
 async function countList({ db, lists }: Context, filter: NodeFilter): Promise<number> {
-  if (!isCountedOnce(filter)) return countNodes(db, filter)
+  if (!isCountKept(filter)) return countNodes(db, filter)
   const { total = 0 } = await lists.counts(nameOf(filter), async () => ({ total: await countNodes(db, filter) }))
   return total
 }

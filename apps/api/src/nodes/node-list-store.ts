@@ -20,13 +20,11 @@ export interface NodeFilter {
   repository?: string
 }
 
-/** What is known of a list before a page of it is read. */
-export interface Known {
-  /** Without an order: a place that the page comes after. */
-  start?: PageStart | undefined
-  /** How many nodes there are: a page of the second half is read from the end. */
-  total?: number | undefined
-}
+/**
+ * What is known of a list before a page of it is read: a place of the order by id that the page comes after, or how many nodes there
+ * are, by which a page of the second half is read from the end. A total of a moment ago moves such a page by as many as came or went.
+ */
+export type Known = { start: PageStart | undefined } | { total: number | undefined }
 
 /** One page of the nodes that pass a filter, in a total order. */
 export async function listNodes(
@@ -34,21 +32,32 @@ export async function listNodes(
   filter: NodeFilter,
   order: NodeOrder,
   page: Page,
-  { start, total }: Known,
+  known: Known,
 ): Promise<NodeCounts[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   const apart = isOfAll(filter) ? ordersApart[order.map((each) => each.apart).join()] : undefined
-  const way = wayTo(page, start, total)
+  const way = wayTo(page, known)
   const ids = apart ? await idsApart(db, apart, way) : await orderedIds(db, filter, order, way)
-  if (way.isBackward) ids.reverse()
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('nodes')
-    .select(countColumns)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+  return countsOf(db, way.isBackward ? ids.toReversed() : ids)
+}
+
+/** One page of them and how many there are, of one look: for filters that take long to pass. */
+export async function listNodesAndTotal(
+  db: Database,
+  filter: NodeFilter,
+  order: NodeOrder,
+  page: Page,
+): Promise<{ counts: NodeCounts[]; total: number }> {
+  const rows = await ordered(filtered(db, filter), order, false)
+    .select((select) => ['nodes.id', select.fn.countAll<number>().over().as('total')])
+    .limit(page.limit)
+    .offset(offsetOf(page))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const counts = countsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { counts: await counts, total: rows[0]?.total ?? (page.page === 1 ? 0 : await countNodes(db, filter)) }
 }
 
 /** The ids of all nodes that pass a filter. */
@@ -75,12 +84,14 @@ interface Way {
   isBackward: boolean
 }
 
-function wayTo(page: Page, start: PageStart | undefined, total = Number.POSITIVE_INFINITY): Way {
+function wayTo(page: Page, known: Known): Way {
   const offset = offsetOf(page)
-  if (start || offset * 2 <= total) {
-    const after = start?.after[0]
-    return { after, offset: offset - (start?.offset ?? 0), limit: page.limit, isBackward: false }
+  const forward = { after: undefined, offset, limit: page.limit, isBackward: false }
+  if ('start' in known) {
+    return known.start ? { ...forward, after: known.start.after[0], offset: offset - known.start.offset } : forward
   }
+  const { total = Number.POSITIVE_INFINITY } = known
+  if (offset * 2 <= total) return forward
   const limit = Math.max(0, Math.min(page.limit, total - offset))
   return { after: undefined, offset: Math.max(0, total - offset - limit), limit, isBackward: true }
 }
@@ -91,18 +102,34 @@ async function orderedIds(
   order: NodeOrder,
   { after, offset, limit, isBackward }: Way,
 ): Promise<string[]> {
-  let wanted = filtered(db, filter).select('nodes.id')
+  let wanted = ordered(filtered(db, filter), order, isBackward).select('nodes.id')
   if (after !== undefined) wanted = wanted.where('nodes.id', '>', after)
+  const rows = await wanted.limit(limit).offset(offset).execute()
+  return rows.map(({ id }) => id)
+}
+
+function ordered(query: NodeQuery, order: NodeOrder, isBackward: boolean): NodeQuery {
+  let result = query
   for (const { column, descending, nullable } of order) {
-    wanted = wanted.orderBy(column, (by) => {
+    result = result.orderBy(column, (by) => {
       const directed = descending === isBackward ? by.asc() : by.desc()
       if (!nullable) return directed
       return isBackward ? directed.nullsFirst() : directed.nullsLast()
     })
   }
-  wanted = wanted.orderBy('nodes.id', isBackward ? 'desc' : 'asc')
-  const rows = await wanted.limit(limit).offset(offset).execute()
-  return rows.map(({ id }) => id)
+  return result.orderBy('nodes.id', isBackward ? 'desc' : 'asc')
+}
+
+/** The nodes of these ids, in their order. */
+async function countsOf(db: Database, ids: string[]): Promise<NodeCounts[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('nodes')
+    .select(countColumns)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 interface OrderApart {

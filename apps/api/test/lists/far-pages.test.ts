@@ -19,6 +19,8 @@ let passing: { stop(): Promise<void> }
 beforeAll(async () => {
   const { db, config, log, kept, lists } = registry.context
   await seedGrowth(db, { packs: 300 })
+  // Those whose versions were all taken back.
+  await sql`update nodes set released_at = null where hashtext(id) % 5 = 0`.execute(db)
   await countLists(registry.context)
   ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
@@ -61,6 +63,12 @@ const lists: List[] = [
     keyOf: ({ id }) => id,
     wanted: `select id as key from nodes where listed_at is not null and status = 'active' order by ${order}`,
   })),
+  {
+    path: '/nodes?limit=23&include_banned=true&sort=downloads;desc',
+    rows: 'nodes',
+    keyOf: ({ id }) => id,
+    wanted: `select id as key from nodes where listed_at is not null and status <> 'deleted' order by downloads desc, id`,
+  },
   {
     path: '/versions?pageSize=97',
     rows: 'versions',
@@ -161,6 +169,38 @@ test.each(['/versions?pageSize=97', '/comfy-nodes?pageSize=97'])(
     })
   },
 )
+
+test.each(['downloads;desc', 'name', 'released_at'])(
+  'a page of the second half is read from the end, and of one beyond it nothing: by %s',
+  async (sort) => {
+    const path = `/nodes?limit=23&sort=${sort}`
+    const total = (await pageOf({ path, rows: 'nodes', keyOf: ({ id }) => id, wanted: '' }, 1)).total
+    const readOf = async (page: number) => {
+      const statements = await listening.during(() =>
+        api.fetch(new Request(`http://registry.test${path}&page=${page}`)),
+      )
+      return statements.filter(({ text }) => text.includes('offset')).map(({ parameters }) => parameters.slice(-2))
+    }
+    const last = Math.ceil(total / 23)
+    const rest = total - (last - 1) * 23
+    expect(await readOf(last)).toEqual([[rest, 0]])
+    expect(await readOf(last - 1)).toEqual([[23, rest]])
+    expect(await readOf(last + 1)).toEqual([[0, 0]])
+  },
+)
+
+test('pages by the name of a comfy node say how many there are, whether they are full or not', async () => {
+  const ask = (limit: number, page = 1) =>
+    pageOf(
+      { path: `/nodes/search?comfy_node_search=a&limit=${limit}`, rows: 'nodes', keyOf: ({ id }) => id, wanted: '' },
+      page,
+    )
+  const { keys, total } = await ask(1000)
+  expect([total, total > 20]).toEqual([keys.length, true])
+  expect(await ask(10, 2)).toEqual({ keys: keys.slice(10, 20), total })
+  expect(await ask(total)).toEqual({ keys, total })
+  expect(await ask(10, 1000)).toEqual({ keys: [], total })
+})
 
 test('installs in the narrow table are those of the nodes, whatever is done to them', async () => {
   const { db } = registry.context

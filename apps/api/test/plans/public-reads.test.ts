@@ -62,10 +62,10 @@ const orders = [
 const reads: Record<string, string[]> = {
   listAllNodes: [
     '/nodes',
-    // Far down, a plan that orders all rows begins to look cheaper.
-    ...orders.flatMap((sort) => [`/nodes?limit=30&sort=${sort}`, `/nodes?limit=30&page=60&sort=${sort}`]),
-    '/nodes?limit=30&sort=search_ranking&sort=downloads;desc',
-    '/nodes?limit=30&page=60&sort=search_ranking&sort=downloads;desc',
+    // In the middle, where most rows are passed from either end, a plan that orders all rows begins to look cheaper.
+    ...[...orders, 'search_ranking&sort=downloads;desc'].flatMap((sort) =>
+      ['', '&page=33', '&page=34'].map((page) => `/nodes?limit=30&sort=${sort}${page}`),
+    ),
     '/nodes?node_id={node}&node_id=nothing-like-it',
     '/nodes?timestamp=2026-10-31T12:00:00Z',
     '/nodes?include_translations=true',
