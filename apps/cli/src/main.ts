@@ -1,4 +1,5 @@
 import './quick-ticks.ts'
+import './quick-scavenges.ts'
 import { createProgram } from './program.ts'
 
 // Started by bin/registry.mjs under another Node: when that one is killed, this one must not live on with the database open.
