@@ -129,6 +129,18 @@ function publisherPlace(packs: number, dice: MadeUp): string {
 
 const publishersByPlace = `(select id, row_number() over (order by created_at, id) as k from publishers where id <> 'unclaimed') p`
 
+// What admins decided of the pack of a number, of as large a share of many as of few but for the names that they gave away: fifty,
+// which fill a page.
+const statusOf = (n: string) =>
+  `case when ${n} % 100 = 50 then 'banned' when ${n} % 200 = 51 then 'deleted' else 'active' end`
+const rankingOf = (n: string) => `case when ${n} % 50 = 0 then ${n} % 10 + 1 else 5 end`
+const preemptedOf = (n: string, packs: number) => {
+  const each = Math.max(100, Math.floor(packs / 50))
+  return `case when ${n} % ${each} = 0 then array['Shared name ' || ${n} / ${each}] else '{}' end`
+}
+/** Two packs in 150 have the same. */
+const sharedRepositoryOf = (n: string) => `'https://github.com/shared/comfyui-pair-' || ${n} / 150`
+
 function newPacks(packs: number, dice: MadeUp): Record<string, string> {
   const publishers = publishersOf(packs)
   return {
@@ -141,15 +153,13 @@ function newPacks(packs: number, dice: MadeUp): Record<string, string> {
         'author-' || floor(${publishers} * power(${dice.roll('i', 12)}, 3)),
         ${dice.pick(['', 'image', 'video', 'audio', 'utilities', 'sampling'], 'i', 13, 2)},
         ${dice.pick(['MIT', 'Apache-2.0', 'GPL-3.0', '', 'AGPL-3.0'], 'i', 14, 1.5)},
-        case when i % 150 < 2 then 'https://github.com/shared/comfyui-pair-' || i / 150
+        case when i % 150 < 2 then ${sharedRepositoryOf('i')}
           else 'https://github.com/author-' || i % ${publishers} || '/comfyui-' || a || '-' || i end,
         case when i % 3 > 0 then 'https://icons.test/' || i || '.png' else '' end,
         (select coalesce(array_agg(${dice.word('i * 8 + t', 40)}), '{}') from generate_series(1, i % 4) t),
-        case when i % 2000 = 0 then array['Shared name ' || i % 2000] else '{}' end,
-        case when i % 50 = 0 then i % 10 + 1 else 5 end, floor(power(2, power(${dice.roll('i', 15)}, 2) * 22)),
+        ${preemptedOf('i', packs)}, ${rankingOf('i')}, floor(power(2, power(${dice.roll('i', 15)}, 2) * 22)),
         floor(power(2, power(${dice.roll('i', 16)}, 2) * 14)), ratings * 4, ratings,
-        case when i % 100 = 50 then 'banned' when i % 200 = 51 then 'deleted' else 'active' end,
-        case when i % 12 = 5 then jsonb_build_object('ja', jsonb_build_object('name', initcap(a), 'description', b)) else '{}' end,
+        ${statusOf('i')}, case when i % 12 = 5 then jsonb_build_object('ja', jsonb_build_object('name', initcap(a), 'description', b)) else '{}' end,
         at, at + (${end} - at) * ${dice.roll('i', 17)}
       from (
         select i, ${dice.word('i', 4)} as a, ${dice.word('i', 6)} as b, ${age(dice, 5)} as at,
@@ -232,7 +242,7 @@ function comfyNodes(dice: MadeUp): string {
     on conflict do nothing`
 }
 
-/** Imported packs have neither publishers nor installs, and of comfy nodes the names alone. */
+/** Imported packs have neither publishers nor installs, nobody decided anything of them, and of comfy nodes they have the names alone. */
 function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
   const columns = Object.entries(definedColumns(dice)).map(([column, value]) => `${column} = ${value}`)
   return {
@@ -249,6 +259,10 @@ function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
         from (select id, n as i, (select ${publisherPlace(packs, dice)} from (select n as i) one) as publisher from growth_packs) made
         join ${publishersByPlace} on p.k = made.publisher
       ) made where made.id = n.id`,
+    'what admins decided': `update nodes set status = ${statusOf('g.n')}, search_ranking = ${rankingOf('g.n')},
+        preempted_comfy_node_names = ${preemptedOf('g.n', packs)},
+        repository = case when g.n % 150 < 2 then ${sharedRepositoryOf('g.n')} else repository end
+      from growth_packs g where g.id = nodes.id`,
   }
 }
 

@@ -2424,7 +2424,7 @@ export interface paths {
     }
     /**
      * List comfy-node names that several nodes offer
-     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says; who offers each, and what is pre-empted, is as it is.
+     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says, and who comes first where more than 20 do; who offers each of the others, and what is pre-empted, is as it is.
      */
     get: operations['listContestedNames']
     put?: never
@@ -5067,7 +5067,7 @@ export interface components {
       totalPages: number
       /**
        * Format: date-time
-       * @description When what the publishers are ordered by was counted; absent where nothing is to be counted, and until it was.
+       * @description When what the publishers are ordered by was counted, or the figures of one of them that has more than 50 nodes; absent where nothing is to be counted, and until it was.
        */
       counted_at?: string
     }
@@ -19205,7 +19205,7 @@ export interface operations {
         /** @description In the id or the name. */
         q?: string
         status?: ('active' | 'banned')[]
-        /** @description The order of `nodes` and `downloads` is counted every few minutes, as `counted_at` says; the figures of each publisher are as they are. */
+        /** @description The order of `nodes` and `downloads` is counted every few minutes, as `counted_at` says, and so are the figures of publishers with more than 50 nodes; those of the others are as they are. */
         sort?: 'id' | 'newest' | 'oldest' | 'nodes' | 'downloads'
         /** @description From 1; below 1 is read as 1. */
         page?: number
@@ -20319,7 +20319,7 @@ export interface operations {
       query?: {
         /** @description In the repository or a node id. */
         q?: string
-        /** @description Those with the most installs of all their nodes first, or by repository. */
+        /** @description Those with the most installs of all their nodes first, as counted every few minutes, or by repository. */
         sort?: 'installs' | 'repository'
         /** @description From 1; below 1 is read as 1. */
         page?: number

@@ -15,8 +15,6 @@ import { listGivenAway, listOffers, type OfferRow } from './provider-store.ts'
 
 type ContestedNamePage = components['schemas']['ContestedNamePage']
 
-const mostOffers = 20
-
 /**
  * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, in the
  * order in which `readProvider` answers them. Four queries, whatever the page's size.
@@ -33,7 +31,7 @@ export async function readContestedNames(
     lists.counts(list, async () => ({ total: await countContested(db, filter) })),
     listContested(db, filter, page, sort),
   ])
-  const offers = Map.groupBy(await listOffers(db, names, mostOffers), ({ name }) => name)
+  const offers = Map.groupBy(await listOffers(db, names), ({ name }) => name)
   return {
     names: names.flatMap((name) => {
       const ofName = (offers.get(name) ?? []).map(presentOffer)

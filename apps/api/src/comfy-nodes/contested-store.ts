@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database } from '../schema/tables.ts'
-import { isListed } from './provider-store.ts'
+import { isListed, mostOffers } from './provider-store.ts'
 
 /** Which names are wanted of those that several listed nodes offer or that one pre-empts; an absent field does not restrict. */
 export interface ContestedFilter {
@@ -51,7 +51,10 @@ export async function countContested(db: Database, filter: ContestedFilter): Pro
   return rows[0]?.total ?? 0
 }
 
-/** Counts who offers each name: every current comfy node is read, and what is as before is not written. */
+/**
+ * Counts who offers each name, and of what more have than are answered notes who comes first: every current comfy node is read,
+ * and what is as before is not written.
+ */
 export async function saveContested(db: Database): Promise<void> {
   await sql`
     with often as (
@@ -64,9 +67,15 @@ export async function saveContested(db: Database): Promise<void> {
     ), gone as (
       delete from contested_names k where not exists (select from counted where counted.name = k.name)
     )
-    insert into contested_names as k (name, offers, installs) select name, offers, installs from counted
-    on conflict (name) do update set offers = excluded.offers, installs = excluded.installs
-    where (k.offers, k.installs) is distinct from (excluded.offers, excluded.installs)
+    insert into contested_names as k (name, offers, installs, best)
+    select name, offers, installs, case when offers > ${mostOffers} then array(
+      select c.node_id from comfy_nodes c join install_totals t on t.node_id = c.node_id
+      where c.name = counted.name and c.is_current and t.is_listed
+      order by t.search_ranking, t.downloads desc, t.node_id limit ${mostOffers}
+    ) else '{}' end
+    from counted
+    on conflict (name) do update set offers = excluded.offers, installs = excluded.installs, best = excluded.best
+    where (k.offers, k.installs, k.best) is distinct from (excluded.offers, excluded.installs, excluded.best)
   `.execute(db)
 }
 

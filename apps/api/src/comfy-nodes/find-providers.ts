@@ -6,8 +6,6 @@ import { listShownOffers, type ShownOfferRow } from './provider-store.ts'
 
 type FoundComfyNode = components['schemas']['FoundComfyNode']
 
-const mostProviders = 20
-
 /**
  * The listed nodes that have comfy nodes of some names, at most 20 each, in the order in which `readProvider` answers them; by
  * name, those that nobody has left out. One query, whatever the number of names.
@@ -16,7 +14,7 @@ export async function findProviders(
   db: Database,
   names: string[],
 ): Promise<Map<string, Omit<FoundComfyNode, 'is_exact'>>> {
-  const offers = Map.groupBy(await listShownOffers(db, names, mostProviders), ({ name }) => name)
+  const offers = Map.groupBy(await listShownOffers(db, names), ({ name }) => name)
   return new Map([...offers].map(([name, ofName]) => [name, presentFound(name, ofName)]))
 }
 

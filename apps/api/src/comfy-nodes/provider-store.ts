@@ -22,11 +22,12 @@ export async function findProvider(db: Database, name: string): Promise<string |
   return rows[0]?.id
 }
 
+/** So many of those who offer a name are answered. */
+export const mostOffers = 20
+
 /** Who offers a name. */
 export interface OfferRow {
   name: string
-  /** How many nodes offer the name, also beyond those that are answered. */
-  total: number
   node_id: string
   node_name: string
   publisher_id: string
@@ -37,6 +38,8 @@ export interface OfferRow {
 
 /** The same, with what a person wants to see of it. */
 export interface ShownOfferRow extends OfferRow {
+  /** How many nodes offer the name, also beyond those that are answered. */
+  total: number
   /** As the node shows it, where that is known. */
   display_name: string
   icon_url: string
@@ -46,43 +49,62 @@ export interface ShownOfferRow extends OfferRow {
 }
 
 /**
- * The nodes that offer or pre-empt each of some names, at most `most` for each, in the order in which they win. A name may have a
- * thousand: who wins is told by narrow rows, and only those that are answered are read.
+ * The nodes that offer or pre-empt each of some names, at most twenty for each, in the order in which they win. Of a name that
+ * more have, they are those that came first when it was counted, if they have it still, and those that pre-empt it.
  */
-export async function listOffers(db: Database, names: string[], most: number): Promise<OfferRow[]> {
+export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
     select ${offer}
-    from (${ranked(names)}) ranked join nodes on nodes.id = ranked.id
-    where position <= ${most}
+    from (${ranked(names, offeringAsCounted(names))}) ranked join nodes on nodes.id = ranked.id
+    where position <= ${mostOffers}
     order by ranked.name, position
   `.execute(db)
   return rows
 }
 
-/** The same, with what a person wants to see of each. */
-export async function listShownOffers(db: Database, names: string[], most: number): Promise<ShownOfferRow[]> {
+/**
+ * The nodes that offer or pre-empt each of some names now, at most twenty for each, with what a person wants to see of them. A
+ * name may have a thousand: who wins is told by narrow rows, and only those that are answered are read.
+ */
+export async function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<ShownOfferRow>`
-    select ${offer}, nodes.icon_url, nodes.github_stars, p.name as publisher_name, v.version as latest_version,
+    select ${offer}, ranked.total, nodes.icon_url, nodes.github_stars, p.name as publisher_name, v.version as latest_version,
       coalesce((
         select max(c.display_name) from comfy_nodes c where c.is_current and c.name = ranked.name and c.node_id = ranked.id
       ), '') as display_name
-    from (${ranked(names)}) ranked
+    from (${ranked(names, offering(names))}) ranked
     join nodes on nodes.id = ranked.id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id
-    where position <= ${most}
+    where position <= ${mostOffers}
     order by ranked.name, position
   `.execute(db)
   return rows
 }
 
-const offer = sql`ranked.name, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id, nodes.name as node_name,
+const offer = sql`ranked.name, ranked.place = 0 as preempts, nodes.id as node_id, nodes.name as node_name,
   nodes.publisher_id, nodes.downloads, nodes.search_ranking`
 
-/** Who offers each of some names, and in which position. */
-function ranked(names: string[]): RawBuilder<unknown> {
+function offering(names: string[]): RawBuilder<unknown> {
+  return sql`select name, node_id from comfy_nodes where is_current and name = any(${names}::text[])`
+}
+
+function offeringAsCounted(names: string[]): RawBuilder<unknown> {
+  return sql`
+    select c.name, c.node_id
+    from unnest(${names}::text[]) as few (name) join comfy_nodes c on c.name = few.name and c.is_current
+    where not exists (select from contested_names k where k.name = few.name and k.best <> '{}')
+    union all
+    select k.name, c.node_id
+    from contested_names k cross join unnest(k.best) as counted (id)
+    join comfy_nodes c on c.name = k.name and c.node_id = counted.id and c.is_current
+    where k.name = any(${names}::text[])`
+}
+
+/** Who offers or pre-empts each of some names, and in which position. */
+function ranked(names: string[], offers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select offer.*, count(*) over (partition by offer.name) as total,
       row_number() over (
@@ -94,7 +116,7 @@ function ranked(names: string[]): RawBuilder<unknown> {
         from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
         where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
         union all
-        select name, node_id, 1 from comfy_nodes where is_current and name = any(${names}::text[])
+        select offers.*, 1 from (${offers}) offers
       ) provider
       group by name, id
     ) offer

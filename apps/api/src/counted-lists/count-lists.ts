@@ -1,5 +1,6 @@
 import { countContestedNames } from '../comfy-nodes/contested-names.ts'
 import type { Context } from '../context.ts'
+import { countDuplicates } from '../merges/list-duplicates.ts'
 import { countPublisherTotals } from '../people/list-admin-publishers.ts'
 import { runUnlessHeld } from '../platform/db/run-alone.ts'
 import { findChanges, findCounted, saveCounted } from './counted-store.ts'
@@ -19,6 +20,7 @@ export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'co
     await db.transaction().execute(async (tx) => {
       await countContestedNames(tx)
       await countPublisherTotals(tx)
+      await countDuplicates(tx)
       await saveCounted(tx, { at, changes })
     })
   })

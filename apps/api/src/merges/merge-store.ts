@@ -1,6 +1,4 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { containing } from '../platform/db/containing.ts'
-import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 
 export type MergeRow = Selectable<Schema['node_merges']>
@@ -52,52 +50,3 @@ export async function countVersionsOf(db: Database, nodeId: string): Promise<num
     .executeTakeFirstOrThrow()
   return count
 }
-
-export interface GroupRow {
-  repository_key: string
-  /** The ids of its nodes, that with the most installs first. */
-  ids: string[]
-}
-
-/** By the installs of all nodes of a repository, or by its name. */
-export type DuplicateSort = 'installs' | 'repository'
-
-/** A page of the repositories that several nodes name, and how many there are. */
-export async function listSharedRepositories(
-  db: Database,
-  part: string | undefined,
-  { sort, mostNodes, ...page }: Page & { sort: DuplicateSort; mostNodes: number },
-): Promise<{ rows: GroupRow[]; total: number }> {
-  const wanted =
-    part === undefined
-      ? sql`true`
-      : sql`(repository_key like ${containing(part)} or bool_or(lower(id) like ${containing(part)}))`
-  const sorting = sort === 'installs' ? sql`installs desc, repository_key` : sql`repository_key`
-  // Which repositories are shared, nodes_repository_key alone tells; only of their nodes more is read.
-  const { rows } = await sql<{ repository_key: string | null; ids: string[]; total: number }>`
-    with shared as materialized (
-      select repository_key from nodes where repository_key <> '' and status <> 'deleted'
-      group by repository_key
-      having count(*) > 1 and ${wanted}
-    ), chosen as (
-      ${sort === 'installs' ? byInstalls : sql`select repository_key, 0 as installs from shared`}
-      order by ${sorting} limit ${page.limit} offset ${offsetOf(page)}
-    )
-    select chosen.repository_key, all_of_them.total, array(
-      select n.id from nodes n
-      where n.repository_key = chosen.repository_key and n.repository_key <> '' and n.status <> 'deleted'
-      order by n.downloads desc, n.id limit ${mostNodes}
-    ) as ids
-    from (select count(*) as total from shared) all_of_them left join chosen on true
-    order by ${sorting}
-  `.execute(db)
-  const groups = rows.flatMap(({ repository_key, ids }) => (repository_key === null ? [] : { repository_key, ids }))
-  return { rows: groups, total: rows[0]?.total ?? 0 }
-}
-
-const byInstalls = sql`
-  select repository_key, (
-    select sum(t.downloads) from nodes n join install_totals t on t.node_id = n.id
-    where n.repository_key = shared.repository_key and n.repository_key <> '' and n.status <> 'deleted'
-  ) as installs
-  from shared`

@@ -16,11 +16,11 @@ export interface AdminPublisherPage extends Page {
   rows: AdminPublisherRow[]
   total: number
   totalPages: number
-  /** When what the rows are ordered by was counted; absent where each has its order by itself. */
+  /** When what the rows are ordered by was counted, or what one with many nodes has; absent where all is as it is now. */
   countedAt?: Date
 }
 
-/** A page of the publishers that are not deleted, at most 100, with their counts, in four queries. */
+/** A page of the publishers that are not deleted, at most 100, with their counts, in five queries. */
 export async function listAdminPublishers(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: PublisherFilter,
@@ -28,14 +28,15 @@ export async function listAdminPublishers(
   wanted: { page?: number; limit?: number },
 ): Promise<AdminPublisherPage> {
   const page = pageWithin(wanted, { usual: 50, most: 100 })
-  const [{ total = 0 }, rows, at] = await Promise.all([
+  const [{ total = 0 }, { rows, isCounted }, at] = await Promise.all([
     lists.counts(`admin publishers ${JSON.stringify(filter)}`, async () => ({
       total: await countPublishers(db, filter),
     })),
     listPublisherRows(db, filter, sort, page),
-    countedSorts.has(sort) ? countedAt(db) : undefined,
+    countedAt(db),
   ])
-  return { ...page, rows, total, totalPages: totalPages(total, page.limit), ...(at && { countedAt: at }) }
+  const counted = at && (isCounted || countedSorts.has(sort)) && { countedAt: at }
+  return { ...page, rows, total, totalPages: totalPages(total, page.limit), ...counted }
 }
 
 /** Counts anew what publishers are ordered by that is not theirs. */

@@ -30,23 +30,46 @@ export async function countPublishers(db: Database, filter: PublisherFilter): Pr
   return rows[0]?.count ?? 0
 }
 
-/** One page of publishers. What they have is counted for the page alone; as an order it is what was counted last. */
+/** Of whom has more nodes than this, lists tell what was counted last: the nodes of one can be a fifth of all. */
+const countedEachTime = 50
+
+export interface ListedPublishers {
+  rows: AdminPublisherRow[]
+  /** Whether the figures of one of them are those that were counted last. */
+  isCounted: boolean
+}
+
+/** One page of publishers. What they have is counted for the page alone, unless it is much; as an order it is what was counted last. */
 export async function listPublisherRows(
   db: Database,
   filter: PublisherFilter,
   sort: PublisherSort,
   page: Page,
-): Promise<AdminPublisherRow[]> {
+): Promise<ListedPublishers> {
   const { rows } = await sql<OwnColumns>`
     select p.id, p.name, p.status, p.created_at
     from publishers p ${countedSorts.has(sort) ? sql`join publisher_totals t on t.publisher_id = p.id` : sql``}
     where ${passes(filter)}
     order by ${orders[sort]} limit ${page.limit} offset ${offsetOf(page)}
   `.execute(db)
-  return withCounts(db, rows)
+  const known = await findLargeTotals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: await withCounts(db, rows, known), isCounted: known.size > 0 }
 }
 
-/** One publisher, which is not deleted. */
+async function findLargeTotals(db: Database, ids: string[]): Promise<Map<string, Figures>> {
+  const rows = await db
+    .selectFrom('publisher_totals')
+    .select(['publisher_id as id', 'nodes as node_count', 'downloads', 'flagged as flagged_count'])
+    .where('publisher_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('nodes', '>', countedEachTime)
+    .execute()
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+/** One publisher, which is not deleted, with what it has now. */
 export async function findPublisherRow(db: Database, id: string): Promise<AdminPublisherRow | undefined> {
   const { rows } = await sql<OwnColumns>`
     select id, name, status, created_at from publishers where id = ${id} and status <> 'deleted'
@@ -56,14 +79,21 @@ export async function findPublisherRow(db: Database, id: string): Promise<AdminP
 }
 
 type OwnColumns = Pick<AdminPublisherRow, 'id' | 'name' | 'status' | 'created_at'>
+type Figures = Pick<AdminPublisherRow, 'node_count' | 'downloads' | 'flagged_count'>
 
 /**
  * Asked by their ids, so that the planner knows who has tens of thousands of nodes. The installs come from their narrow table,
- * since nodes have wide rows.
+ * since nodes have wide rows, and each by its key: a plan for whoever has most would read those of everyone. Of whom figures
+ * are known, only the members are counted.
  */
-async function withCounts(db: Database, page: OwnColumns[]): Promise<AdminPublisherRow[]> {
+async function withCounts(
+  db: Database,
+  page: OwnColumns[],
+  known: ReadonlyMap<string, Figures> = new Map(),
+): Promise<AdminPublisherRow[]> {
   if (page.length === 0) return []
   const ids = sql`${page.map(({ id }) => id)}::text[]`
+  const unknown = sql`${page.flatMap(({ id }) => (known.has(id) ? [] : id))}::text[]`
   const { rows } = await sql<Omit<AdminPublisherRow, Exclude<keyof OwnColumns, 'id'>>>`
     select page.id, coalesce(member.count, 0) as member_count, coalesce(node.count, 0) as node_count,
       coalesce(node.downloads, 0) as downloads, coalesce(flagged.count, 0) as flagged_count
@@ -73,35 +103,46 @@ async function withCounts(db: Database, page: OwnColumns[]): Promise<AdminPublis
     ) member on member.publisher_id = page.id
     left join (
       select n.publisher_id, count(*) as count, sum(t.downloads) as downloads
-      from nodes n join install_totals t on t.node_id = n.id
-      where n.publisher_id = any(${ids}) and n.status <> 'deleted' group by n.publisher_id
+      from nodes n cross join lateral (select downloads from install_totals where node_id = n.id offset 0) t
+      where n.publisher_id = any(${unknown}) and n.status <> 'deleted' group by n.publisher_id
     ) node on node.publisher_id = page.id
     left join (
-      select n.publisher_id, count(*) as count from nodes n join node_versions v on v.node_id = n.id
-      where n.publisher_id = any(${ids}) and v.status = 'flagged' and v.uploaded_at is not null group by n.publisher_id
+      select n.publisher_id, sum(v.count) as count
+      from nodes n cross join lateral (
+        select count(*) as count from node_versions v where v.node_id = n.id and ${isFlagged} offset 0
+      ) v
+      where n.publisher_id = any(${unknown}) group by n.publisher_id
     ) flagged on flagged.publisher_id = page.id
   `.execute(db)
   const counts = new Map(rows.map((row) => [row.id, row]))
   return page.flatMap((row) => {
     const counted = counts.get(row.id)
-    return counted ? [{ ...row, ...counted }] : []
+    return counted ? [{ ...row, ...counted, ...known.get(row.id) }] : []
   })
 }
+
+const isFlagged = sql`v.status = 'flagged' and v.uploaded_at is not null`
 
 /** Orders of what only all nodes tell. */
 export const countedSorts: ReadonlySet<PublisherSort> = new Set(['nodes', 'downloads'])
 
-/** Counts the nodes of every publisher and their installs; what is as before is not written. */
+/** Counts the nodes of every publisher, their installs and flagged versions; what is as before is not written. */
 export async function savePublisherTotals(db: Database): Promise<void> {
   await sql`
-    insert into publisher_totals as t (publisher_id, nodes, downloads)
-    select p.id, count(n.id), coalesce(sum(i.downloads), 0)
+    insert into publisher_totals as t (publisher_id, nodes, downloads, flagged)
+    select p.id, coalesce(node.count, 0), coalesce(node.downloads, 0), coalesce(flagged.count, 0)
     from publishers p
-    left join nodes n on n.publisher_id = p.id and n.status <> 'deleted'
-    left join install_totals i on i.node_id = n.id
-    group by p.id
-    on conflict (publisher_id) do update set nodes = excluded.nodes, downloads = excluded.downloads
-    where (t.nodes, t.downloads) is distinct from (excluded.nodes, excluded.downloads)
+    left join (
+      select n.publisher_id, count(*) as count, sum(i.downloads) as downloads
+      from nodes n join install_totals i on i.node_id = n.id where n.status <> 'deleted' group by n.publisher_id
+    ) node on node.publisher_id = p.id
+    left join (
+      select n.publisher_id, count(*) as count
+      from node_versions v join nodes n on n.id = v.node_id where ${isFlagged} group by n.publisher_id
+    ) flagged on flagged.publisher_id = p.id
+    on conflict (publisher_id) do update
+      set nodes = excluded.nodes, downloads = excluded.downloads, flagged = excluded.flagged
+    where (t.nodes, t.downloads, t.flagged) is distinct from (excluded.nodes, excluded.downloads, excluded.flagged)
   `.execute(db)
 }
 

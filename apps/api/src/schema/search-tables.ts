@@ -35,16 +35,27 @@ export interface ContestedNames {
   offers: number
   /** Of the most installed of them. */
   installs: number
+  /** The ids of those that come first, in any order, where more offer it than are answered. */
+  best: Generated<string[]>
 }
 
-/** What publishers are ordered by that is not theirs, as it was counted last. A trigger makes the row of a new one. */
+/** What publishers have that is not in their rows, as it was counted last. A trigger makes the row of a new one. */
 export interface PublisherTotals {
   publisher_id: string
   nodes: Generated<number>
   downloads: Generated<number>
+  /** Flagged versions. */
+  flagged: Generated<number>
 }
 
-/** When both were counted, and what had changed until then. */
+/** Repositories that several nodes named when one of them came, or when they were counted: some may have one node by now. */
+export interface SharedRepositories {
+  repository_key: string
+  /** Of all its nodes, as they were then. */
+  installs: number
+}
+
+/** When these were counted, and what had changed until then. */
 export interface ListsCounted {
   is_only: Generated<boolean>
   at: Date

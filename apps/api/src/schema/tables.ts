@@ -40,6 +40,7 @@ import type {
   InstallTotals,
   ListsCounted,
   PublisherTotals,
+  SharedRepositories,
 } from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
@@ -234,6 +235,7 @@ export interface Schema {
   install_totals: InstallTotals
   contested_names: ContestedNames
   publisher_totals: PublisherTotals
+  shared_repositories: SharedRepositories
   lists_counted: ListsCounted
   uploads: Uploads
   catalogue_changes: CatalogueChanges

@@ -85,11 +85,12 @@ const lists: List[] = [
       where n.listed_at is not null and n.status = 'active' and c.is_current order by c.name, c.node_id`,
   },
   {
-    path: '/admin/comfy-node-names?limit=1',
+    path: '/admin/comfy-node-names?preempted=false&limit=1',
     rows: 'names',
     keyOf: ({ name, offers }) => `${offers.map(({ node_id }: any) => node_id).toSorted()[0]}@${name}`,
     wanted: `select min(c.node_id collate "C") || '@' || c.name as key from comfy_nodes c join nodes n on n.id = c.node_id
       where n.listed_at is not null and n.status = 'active' and c.is_current
+        and c.name not in (select unnest(preempted_comfy_node_names) from nodes where listed_at is not null and status = 'active')
       group by c.name having count(*) > 1 order by c.name`,
   },
 ]

@@ -98,6 +98,38 @@ describe('GET /admin/publishers', () => {
     await countLists(registry.context)
   })
 
+  test('200 with what was counted of a publisher that has more than fifty nodes', async () => {
+    const { db } = registry.context
+    const large = async () => {
+      const { body } = await list('?q=throng')
+      return { ...body.publishers[0], counted_at: body.counted_at }
+    }
+    const nodesOf = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        id: `of-throng-${i}`,
+        publisher_id: 'throng',
+        name: 'One',
+        downloads: 2,
+      }))
+    const throng = await givenPublisher(registry, 'throng')
+    await db.insertInto('nodes').values(nodesOf(50)).execute()
+    await countLists(registry.context)
+    await givenVersion(registry, throng, 'of-throng-flagged', '1.0.0')
+    await setVersionStatus(registry, 'of-throng-flagged', '1.0.0', 'flagged')
+    expect(await large()).toMatchObject({ node_count: 51, downloads: 100, flagged_count: 1, counted_at: undefined })
+    await countLists(registry.context)
+    const counted = { node_count: 51, downloads: 100, flagged_count: 1, member_count: 0 }
+    expect(await large()).toMatchObject({ ...counted, counted_at: expect.any(String) })
+    await db.deleteFrom('nodes').where('id', 'in', ['of-throng-flagged', 'of-throng-1']).execute()
+    expect(await large()).toMatchObject(counted)
+    await countLists(registry.context)
+    expect(await large()).toMatchObject({ node_count: 49, downloads: 98, flagged_count: 0, counted_at: undefined })
+    await db.deleteFrom('nodes').where('publisher_id', '=', 'throng').execute()
+    await db.deleteFrom('publisher_members').where('publisher_id', '=', 'throng').execute()
+    await db.deleteFrom('publishers').where('id', '=', 'throng').execute()
+    await countLists(registry.context)
+  })
+
   test('200 page by page, each publisher once, at most a hundred', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf(`?sort=nodes&limit=2&page=${page}`)))
     expect(new Set(pages.flat()).size).toBe(5)

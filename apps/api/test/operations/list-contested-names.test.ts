@@ -88,6 +88,29 @@ describe('GET /admin/comfy-node-names', () => {
     await countLists(registry.context)
   })
 
+  test('200 with those of more than twenty who came first when they were counted, and whoever pre-empts it', async () => {
+    const { db } = registry.context
+    const set = (id: string, values: object) => db.updateTable('nodes').set(values).where('id', '=', id).execute()
+    const offers = async () => {
+      const { body } = await list('?q=thronged')
+      return body.names[0].offers.map(({ node_id: id }: { node_id: string }) => id)
+    }
+    const idsOf = (count: number) => Array.from({ length: count }, (_, i) => `many-${String(i).padStart(2, '0')}`)
+    for (const id of idsOf(22)) await givenUnclaimed(registry, id, ['Thronged'])
+    await set('many-21', { downloads: 1 })
+    await countLists(registry.context)
+    const best = ['many-21', ...idsOf(19)]
+    expect(await offers()).toEqual(best)
+    await set('many-20', { search_ranking: 1 })
+    await set('many-19', { preempted_comfy_node_names: ['Thronged'] })
+    await setNodeStatus(registry, 'many-00', 'banned')
+    expect(await offers()).toEqual(['many-19', ...best.filter((id) => id !== 'many-00')])
+    await countLists(registry.context)
+    expect(await offers()).toEqual(['many-19', 'many-20', 'many-21', ...idsOf(18).slice(1)])
+    await db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
+    await countLists(registry.context)
+  })
+
   test('200 with a name that is pre-empted as soon as it is', async () => {
     const preempt = (names: string[]) =>
       registry.context.db

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { repositoryKey } from '../../src/nodes/repository-key.ts'
+import { countLists } from '../../src/counted-lists/count-lists.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
@@ -51,6 +52,32 @@ describe('GET /admin/duplicates', () => {
     ['?sort=repository&q=b-third', ['github.com/octo/cats-b']],
   ])('200 for %s with %j', async (query, repositories) => {
     expect(await groupsOf(query)).toEqual(repositories)
+  })
+
+  test('200 without a pair that is one no more, before it is counted and after', async () => {
+    const { db } = registry.context
+    const kept = () =>
+      db.selectFrom('shared_repositories').select('repository_key').where('repository_key', 'like', '%cats-d').execute()
+    const { node } = await givenDuplicates(registry, 'd')
+    expect(await groupsOf('?q=cats-d')).toEqual(['github.com/octo/cats-d'])
+    await setNodeStatus(registry, node, 'deleted')
+    expect((await list('?q=cats-d')).body).toMatchObject({ groups: [], total: 0 })
+    expect(await kept()).toHaveLength(1)
+    await countLists(registry.context)
+    expect(await kept()).toEqual([])
+    await setNodeStatus(registry, node, 'active')
+    expect(await groupsOf('?q=cats-d')).toEqual(['github.com/octo/cats-d'])
+    await setNodeStatus(registry, node, 'deleted')
+  })
+
+  test('200 with a pair of whom neither saw the other come, as soon as it is counted', async () => {
+    const { db } = registry.context
+    await db.deleteFrom('shared_repositories').where('repository_key', '=', 'github.com/octo/cats-a').execute()
+    await db.updateTable('nodes').set({ downloads: 900 }).where('id', '=', 'a-old').execute()
+    await setNodeStatus(registry, 'without', 'banned')
+    await countLists(registry.context)
+    expect(await groupsOf('')).toEqual(['github.com/octo/cats-a', 'github.com/octo/cats-b'])
+    await db.updateTable('nodes').set({ downloads: 0 }).where('id', '=', 'a-old').execute()
   })
 
   test('200 with the number of all beyond the last page', async () => {

@@ -18,6 +18,7 @@ import { toldChanges } from './0018-told-changes.ts'
 import { wholeOrders } from './0019-whole-orders.ts'
 import { toldNodes } from './0020-told-nodes.ts'
 import { countedLists } from './0021-counted-lists.ts'
+import { countedShares } from './0022-counted-shares.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-whole-orders': wholeOrders,
   '0020-told-nodes': toldNodes,
   '0021-counted-lists': countedLists,
+  '0022-counted-shares': countedShares,
 }

@@ -55,7 +55,12 @@ const PublisherList = () => {
           </EmptyState>
         }
       />
-      {read.data && <ListFoot {...read.data} isCounted={sort === 'nodes' || sort === 'downloads'} />}
+      {read.data && (
+        <ListFoot
+          {...read.data}
+          isCounted={sort === 'nodes' || sort === 'downloads' || read.data.counted_at !== undefined}
+        />
+      )}
     </>
   )
 }
