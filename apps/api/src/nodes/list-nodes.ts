@@ -62,7 +62,7 @@ function isFar(page: Page): boolean {
   return offsetOf(page) >= 100
 }
 
-/** What few ask for again, or of which there are few, is counted each time. */
+/** Whether how many there are is kept for whoever asks next: nobody asks for the same ids or times again. */
 function isCountKept({ ids, changedAfter }: NodeFilter): boolean {
   return !ids && !changedAfter
 }
