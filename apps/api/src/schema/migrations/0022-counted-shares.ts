@@ -43,6 +43,4 @@ const statements = [
   `create trigger nodes_repository_changed after update of repository_key, status on nodes for each row
     when (new.repository_key <> '' and (old.repository_key, old.status) is distinct from (new.repository_key, new.status))
     execute function note_shared_repository()`,
-  // So that they are counted at once.
-  `delete from lists_counted`,
 ]
