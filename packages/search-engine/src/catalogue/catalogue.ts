@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly facts: SlotFacts
   readonly values: FacetValues
   readonly size: number
+  /** How many packs have a word, by what stands for it, as far as it was counted since a pack came or went. */
+  readonly packCounts: Map<string, number>
   /** An empty one for a search; what the search before found is gone. */
   workspace(): Workspace
   put(document: SearchDocument): void
@@ -37,14 +39,14 @@ export function createCatalogue(): Catalogue {
   const slots = new Map<string, number>()
   const free: number[] = []
   const names = createNames()
-  const facts = createSlotFacts()
-  const values = createFacetValues()
-  const workspaceOf = createWorkspaces()
-  const share = createShare()
+  const [facts, values] = [createSlotFacts(), createFacetValues()]
+  const [workspaceOf, share] = [createWorkspaces(), createShare()]
+  const packCounts = new Map<string, number>()
 
   const remove = (id: string): boolean => {
     const slot = slots.get(id.toLowerCase())
     const entry = slot === undefined ? undefined : entries[slot]
+    packCounts.clear()
     if (slot === undefined || !entry) return false
     for (const posting of entry.postings) dictionary.remove(posting, slot)
     names.remove(entry, slot)
@@ -61,6 +63,7 @@ export function createCatalogue(): Catalogue {
     entries,
     facts,
     values,
+    packCounts,
     workspace: () => workspaceOf(entries.length),
     get size() {
       return slots.size

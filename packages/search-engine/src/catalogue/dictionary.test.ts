@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { typoDistance } from '../text/distance.ts'
-import { createDictionary, eachShared, maskOf, someSlot } from './dictionary.ts'
+import { createDictionary, eachAmong, eachShared, maskOf, someSlot } from './dictionary.ts'
 
 it('keeps the packs of a term in order, whichever comes and goes first', () => {
   const dictionary = createDictionary()
@@ -20,6 +20,23 @@ it('keeps the packs of a term in order, whichever comes and goes first', () => {
   expect(someSlot(posting, (slot) => slot === last)).toBe(true)
   dictionary.remove(posting.number, last)
   expect([dictionary.get('mask'), dictionary.size]).toEqual([undefined, 0])
+})
+
+it('finds which of some packs have terms in one field', () => {
+  const dictionary = createDictionary()
+  for (let slot = 0; slot < 300; slot++) {
+    if (slot % 3 === 0) dictionary.add('mask', slot, (slot % 7) + 1)
+    if (slot % 5 < 3) dictionary.add('face', slot, (slot % 4) + 1)
+  }
+  const postings = ['mask', 'face'].flatMap((term) => dictionary.get(term) ?? [])
+  const slots = Uint32Array.from({ length: 150 }, (_, i) => 2 * i + Number(i % 4 === 0))
+  const seen: [number, number][] = []
+  eachAmong(postings, slots, (slot, mask) => seen.push([slot, mask]))
+  const wanted = [...slots].map(
+    (slot) => [slot, postings.reduce((mask, each) => mask & maskOf(each, slot), 7)] as const,
+  )
+  expect(seen).toEqual(wanted.filter(([, mask]) => mask > 0))
+  expect(seen.length).toBeGreaterThan(10)
 })
 
 it('gives the number of a term that is gone to another one', () => {

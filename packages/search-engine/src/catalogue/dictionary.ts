@@ -132,6 +132,28 @@ export function eachShared(postings: readonly Posting[], visit: (slot: number, m
   }
 }
 
+/** Calls back with those of some slots, ascending ones, that have all of the terms in one field, and the fields that they share. */
+export function eachAmong(
+  postings: readonly Posting[],
+  slots: Uint32Array,
+  visit: (slot: number, mask: number) => void,
+): void {
+  const places = postings.map(() => 0)
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0
+    let mask = everyField
+    for (let each = 0; each < postings.length && mask !== 0; each++) {
+      const posting = postings[each]
+      if (!posting) continue
+      const place = placeOf(posting, slot * maskSpan, places[each])
+      places[each] = place
+      const own = place < posting.count ? (posting.packs[place] ?? 0) - slot * maskSpan : maskSpan
+      mask = own < maskSpan ? mask & own : 0
+    }
+    if (mask !== 0) visit(slot, mask)
+  }
+}
+
 /** A word with each two different neighbours in each other's place. */
 function* withTwoSwapped(word: string): Generator<string> {
   for (let at = 1; at < word.length; at++) {

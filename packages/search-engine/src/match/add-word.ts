@@ -1,33 +1,24 @@
-import { eachShared, maskIn, slotOf, type Posting } from '../catalogue/dictionary.ts'
+import { eachAmong, eachShared, maskIn, slotOf, type Posting } from '../catalogue/dictionary.ts'
 import { bitOf, everyField, maskWeights } from '../catalogue/fields.ts'
 import type { Source } from './plan.ts'
+import type { WeighedWord } from './weigh-word.ts'
 import type { Workspace } from './workspace.ts'
-
-/** What a word weighs, and of that what packs need to have. */
-export interface WordWeight {
-  weight: number
-  needed: number
-}
 
 /**
  * Adds up what each pack has of a word by its best match of any source, of the slots `among` only if these are given. Words in
- * fields that the mask `allowed` has not count as if they were not there. `weigh` is told how many packs have the word.
+ * fields that the mask `allowed` has not count as if they were not there.
  */
-export function addWord(
-  space: Workspace,
-  sources: readonly Source[],
-  allowed: number,
-  weigh: (count: number) => WordWeight,
-  among?: Uint32Array,
-): void {
+export function addWord(space: Workspace, word: WeighedWord, allowed: number, among?: Uint32Array): void {
+  const { sources } = word
   const posting = onlyPosting(sources)
   if (posting && allowed === everyField && !among) {
-    addPosting(space, posting, sources[0]?.weight ?? 0, weigh(posting.count))
+    addPosting(space, posting, sources[0]?.weight ?? 0, word)
     return
   }
-  const count = noteBest(space, sources, allowed)
-  const found = space.found.subarray(0, count)
-  addBest(space, among ?? found, weigh(count))
+  // Where few are left of many, each is looked for.
+  const few = among && among.length * 16 < word.count ? among.toSorted() : undefined
+  const found = space.found.subarray(0, noteBest(space, sources, allowed, few))
+  addBest(space, among ?? found, word)
   for (const slot of found) {
     space.best[slot] = 0
     space.bestMask[slot] = 0
@@ -49,7 +40,7 @@ function onlyPosting([only, further]: readonly Source[]): Posting | undefined {
 }
 
 /** The usual case of a word that very many packs have: nothing has to be compared. */
-function addPosting(space: Workspace, { packs, count }: Posting, worth: number, { weight, needed }: WordWeight): void {
+function addPosting(space: Workspace, { packs, count }: Posting, worth: number, { weight, needed }: WeighedWord): void {
   const { text, covered, coveredNeeded, shared, state, touched } = space
   for (let at = 0; at < count; at++) {
     const entry = packs[at] ?? 0
@@ -65,8 +56,13 @@ function addPosting(space: Workspace, { packs, count }: Posting, worth: number, 
   }
 }
 
-/** Notes the best match of any source for each slot, and which slots have one; returns how many. */
-function noteBest({ best, bestMask, found }: Workspace, sources: readonly Source[], allowed: number): number {
+/** Notes the best match of any source for each slot, or each of `few` ascending ones, and which slots have one; returns how many. */
+function noteBest(
+  { best, bestMask, found }: Workspace,
+  sources: readonly Source[],
+  allowed: number,
+  few: Uint32Array | undefined,
+): number {
   let count = 0
   const note = (slot: number, mask: number, worth: number): void => {
     const known = best[slot] ?? 0
@@ -76,7 +72,9 @@ function noteBest({ best, bestMask, found }: Workspace, sources: readonly Source
   }
   for (const source of sources) {
     const [posting, second] = source.postings
-    if (second) eachShared(source.postings, (slot, mask) => note(slot, mask & allowed, worthOf(source, mask & allowed)))
+    const noteWorth = (slot: number, mask: number): void => note(slot, mask & allowed, worthOf(source, mask & allowed))
+    if (few) eachAmong(source.postings, few, noteWorth)
+    else if (second) eachShared(source.postings, noteWorth)
     else if (posting) {
       for (let at = 0; at < posting.count; at++) {
         const entry = posting.packs[at] ?? 0
@@ -88,7 +86,7 @@ function noteBest({ best, bestMask, found }: Workspace, sources: readonly Source
   return count
 }
 
-function addBest(space: Workspace, slots: Uint32Array, { weight, needed }: WordWeight): void {
+function addBest(space: Workspace, slots: Uint32Array, { weight, needed }: WeighedWord): void {
   const { text, covered, coveredNeeded, shared, best, bestMask, state, touched } = space
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0

@@ -7,7 +7,8 @@ import { orderOf } from '../rank/order.ts'
 import type { SearchStatus } from '../search-document.ts'
 import { fold } from '../text/fold.ts'
 import { keyOf } from '../text/key.ts'
-import { gather, type IsOpen } from './gather.ts'
+import { gather } from './gather.ts'
+import type { Look } from './look.ts'
 import { planQuery, type PlannedWord } from './plan.ts'
 import { queryWords } from './query-words.ts'
 import { refinement, wholeQuery, type WholeQuery } from './refine.ts'
@@ -52,19 +53,20 @@ export function find(
   const isOpen = (slot: number): boolean => ((status[slot] ?? 0) & open) !== 0
   const words = planQuery(catalogue.dictionary, queryWords(text))
   const [folded, key] = [fold(text).trim(), keyOf(text)]
-  const { slots, text: worth, shared, scores, state } = gather(catalogue, words, isOpen, allowed)
   const exact =
     fields.includes('id') || fields.includes('name')
       ? exactTiers(catalogue, folded, key, isOpen)
       : new Map<number, Tier>()
   const isNamed = key.length > 1 && fields.includes('comfy-node')
   const comfyNodes = new Set(isNamed ? catalogue.slotsOfComfyNode(key).filter(isOpen) : [])
+  const named = [...new Set([...exact.keys(), ...comfyNodes])]
+  const { slots, text: worth, shared, scores, state } = gather(catalogue, words, { isOpen, allowed, named })
   return {
     words,
     query: wholeQuery(folded, key, words),
     slots: joined(
       slots,
-      [...new Set([...exact.keys(), ...comfyNodes])].filter((slot) => state[slot] !== 2),
+      named.filter((slot) => state[slot] !== 2),
     ),
     text: worth,
     shared,
@@ -115,7 +117,7 @@ export function score(catalogue: Catalogue, found: Found, slots: Uint32Array, no
 /** More than any text and standing come to. */
 const tierStep = 100
 
-function exactTiers(catalogue: Catalogue, folded: string, key: string, isOpen: IsOpen): Map<number, Tier> {
+function exactTiers(catalogue: Catalogue, folded: string, key: string, isOpen: Look['isOpen']): Map<number, Tier> {
   const exact = new Map<number, Tier>()
   if (key === '') return exact
   for (const slot of catalogue.slotsOfKey(key).filter(isOpen)) {

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { everyField } from '../catalogue/fields.ts'
-import { addWord, type WordWeight } from './add-word.ts'
+import { addWord } from './add-word.ts'
+import type { Look } from './look.ts'
 import type { PlannedWord } from './plan.ts'
+import { touchFew } from './touch-few.ts'
+import { weighWord, type WeighedWord } from './weigh-word.ts'
 import type { Workspace } from './workspace.ts'
-
-/** Whether whoever asks may see the pack of a slot. */
-export type IsOpen = (slot: number) => boolean
 
 /** The packs that have enough of a query's words: how well and in which fields says the workspace. */
 export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' | 'state'> {
@@ -18,31 +18,27 @@ export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' |
  * any of the others. When no pack has all, those that have most of them are gathered. Slots that are not open count as if they
  * were not there, and so do words in fields that the mask `allowed` has not.
  */
-export function gather(catalogue: Catalogue, words: readonly PlannedWord[], isOpen: IsOpen, allowed: number): Gathered {
+export function gather(catalogue: Catalogue, words: readonly PlannedWord[], look: Look): Gathered {
   const space = catalogue.workspace()
-  const counted = words.filter(({ isFiller }) => !isFiller)
-  const shares = sharesFor(counted.length)
-  let [all, needed] = [0, 0]
-  const weigh = (count: number): WordWeight => {
-    const weight = Math.log(1 + catalogue.size / (1 + count))
-    const isNeeded = count * 4 <= catalogue.size
-    all += weight
-    if (isNeeded) needed += weight
-    return { weight, needed: isNeeded ? weight : 0 }
+  const { rare, everyday, all, needed, shares } = weighAll(catalogue, words, look.allowed)
+  const addRare = (among?: Uint32Array): void => {
+    for (const word of rare) addWord(space, word, look.allowed, among)
   }
-  const { everyday = [], others = [] } = Object.groupBy(counted, (word) =>
-    isEveryday(word, catalogue, allowed) ? 'everyday' : 'others',
-  )
-  for (const { sources } of others) addWord(space, sources, allowed, weigh)
+  const having = (covered: Float32Array, wanted: number, least: readonly number[]): Uint32Array | undefined =>
+    enough(space, covered, wanted, least, look.isOpen)
+
+  const few = touchFew(space, rare, needed * (shares[0] ?? 1), look)
+  if (few) addRare(few)
   // Whoever has enough of these has enough altogether, and of the others nobody is found for everyday words.
-  const among = needed > 0 ? enough(space, space.coveredNeeded, needed, shares, isOpen) : undefined
-  for (const { sources } of everyday) {
-    // What every other pack has whole is not looked for in pieces.
-    const whole = sources.filter(({ reading }) => reading !== 'split')
-    addWord(space, whole, allowed, weigh, among)
+  let among = few && having(space.coveredNeeded, needed, shares.slice(0, 1))
+  if (!among) {
+    if (few) catalogue.workspace()
+    addRare()
+    among = needed > 0 ? having(space.coveredNeeded, needed, shares) : undefined
   }
+  for (const word of everyday) addWord(space, word, look.allowed, among)
   const [covered, wanted] = among ? [space.coveredNeeded, needed] : [space.covered, all - needed]
-  const slots = among ?? enough(space, covered, wanted, shares, isOpen) ?? new Uint32Array()
+  const slots = among ?? having(covered, wanted, shares) ?? new Uint32Array()
   const { text, shared, scores, state } = space
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0
@@ -52,13 +48,31 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], isOp
   return { slots, text, shared, scores, state }
 }
 
+/** The words that count, everyday ones apart, what they weigh, and shares of it of which the first is taken that some pack has. */
+function weighAll(catalogue: Catalogue, words: readonly PlannedWord[], allowed: number) {
+  const counted = words.filter(({ isFiller }) => !isFiller)
+  const { everyday: frequent = [], others = [] } = Object.groupBy(counted, (word) =>
+    isEveryday(word, catalogue, allowed) ? 'everyday' : 'others',
+  )
+  const weigh = (sources: PlannedWord['sources']): WeighedWord => weighWord(catalogue, sources, allowed)
+  const rare = others.map(({ sources }) => weigh(sources))
+  // What every other pack has whole is not looked for in pieces.
+  const everyday = frequent.map(({ sources }) => weigh(sources.filter(({ reading }) => reading !== 'split')))
+  let [all, needed] = [0, 0]
+  for (const word of [...rare, ...everyday]) {
+    all += word.weight
+    needed += word.needed
+  }
+  return { rare, everyday, all, needed, shares: sharesFor(counted.length) }
+}
+
 /** Whether a word is sure to be in so many packs that it does not have to match, which is known without a look at them. */
 function isEveryday({ sources }: PlannedWord, catalogue: Catalogue, allowed: number): boolean {
   if (allowed !== everyField) return false
   return sources.some(({ postings: [only, second] }) => only && !second && only.count * 4 > catalogue.size)
 }
 
-/** Shares of the wanted weight, of which the first is taken that some pack has; the last is anything at all. */
+/** Shares of the wanted weight; the last is anything at all. */
 function sharesFor(words: number): number[] {
   const any = Number.EPSILON
   return words < 4 ? [1, 0.6, 0.3, any] : [0.6, 0.3, any]
@@ -70,7 +84,7 @@ function enough(
   covered: Float32Array,
   wanted: number,
   shares: readonly number[],
-  isOpen: IsOpen,
+  isOpen: Look['isOpen'],
 ): Uint32Array | undefined {
   for (const share of shares) {
     // Sums of floats differ in their last digits.
