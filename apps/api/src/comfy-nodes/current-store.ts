@@ -50,13 +50,21 @@ export async function listFound(
     .leftJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
     .selectAll('comfy_nodes')
     .select('node_versions.version')
-    .where('comfy_nodes.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .where(isOneOf(ids, filter))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
     places: placesOf(read, from, ({ name, node_id }) => [name, node_id]),
   }
+}
+
+/** Where the index that gave the order has them, its pages are at hand: by their ids each may be on another page of another index. */
+function isOneOf(read: Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>[], { versionId }: ComfyNodeFilter) {
+  if (versionId !== undefined) return sql<boolean>`comfy_nodes.id = any(${read.map(({ id }) => id)}::uuid[])`
+  const [names, nodeIds] = [read.map(({ name }) => name), read.map(({ node_id: nodeId }) => nodeId)]
+  return sql<boolean>`comfy_nodes.is_current and (comfy_nodes.name, comfy_nodes.node_id) in
+    (select * from unnest(${names}::text[], ${nodeIds}::text[]))`
 }
 
 export async function countFound(db: Database, filter: ComfyNodeFilter): Promise<number> {
