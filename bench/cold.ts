@@ -15,7 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createContext, importManagerCatalogue, maintainDatabase, readConfig, readManagerFolder } from '@registry/api'
+import {
+  countLists,
+  createContext,
+  importManagerCatalogue,
+  maintainDatabase,
+  readConfig,
+  readManagerFolder,
+} from '@registry/api'
 import { removeData, startRegistry } from '../e2e/running-registry.ts'
 import { seedGrowth } from './growth-seed.ts'
 import { printTable } from './table.ts'
@@ -70,6 +77,7 @@ async function fill(environment: Record<string, string>): Promise<void> {
   try {
     if (values.data) await importManagerCatalogue(context, await readManagerFolder(values.data))
     await seedGrowth(context.db, values.data ? {} : { packs: 1000 })
+    await countLists(context)
     await maintainDatabase(context.db, context.config.database)
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptLists, placesOf } from './kept-lists.ts'
+import { createKeptLists, nearerStart, placesOf } from './kept-lists.ts'
 
 function given() {
   let revision = 0
@@ -44,6 +44,39 @@ test('a page begins at the nearest place that is known', () => {
     9000,
   ])
   expect(lists.startOf('another', 6000)).toBeUndefined()
+})
+
+test('places that somebody tells are asked for once a revision', async () => {
+  const { lists, pass } = given()
+  lists.keep()
+  let asked = 0
+  const find = () => lists.places('all', async () => ({ total: (asked += 1), starts: [] }))
+  expect([await find(), await find()].map(({ total }) => total)).toEqual([1, 1])
+  pass()
+  expect((await find()).total).toBe(2)
+})
+
+test('a page begins at the nearest of all places, unless one that was noted is as near', async () => {
+  const starts = [2000, 4000, 4000, 7000].map((offset) => ({ offset, after: [`row ${offset}`] }))
+  const placed = Promise.resolve({ total: 7000, starts })
+  const startOf = async (offset: number, noted?: number) =>
+    (await nearerStart(offset, noted === undefined ? undefined : { offset: noted, after: ['noted'] }, placed))?.after
+  expect(await Promise.all([1999, 2000, 3999, 4000, 100_000].map((offset) => startOf(offset)))).toEqual([
+    undefined,
+    ['row 2000'],
+    ['row 2000'],
+    ['row 4000'],
+    ['row 7000'],
+  ])
+  expect(await startOf(6000, 3000)).toEqual(['row 4000'])
+  expect(await startOf(6000, 4000)).toEqual(['noted'])
+  expect(await startOf(6999, 6900)).toEqual(['noted'])
+})
+
+test('what is near is read from there without waiting for all places', async () => {
+  const never = new Promise<never>(() => undefined)
+  expect(await nearerStart(999, undefined, never)).toBeUndefined()
+  expect(await nearerStart(5999, { offset: 5000, after: ['noted'] }, never)).toEqual({ offset: 5000, after: ['noted'] })
 })
 
 test('of pages that are read one after the other the last place is known, and one in a thousand rows', () => {

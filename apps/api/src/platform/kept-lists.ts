@@ -13,6 +13,8 @@ export interface PageStart {
 export interface KeptLists {
   /** How many rows a list has, by whatever they are counted by; counted by one of those who ask at once. */
   counts(list: string, count: () => Promise<Counts>): Promise<Counts>
+  /** The same with places all over a list, where somebody tells these without passing its rows. */
+  places(list: string, find: () => Promise<ListPlaces>): Promise<ListPlaces>
   /** The nearest place at or before an offset; undefined where the list is to be read from its beginning. */
   startOf(list: string, offset: number): PageStart | undefined
   /** Notes a place of a list as it was in a revision. */
@@ -20,6 +22,12 @@ export interface KeptLists {
   revision(): number
   /** Begins to keep: from here on a revision passes with every change that any process commits. */
   keep(): void
+}
+
+export interface ListPlaces {
+  total: number
+  /** In the order of the list. */
+  starts: readonly PageStart[]
 }
 
 export type Counts = Readonly<Record<string, number>>
@@ -39,29 +47,35 @@ export function placesOf<Row extends { place: number }>(
 }
 
 const mostLists = 500
+/** Those of which all places are known are a few, with a thousand places and more each. */
+const mostPlacedLists = 40
 /** A place more is a few dozen bytes. */
 const mostStarts = 5000
 
 /** Until `keep` is called, everything is counted and read each time. */
 export function createKeptLists({ revision }: { revision(): number }): KeptLists {
-  const counts = new LRUCache<string, { revision: number; counted: Promise<Counts> }>({ max: mostLists })
   const starts = new LRUCache<string, { revision: number; places: PageStart[] }>({ max: mostLists })
   let isKeeping = false
+  const once = <Learned>(max: number) => {
+    const known = new LRUCache<string, { revision: number; learned: Promise<Learned> }>({ max })
+    return (list: string, learn: () => Promise<Learned>): Promise<Learned> => {
+      if (!isKeeping) return learn()
+      const before = known.get(list)
+      if (before?.revision === revision()) return before.learned
+      const learned = learn()
+      known.set(list, { revision: revision(), learned })
+      // Whoever asks hears of it; the next one asks again.
+      void learned.catch(() => known.delete(list))
+      return learned
+    }
+  }
   return {
-    counts: (list, count) => {
-      if (!isKeeping) return count()
-      const known = counts.get(list)
-      if (known?.revision === revision()) return known.counted
-      const counted = count()
-      counts.set(list, { revision: revision(), counted })
-      // Whoever asks hears of it; the next one counts again.
-      void counted.catch(() => counts.delete(list))
-      return counted
-    },
+    counts: once<Counts>(mostLists),
+    places: once<ListPlaces>(mostPlacedLists),
     startOf: (list, offset) => {
       const known = starts.get(list)
       if (known?.revision !== revision()) return undefined
-      return known.places[placeOf(known.places, offset + 1) - 1]
+      return nearestStart(known.places, offset)
     },
     note: (list, madeOf, start) => {
       if (!isKeeping || madeOf !== revision() || start.offset === 0) return
@@ -81,6 +95,22 @@ export function createKeptLists({ revision }: { revision(): number }): KeptLists
       isKeeping = true
     },
   }
+}
+
+/** Where a page is read from: where one that was noted ended, or from the nearest of all places. What is near waits for nobody. */
+export async function nearerStart(
+  offset: number,
+  noted: PageStart | undefined,
+  placed: Promise<ListPlaces> | undefined,
+): Promise<PageStart | undefined> {
+  if (!placed || offset - (noted?.offset ?? 0) < placeEvery) return noted
+  const near = nearestStart((await placed).starts, offset)
+  return near && near.offset > (noted?.offset ?? 0) ? near : noted
+}
+
+/** The last place at or before an offset of those that are in the order of their list. */
+function nearestStart(places: readonly PageStart[], offset: number): PageStart | undefined {
+  return places[placeOf(places, offset + 1) - 1]
 }
 
 /** Where the first place stands that is not before an offset. */

@@ -1,5 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
+// The same as of node_versions, which are declared where these tables are named.
+type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
+
 /** What changed of the catalogue, for whoever keeps something made of it. */
 export interface CatalogueChanges {
   seq: GeneratedAlways<number>
@@ -60,4 +63,29 @@ export interface ListsCounted {
   is_only: Generated<boolean>
   at: Date
   changes: string
+}
+
+/** How many versions each thousand of those that arrived has of a status, from the oldest on, as it was counted last. */
+export interface VersionBlocks {
+  number: number
+  status: VersionStatus
+  /** With the id, the last version of the block in lists, which begin with the newest. */
+  created_at: Date
+  id: string
+  /** Without those of the nodes that were hidden then. */
+  versions: number
+}
+
+/** The nodes that were hidden when the blocks were counted. */
+export interface VersionBlocksHidden {
+  node_id: string
+}
+
+/** What was added to the blocks and taken away since. Written by triggers. */
+export interface VersionMoves {
+  node_id: string
+  created_at: Date
+  id: string
+  status: VersionStatus
+  by: number
 }

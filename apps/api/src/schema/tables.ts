@@ -41,6 +41,9 @@ import type {
   ListsCounted,
   PublisherTotals,
   SharedRepositories,
+  VersionBlocks,
+  VersionBlocksHidden,
+  VersionMoves,
 } from './search-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
@@ -237,6 +240,9 @@ export interface Schema {
   publisher_totals: PublisherTotals
   shared_repositories: SharedRepositories
   lists_counted: ListsCounted
+  version_blocks: VersionBlocks
+  version_blocks_hidden: VersionBlocksHidden
+  version_moves: VersionMoves
   uploads: Uploads
   catalogue_changes: CatalogueChanges
   catalogue_feed: CatalogueFeed

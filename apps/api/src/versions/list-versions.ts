@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
+import { nearerStart } from '../platform/kept-lists.ts'
 import { offsetOf, totalPages, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow, VersionRow, VersionStatus } from '../schema/tables.ts'
+import { findVersionPlaces } from './place-store.ts'
 import {
   countVersions,
   findVersionsByIdentifier,
@@ -24,14 +26,19 @@ export interface VersionPage {
 /** A page of versions across nodes, the newest first. Three queries at most. */
 export async function readVersionPage(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
-  filter: VersionFilter,
+  { statuses, ...others }: VersionFilter,
   page: Page,
 ): Promise<VersionPage> {
+  const filter = { ...others, ...(statuses && { statuses: [...new Set(statuses)].toSorted() }) }
   const list = `versions ${JSON.stringify(filter)}`
   const revision = lists.revision()
-  const [{ total = 0 }, { rows, places }] = await Promise.all([
-    lists.counts(list, async () => ({ total: await countVersions(db, filter) })),
-    listVersions(db, filter, page, lists.startOf(list, offsetOf(page))),
+  const noted = lists.startOf(list, offsetOf(page))
+  const isOfAll = Object.keys(others).length === 0
+  const placed = isOfAll ? lists.places(list, () => findVersionPlaces(db, filter.statuses)) : undefined
+  const counted = placed ?? lists.counts(list, async () => ({ total: await countVersions(db, filter) }))
+  const [total, { rows, places }] = await Promise.all([
+    counted.then((known) => known.total ?? 0),
+    nearerStart(offsetOf(page), noted, placed).then((start) => listVersions(db, filter, page, start)),
   ])
   for (const place of places) lists.note(list, revision, place)
   return { total, totalPages: totalPages(total, page.limit), rows }

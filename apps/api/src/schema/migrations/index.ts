@@ -19,6 +19,7 @@ import { wholeOrders } from './0019-whole-orders.ts'
 import { toldNodes } from './0020-told-nodes.ts'
 import { countedLists } from './0021-counted-lists.ts'
 import { countedShares } from './0022-counted-shares.ts'
+import { versionPlaces } from './0023-version-places.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-told-nodes': toldNodes,
   '0021-counted-lists': countedLists,
   '0022-counted-shares': countedShares,
+  '0023-version-places': versionPlaces,
 }
