@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts'
 import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { nearerStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
 import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
+import { findComfyNodePlaces } from './place-store.ts'
 import { findProvider } from './provider-store.ts'
 import { readPublicVersion } from './read-comfy-nodes.ts'
 
@@ -24,9 +26,13 @@ export async function findComfyNodes(
   const wanted = { ...filter, ...place }
   const list = `comfy nodes ${JSON.stringify(wanted)}`
   const revision = lists.revision()
-  const [{ total = 0 }, { rows, places }] = await Promise.all([
-    lists.counts(list, async () => ({ total: await countFound(db, wanted) })),
-    listFound(db, wanted, page, lists.startOf(list, offsetOf(page))),
+  const noted = lists.startOf(list, offsetOf(page))
+  const isOfAll = Object.values(wanted).every((value) => value === undefined)
+  const placed = isOfAll ? lists.places(list, () => findComfyNodePlaces(db)) : undefined
+  const counted = placed ?? lists.counts(list, async () => ({ total: await countFound(db, wanted) }))
+  const [total, { rows, places }] = await Promise.all([
+    counted.then((known) => known.total ?? 0),
+    nearerStart(offsetOf(page), noted, placed).then((start) => listFound(db, wanted, page, start)),
   ])
   for (const passed of places) lists.note(list, revision, passed)
   return { rows, total }

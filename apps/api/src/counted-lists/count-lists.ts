@@ -1,3 +1,4 @@
+import { countComfyNodeBlocks } from '../comfy-nodes/count-blocks.ts'
 import { countContestedNames } from '../comfy-nodes/contested-names.ts'
 import type { Context } from '../context.ts'
 import { countDuplicates } from '../merges/list-duplicates.ts'
@@ -10,8 +11,8 @@ import { findChanges, findCounted, saveCounted } from './counted-store.ts'
 const longestMs = 50 * 60_000
 
 /**
- * Counts what only the whole catalogue tells: for the lists of admins in such an order, and where pages of the list of all versions
- * begin. Does nothing while another process is at it, nor where nothing changed since the last time, unless that is almost an hour ago.
+ * Counts what only the whole catalogue tells: for the lists of admins in such an order, and where pages of the lists of all versions
+ * and comfy nodes begin. Does nothing while another process is at it, nor where nothing changed since the last time, unless that is almost an hour ago.
  */
 export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
   await runUnlessHeld(config.database, 'count lists', async () => {
@@ -19,6 +20,7 @@ export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'co
     const [last, changes] = [await findCounted(db), await findChanges(db)]
     if (last?.changes === changes && at.getTime() - last.at.getTime() < longestMs) return
     await countVersionBlocks({ db })
+    await countComfyNodeBlocks({ db })
     await db.transaction().execute(async (tx) => {
       await countContestedNames(tx)
       await countPublisherTotals(tx)

@@ -89,3 +89,25 @@ export interface VersionMoves {
   status: VersionStatus
   by: number
 }
+
+/** How many comfy nodes each thousand of those that nodes provide has, in the order of their names, as it was counted last. */
+export interface ComfyNodeBlocks {
+  number: number
+  /** With the node, the last of the block. */
+  name: string
+  node_id: string
+  /** Without those of the nodes that were in no list then. */
+  comfy_nodes: number
+}
+
+/** The nodes that were in no list when the blocks were counted. */
+export interface ComfyNodeBlocksHidden {
+  node_id: string
+}
+
+/** What was added to the blocks and taken away since. Written by triggers. */
+export interface ComfyNodeMoves {
+  name: string
+  node_id: string
+  by: number
+}

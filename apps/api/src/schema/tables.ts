@@ -36,6 +36,9 @@ import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionRe
 import type {
   AlgoliaCopies,
   CatalogueChanges,
+  ComfyNodeBlocks,
+  ComfyNodeBlocksHidden,
+  ComfyNodeMoves,
   ContestedNames,
   InstallTotals,
   ListsCounted,
@@ -243,6 +246,9 @@ export interface Schema {
   version_blocks: VersionBlocks
   version_blocks_hidden: VersionBlocksHidden
   version_moves: VersionMoves
+  comfy_node_blocks: ComfyNodeBlocks
+  comfy_node_blocks_hidden: ComfyNodeBlocksHidden
+  comfy_node_moves: ComfyNodeMoves
   uploads: Uploads
   catalogue_changes: CatalogueChanges
   catalogue_feed: CatalogueFeed

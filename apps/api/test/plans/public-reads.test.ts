@@ -121,16 +121,21 @@ describe('No public read goes through a large table from end to end', () => {
   })
 })
 
-test('a page of all versions passes a block of them at most, however far down, and counts none', async () => {
+test('a page of all versions or comfy nodes passes a block of them at most, however far down, and counts none', async () => {
   const { db } = registry.context
   // So many whose versions are looked up, and so many that moved.
   await sql`update nodes set status = 'deleted' where id in (select id from nodes where status = 'active' order by id limit 5)`.execute(
     db,
   )
   await sql`update node_versions set status = 'banned' where status = 'flagged'`.execute(db)
-  for (const path of ['/versions?page=900', '/versions?pageSize=100&page=77', '/versions?pageSize=100&page=10000']) {
+  for (const path of [
+    '/versions?page=900',
+    '/versions?pageSize=100&page=77',
+    '/versions?pageSize=100&page=10000',
+    '/comfy-nodes?page=900',
+  ]) {
     const read = await Promise.all((await statementsOf(path)).map((statement) => mostRowsRead(db, statement)))
-    // Reading all nodes may be cheaper here than looking some up; versions are ten times as many.
+    // Reading all nodes may be cheaper here than looking some up; versions and comfy nodes are ten times as many.
     expect(Math.max(...read)).toBeLessThanOrEqual(packs)
   }
 })

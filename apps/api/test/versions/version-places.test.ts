@@ -49,7 +49,7 @@ function insertVersions(
 const insertNode = (id: string) =>
   `insert into nodes (id, publisher_id, name, listed_at) values ('${id}', 'unclaimed', 'A node', now()) on conflict do nothing`
 const node = () => `'node-${upTo(nodes)}'`
-const share = () => `hashtext(id::text) % 40 = ${upTo(40)}`
+const share = () => `hashtext(version) % 40 = ${upTo(40)}`
 
 /** What happens to a registry, and what could happen to its tables. */
 const changes: (() => string)[] = [

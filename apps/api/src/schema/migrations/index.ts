@@ -20,6 +20,7 @@ import { toldNodes } from './0020-told-nodes.ts'
 import { countedLists } from './0021-counted-lists.ts'
 import { countedShares } from './0022-counted-shares.ts'
 import { versionPlaces } from './0023-version-places.ts'
+import { comfyNodePlaces } from './0024-comfy-node-places.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-counted-lists': countedLists,
   '0022-counted-shares': countedShares,
   '0023-version-places': versionPlaces,
+  '0024-comfy-node-places': comfyNodePlaces,
 }
