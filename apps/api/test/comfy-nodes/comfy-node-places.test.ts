@@ -135,6 +135,16 @@ test('a new version that has the comfy nodes of the one before moves nothing, an
   await expectExact()
 })
 
+test('a list of some of them has the total of these', async () => {
+  const { db, lists } = registry.context
+  await run(insertNode("'node-1'"))
+  await run(`update nodes set status = 'active', listed_at = now() where id = 'node-1'`)
+  await run(`insert into comfy_nodes (node_id, name) values ('node-1', 'Only here')`)
+  const page = { page: 1, limit: 97 }
+  expect(await findComfyNodes({ db, lists }, { name: 'Only here' }, page)).toMatchObject({ total: 1 })
+  expect(await findComfyNodes({ db, lists }, { name: 'Nowhere' }, page)).toMatchObject({ total: 0 })
+})
+
 test('who is in no list is known as of the last count', async () => {
   const { db } = registry.context
   for (const [status, isHidden] of [
