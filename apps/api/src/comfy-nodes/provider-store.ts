@@ -55,10 +55,18 @@ export interface ShownOfferRow extends OfferRow {
 export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
-    select ${offer}
-    from (${ranked(names, offeringAsCounted(names))}) ranked join nodes on nodes.id = ranked.id
+    select name, place = 0 as preempts, node_id, node_name, publisher_id, downloads, search_ranking
+    from (
+      select offer.name, place, nodes.id as node_id, nodes.name as node_name, publisher_id, downloads, search_ranking,
+        row_number() over (partition by offer.name order by ${precedence}) as position
+      from (${offered(names, offeringAsCounted(names))}) offer
+      cross join lateral (
+        -- Each by its key, as below.
+        select id, name, publisher_id, downloads, search_ranking from nodes where id = offer.id and ${isListed} offset 0
+      ) nodes
+    ) ranked
     where position <= ${mostOffers}
-    order by ranked.name, position
+    order by name, position
   `.execute(db)
   return rows
 }
@@ -70,11 +78,13 @@ export async function listOffers(db: Database, names: string[]): Promise<OfferRo
 export async function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<ShownOfferRow>`
-    select ${offer}, ranked.total, nodes.icon_url, nodes.github_stars, p.name as publisher_name, v.version as latest_version,
+    select ranked.name, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id, nodes.name as node_name,
+      nodes.publisher_id, nodes.downloads, nodes.search_ranking, nodes.icon_url, nodes.github_stars,
+      p.name as publisher_name, v.version as latest_version,
       coalesce((
         select max(c.display_name) from comfy_nodes c where c.is_current and c.name = ranked.name and c.node_id = ranked.id
       ), '') as display_name
-    from (${ranked(names, offering(names))}) ranked
+    from (${ranked(names)}) ranked
     join nodes on nodes.id = ranked.id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id
@@ -83,9 +93,6 @@ export async function listShownOffers(db: Database, names: string[]): Promise<Sh
   `.execute(db)
   return rows
 }
-
-const offer = sql`ranked.name, ranked.place = 0 as preempts, nodes.id as node_id, nodes.name as node_name,
-  nodes.publisher_id, nodes.downloads, nodes.search_ranking`
 
 function offering(names: string[]): RawBuilder<unknown> {
   return sql`select name, node_id from comfy_nodes where is_current and name = any(${names}::text[])`
@@ -103,23 +110,27 @@ function offeringAsCounted(names: string[]): RawBuilder<unknown> {
     where k.name = any(${names}::text[])`
 }
 
-/** Who offers or pre-empts each of some names, and in which position. */
-function ranked(names: string[], offers: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Who offers or pre-empts each of some names: in the first place if the node pre-empts it. */
+function offered(names: string[], offers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select name, id, min(place) as place from (
+      select told.name, nodes.id, 0 as place
+      from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
+      where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
+      union all
+      select offers.*, 1 from (${offers}) offers
+    ) provider
+    group by name, id`
+}
+
+/** The same with how many there are of each name and in which position each is. */
+function ranked(names: string[]): RawBuilder<unknown> {
   return sql`
     select offer.*, count(*) over (partition by offer.name) as total,
       row_number() over (
         partition by offer.name order by place, best.search_ranking, best.downloads desc, best.node_id
       ) as position
-    from (
-      select name, id, min(place) as place from (
-        select told.name, nodes.id, 0 as place
-        from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
-        where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
-        union all
-        select offers.*, 1 from (${offers}) offers
-      ) provider
-      group by name, id
-    ) offer
+    from (${offered(names, offering(names))}) offer
     cross join lateral (
       -- Each by its key: the planner expects so many offers that it would read the whole table.
       select node_id, search_ranking, downloads from install_totals where node_id = offer.id and is_listed offset 0
