@@ -109,6 +109,8 @@ function* chunks(
       ...comfyNode,
       node_id: nodeId,
       version_id: versionId,
+      // Those of the latest version are marked when this is known, in exchange for those of the one before.
+      is_current: false,
       position: start + index,
       confidence: JSON.stringify(comfyNode.confidence),
     }))

@@ -13,6 +13,8 @@ export interface ComfyNodeFilter {
   produces?: string
 }
 
+type Named = Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>
+
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
 /** A page of the comfy nodes of listed nodes, by name and then by node, and places that were passed on the way, at last its end. */
@@ -52,15 +54,18 @@ export async function listFound(
     .select('node_versions.version')
     .where(isOneOf(ids, filter))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  // The one with a name may be of a new version by now.
+  const keyOf = ({ id, name, node_id }: Named) =>
+    filter.versionId === undefined ? JSON.stringify([name, node_id]) : id
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return {
-    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    rows: ids.flatMap((each) => byKey.get(keyOf(each)) ?? []),
     places: placesOf(read, from, ({ name, node_id }) => [name, node_id]),
   }
 }
 
 /** Where the index that gave the order has them, its pages are at hand: by their ids each may be on another page of another index. */
-function isOneOf(read: Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>[], { versionId }: ComfyNodeFilter) {
+function isOneOf(read: Named[], { versionId }: ComfyNodeFilter) {
   if (versionId !== undefined) return sql<boolean>`comfy_nodes.id = any(${read.map(({ id }) => id)}::uuid[])`
   const [names, nodeIds] = [read.map(({ name }) => name), read.map(({ node_id: nodeId }) => nodeId)]
   return sql<boolean>`comfy_nodes.is_current and (comfy_nodes.name, comfy_nodes.node_id) in

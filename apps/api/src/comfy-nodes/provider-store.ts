@@ -50,16 +50,24 @@ export interface ShownOfferRow extends OfferRow {
 
 /**
  * The nodes that offer or pre-empt each of some names, at most twenty for each, in the order in which they win. Of a name that
- * more have, they are those that came first when it was counted, if they have it still, and those that pre-empt it.
+ * more have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
  */
 export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
+  const counted = await rankOffers(db, names, offeringAsCounted(names))
+  const byName = Map.groupBy(counted, ({ name }) => name)
+  const isFull = (name: string): boolean => byName.get(name)?.length === mostOffers
+  const others = names.filter((name) => !isFull(name))
+  return [...counted.filter(({ name }) => isFull(name)), ...(await rankOffers(db, others, offering(others)))]
+}
+
+async function rankOffers(db: Database, names: string[], offers: RawBuilder<unknown>): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
     select name, place = 0 as preempts, node_id, node_name, publisher_id, downloads, search_ranking
     from (
       select offer.name, place, nodes.id as node_id, nodes.name as node_name, publisher_id, downloads, search_ranking,
         row_number() over (partition by offer.name order by ${precedence}) as position
-      from (${offered(names, offeringAsCounted(names))}) offer
+      from (${offered(names, offers)}) offer
       cross join lateral (
         -- Each by its key, as below.
         select id, name, publisher_id, downloads, search_ranking from nodes where id = offer.id and ${isListed} offset 0
@@ -100,10 +108,6 @@ function offering(names: string[]): RawBuilder<unknown> {
 
 function offeringAsCounted(names: string[]): RawBuilder<unknown> {
   return sql`
-    select c.name, c.node_id
-    from unnest(${names}::text[]) as few (name) join comfy_nodes c on c.name = few.name and c.is_current
-    where not exists (select from contested_names k where k.name = few.name and k.best <> '{}')
-    union all
     select k.name, c.node_id
     from contested_names k cross join unnest(k.best) as counted (id)
     join comfy_nodes c on c.name = k.name and c.node_id = counted.id and c.is_current

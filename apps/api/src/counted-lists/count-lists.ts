@@ -1,10 +1,9 @@
-import { countComfyNodeBlocks } from '../comfy-nodes/count-blocks.ts'
 import { countContestedNames } from '../comfy-nodes/contested-names.ts'
 import type { Context } from '../context.ts'
 import { countDuplicates } from '../merges/list-duplicates.ts'
 import { countPublisherTotals } from '../people/list-admin-publishers.ts'
 import { runUnlessHeld } from '../platform/db/run-alone.ts'
-import { countVersionBlocks } from '../versions/count-blocks.ts'
+import { countMovedBlocks } from './count-blocks.ts'
 import { findChanges, findCounted, saveCounted } from './counted-store.ts'
 
 // Installs are no change of the catalogue.
@@ -19,8 +18,7 @@ export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'co
     const at = clock.now()
     const [last, changes] = [await findCounted(db), await findChanges(db)]
     if (last?.changes === changes && at.getTime() - last.at.getTime() < longestMs) return
-    await countVersionBlocks({ db })
-    await countComfyNodeBlocks({ db })
+    await countMovedBlocks({ db })
     await db.transaction().execute(async (tx) => {
       await countContestedNames(tx)
       await countPublisherTotals(tx)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { countLists } from '../counted-lists/count-lists.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
 import { assignIds, type Assignment } from './assign-ids.ts'
 import { groupEntries } from './group-entries.ts'
@@ -41,7 +42,10 @@ export async function importManagerCatalogue(
       total,
     )
   }
-  if (summary.created + summary.updated > 0) await maintainDatabase(context.db, context.config.database)
+  if (summary.created + summary.updated > 0) {
+    await maintainDatabase(context.db, context.config.database)
+    await countLists(context)
+  }
   return summary
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { countLists } from '../counted-lists/count-lists.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
 import { copyArchives } from './copy-archives.ts'
 import { followFeed } from './follow-feed.ts'
@@ -56,7 +57,10 @@ export async function mirrorCatalogue(
   await followRemovals({ ...run, report: during('comparison') })
   if (options.archives) await copyArchives({ ...run, report: during('archives') })
   const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied
-  if (changes > 0) await maintainDatabase(context.db, context.config.database)
+  if (changes > 0) {
+    await maintainDatabase(context.db, context.config.database)
+    await countLists(context)
+  }
   return summary
 }
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import { noteEverything } from '../catalogue-changes/note-everything.ts'
 import { assembleContext, type Context } from '../context.ts'
+import { countBlocks } from '../counted-lists/count-blocks.ts'
 import { checkIntegrity, type Integrity } from '../integrity/check-integrity.ts'
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -121,7 +122,9 @@ async function fill(
 }
 
 /** From here on it is a registry like any other. */
-function finish(context: Context, { folder, manifest: { id, madeAt } }: Source): Promise<number> {
+async function finish(context: Context, { folder, manifest: { id, madeAt } }: Source): Promise<number> {
+  // No trigger saw the rows.
+  await countBlocks(context)
   return context.db.transaction().execute(async (tx) => {
     const jobs = await resumeJobs(tx, context, folder)
     await noteEverything(tx)

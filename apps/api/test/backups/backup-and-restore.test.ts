@@ -7,10 +7,12 @@ import { checkBackup } from '../../src/backups/check-backup.ts'
 import { tablePath } from '../../src/backups/layout.ts'
 import { readLines } from '../../src/backups/lines.ts'
 import { readManifest, writeManifest } from '../../src/backups/manifest.ts'
+import { findComfyNodePlaces } from '../../src/comfy-nodes/place-store.ts'
 import { createContext, type Context } from '../../src/context.ts'
 import { checkIntegrity } from '../../src/integrity/check-integrity.ts'
 import { blobKey } from '../../src/platform/blobs/blob-store.ts'
 import type { RestoreSummary } from '../../src/restores/restore-backup.ts'
+import { findVersionPlaces } from '../../src/versions/place-store.ts'
 import { registerJobs } from '../../src/worker.ts'
 import { allOf } from '../all-of.ts'
 import { useRegistry } from '../harness.ts'
@@ -147,6 +149,18 @@ describe('what is restored', () => {
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     const orphan = { node_id: 'nobody', version: '1.0.0', precedence: 'a', is_prerelease: false }
     await expect(db.insertInto('node_versions').values(orphan).execute()).rejects.toThrow('foreign key')
+  })
+
+  test('knows its total and the places of its lists from what it counted itself', async () => {
+    const { db } = restored
+    const { total } = await findComfyNodePlaces(db)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBe((await findComfyNodePlaces(registry.context.db)).total)
+    expect((await findVersionPlaces(db, undefined)).total).toBe(
+      (await findVersionPlaces(registry.context.db, undefined)).total,
+    )
+    expect(await db.selectFrom('comfy_node_blocks').select('number').execute()).not.toEqual([])
+    expect(await db.selectFrom('comfy_node_moves').selectAll().execute()).toEqual([])
   })
 
   test('does the jobs that waited', async () => {

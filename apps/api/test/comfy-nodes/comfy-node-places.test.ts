@@ -1,12 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countComfyNodeBlocks } from '../../src/comfy-nodes/count-blocks.ts'
+import { listFound } from '../../src/comfy-nodes/current-store.ts'
 import { findComfyNodes } from '../../src/comfy-nodes/find-comfy-nodes.ts'
 import { findComfyNodePlaces } from '../../src/comfy-nodes/place-store.ts'
 import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { refreshLatest } from '../../src/nodes/update-from-version.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createKeptLists } from '../../src/platform/kept-lists.ts'
 import type { Schema } from '../../src/schema/tables.ts'
+import { definition, extraction, givenArrived, givenExtracted } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 
 /** The total and places of the list of all comfy nodes, held against the rows themselves. */
@@ -116,23 +119,44 @@ test('whatever is done to comfy nodes and nodes, they are exact, with a worker t
 }, 120_000)
 
 test('a new version that has the comfy nodes of the one before moves nothing, and one more is one move', async () => {
-  const id = "'node-1'"
-  await run(`delete from comfy_nodes where node_id = ${id}`)
-  await run(`delete from node_versions where node_id = ${id}`)
-  await run(`update nodes set status = 'active', listed_at = now() where id = ${id}`)
-  for (const isOld of [true, false]) {
-    await run(insertVersions(id))
-    await run(`insert into comfy_nodes (node_id, version_id, name, is_current)
-      select node_id, id, 'Kept ' || i, ${isOld} from node_versions v, generate_series(1, ${isOld ? 20 : 21}) i where node_id = ${id}
-        and not exists (select from comfy_nodes c where c.version_id = v.id)`)
+  const publish = async (number: string, count: number) => {
+    const versionId = await givenArrived(registry, 'kept', number, { status: 'pending' })
+    const found = Array.from({ length: count }, (_, i) => definition(`Kept ${i}`))
+    await givenExtracted(registry, 'kept', versionId, extraction(...found))
+    await run(`update node_versions set status = 'active' where id = '${versionId}'`)
+    await refreshLatest(registry.context.db, 'kept')
   }
+  await run(insertNode(`'kept'`))
+  await publish('1.0.0', 20)
+  expect(await countMoves()).toBe(20)
   await countComfyNodeBlocks(registry.context)
-  await run(`update comfy_nodes set is_current = not is_current where node_id = ${id} and name <> 'Kept 21'`)
-  await run(`update comfy_nodes set description = 'Told' where node_id = ${id}`)
+  await publish('1.1.0', 20)
   expect(await countMoves()).toBe(0)
-  await run(`update comfy_nodes set is_current = true where node_id = ${id} and name = 'Kept 21'`)
+  await publish('1.2.0', 21)
   expect(await countMoves()).toBe(1)
   await expectExact()
+})
+
+test('a page has the comfy nodes that it names when their version is exchanged while it is read', async () => {
+  const { db } = registry.context
+  await run(insertNode(`'exchanged'`))
+  const old = await givenArrived(registry, 'exchanged', '1.0.0')
+  const names = ['A', 'B', 'C']
+  await givenExtracted(registry, 'exchanged', old, extraction(...names.map((name) => definition(name))))
+  let statements = 0
+  const exchange: KyselyPlugin = {
+    transformQuery: ({ node: query }) => query,
+    transformResult: async ({ result }) => {
+      // After the first statement, which tells who is on the page.
+      if ((statements += 1) === 1) {
+        const fresh = await givenArrived(registry, 'exchanged', '1.1.0')
+        await givenExtracted(registry, 'exchanged', fresh, extraction(...names.map((name) => definition(name))))
+      }
+      return result
+    },
+  }
+  const { rows } = await listFound(db.withPlugin(exchange), { nodeId: 'exchanged' }, { page: 1, limit: 10 }, undefined)
+  expect(rows.map(({ name, version }) => [name, version])).toEqual(names.map((name) => [name, '1.1.0']))
 })
 
 test('a list of some of them has the total of these', async () => {
@@ -185,7 +209,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
       await sql`select from comfy_node_blocks for update`.execute(tx)
       counting = countComfyNodeBlocks(registry.context)
       const isWaiting = async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(third)
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(third)
         expect(rows).not.toEqual([])
       }
       await vi.waitFor(isWaiting, { timeout: 10_000 })

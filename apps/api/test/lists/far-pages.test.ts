@@ -85,6 +85,18 @@ const lists: List[] = [
       where n.listed_at is not null and n.status = 'active' and c.is_current order by c.name, c.node_id`,
   },
   {
+    path: '/admin/comfy-node-names?limit=1',
+    rows: 'names',
+    keyOf: ({ name, offers }) => `${offers.map(({ node_id }: any) => node_id).toSorted()[0]}@${name}`,
+    wanted: `select min(id collate "C") || '@' || name as key from (
+        select n.id, c.name, false as is_given from comfy_nodes c join nodes n on n.id = c.node_id
+        where n.listed_at is not null and n.status = 'active' and c.is_current
+        union
+        select id, unnest(preempted_comfy_node_names), true from nodes where listed_at is not null and status = 'active'
+      ) offered
+      group by name having count(*) > 1 or bool_or(is_given) order by name`,
+  },
+  {
     path: '/admin/comfy-node-names?preempted=false&limit=1',
     rows: 'names',
     keyOf: ({ name, offers }) => `${offers.map(({ node_id }: any) => node_id).toSorted()[0]}@${name}`,

@@ -105,8 +105,11 @@ describe('GET /admin/comfy-node-names', () => {
     await set('many-19', { preempted_comfy_node_names: ['Thronged'] })
     await setNodeStatus(registry, 'many-00', 'banned')
     expect(await offers()).toEqual(['many-19', ...best.filter((id) => id !== 'many-00')])
+    await setNodeStatus(registry, 'many-01', 'banned')
+    const now = ['many-19', 'many-20', 'many-21', ...idsOf(19).slice(2)]
+    expect(await offers()).toEqual(now)
     await countLists(registry.context)
-    expect(await offers()).toEqual(['many-19', 'many-20', 'many-21', ...idsOf(18).slice(1)])
+    expect(await offers()).toEqual(now)
     await db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
     await countLists(registry.context)
   })

@@ -251,7 +251,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
       await sql`select from version_blocks for update`.execute(tx)
       counting = countVersionBlocks(registry.context)
       const isWaiting = async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(third)
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(third)
         expect(rows).not.toEqual([])
       }
       await vi.waitFor(isWaiting, { timeout: 10_000 })

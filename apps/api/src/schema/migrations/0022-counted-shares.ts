@@ -32,13 +32,17 @@ const statements = [
   `insert into shared_repositories (repository_key, installs)
     select repository_key, sum(downloads) from nodes where repository_key <> '' and status <> 'deleted'
     group by repository_key having count(*) > 1`,
-  // Two that come at once do not see each other; whoever counts finds them.
+  // Waits for nobody: of two that come at once neither may see the other, and whoever counts finds them.
   `create function note_shared_repository() returns trigger language plpgsql as $$ begin
+    if (select count(*) < 2 from (
+      select from nodes where repository_key = new.repository_key and repository_key <> '' and status <> 'deleted' limit 2
+    ) two) or exists (select from shared_repositories where repository_key = new.repository_key)
+      or not pg_try_advisory_xact_lock(hashtextextended(new.repository_key, 22)) then return null;
+    end if;
     insert into shared_repositories (repository_key, installs)
     select new.repository_key, sum(downloads) from nodes
     where repository_key = new.repository_key and repository_key <> '' and status <> 'deleted'
-    having count(*) > 1
-    on conflict (repository_key) do update set installs = excluded.installs;
+    on conflict do nothing;
     return null;
   end $$`,
   `create trigger nodes_repository_came after insert on nodes for each row
