@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { countFound } from '../../src/comfy-nodes/current-store.ts'
+import { findComfyNodePlaces } from '../../src/comfy-nodes/place-store.ts'
 import { assembleContext, type Context } from '../../src/context.ts'
 import { createApi } from '../../src/index.ts'
 import { findWrongLatest } from '../../src/integrity/integrity-store.ts'
@@ -11,6 +13,8 @@ import { readConfig } from '../../src/platform/config/config.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { migrations } from '../../src/schema/migrations/index.ts'
 import type { Schema } from '../../src/schema/tables.ts'
+import { findVersionPlaces } from '../../src/versions/place-store.ts'
+import { countVersions } from '../../src/versions/version-store.ts'
 import type { Answer } from '../harness.ts'
 import { useEmptyDatabases } from './empty-databases.ts'
 import { insertRows } from './insert-rows.ts'
@@ -81,6 +85,8 @@ describe.each(names)('a database of %s', (name) => {
     expect(grown.filter((table) => table !== 'bans')).toEqual([])
     expect(await findWrongLatest(db)).toEqual([])
     expect(await checkLedger(db)).toEqual([])
+    expect((await findVersionPlaces(db, undefined)).total).toBe(await countVersions(db, {}))
+    expect((await findComfyNodePlaces(db)).total).toBe(await countFound(db, {}))
 
     const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', ...databases.environment(db) })
     const context = await assembleContext(config, db)
