@@ -135,10 +135,7 @@ const publishersByPlace = `(select id, row_number() over (order by created_at, i
 const statusOf = (n: string) =>
   `case when ${n} % 100 = 50 then 'banned' when ${n} % 200 = 51 then 'deleted' else 'active' end`
 const rankingOf = (n: string) => `case when ${n} % 50 = 0 then ${n} % 10 + 1 else 5 end`
-const preemptedOf = (n: string, packs: number) => {
-  const each = Math.max(100, Math.floor(packs / 50))
-  return `case when ${n} % ${each} = 0 then array['Shared name ' || ${n} / ${each}] else '{}' end`
-}
+const givenAwayEach = (packs: number) => Math.max(100, Math.floor(packs / 50))
 /** Two packs in 150 have the same. */
 const sharedRepositoryOf = (n: string) => `'https://github.com/shared/comfyui-pair-' || ${n} / 150`
 
@@ -158,7 +155,7 @@ function newPacks(packs: number, dice: MadeUp): Record<string, string> {
           else 'https://github.com/author-' || i % ${publishers} || '/comfyui-' || a || '-' || i end,
         case when i % 3 > 0 then 'https://icons.test/' || i || '.png' else '' end,
         (select coalesce(array_agg(${dice.word('i * 8 + t', 40)}), '{}') from generate_series(1, i % 4) t),
-        ${preemptedOf('i', packs)}, ${rankingOf('i')}, floor(power(2, power(${dice.roll('i', 15)}, 2) * 22)),
+        case when i % ${givenAwayEach(packs)} = 0 then array['Shared name ' || i / ${givenAwayEach(packs)}] else '{}' end, ${rankingOf('i')}, floor(power(2, power(${dice.roll('i', 15)}, 2) * 22)),
         floor(power(2, power(${dice.roll('i', 16)}, 2) * 14)), ratings * 4, ratings,
         ${statusOf('i')}, case when i % 12 = 5 then jsonb_build_object('ja', jsonb_build_object('name', initcap(a), 'description', b)) else '{}' end,
         at, at + (${end} - at) * ${dice.roll('i', 17)}
@@ -260,8 +257,13 @@ function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
         from (select id, n as i, (select ${publisherPlace(packs, dice)} from (select n as i) one) as publisher from growth_packs) made
         join ${publishersByPlace} on p.k = made.publisher
       ) made where made.id = n.id`,
-    'what admins decided': `update nodes set status = ${statusOf('g.n')}, search_ranking = ${rankingOf('g.n')},
-        preempted_comfy_node_names = ${preemptedOf('g.n', packs)},
+    'what admins decided': `with often as (
+        select name, row_number() over (order by count(*) desc, name) as place from comfy_nodes where is_current group by name
+      )
+      update nodes set status = ${statusOf('g.n')}, search_ranking = ${rankingOf('g.n')},
+        preempted_comfy_node_names = coalesce((
+          select array[name] from often where g.n % ${givenAwayEach(packs)} = 0 and place = g.n / ${givenAwayEach(packs)}
+        ), '{}'),
         repository = case when g.n % 150 < 2 then ${sharedRepositoryOf('g.n')} else repository end
       from growth_packs g where g.id = nodes.id`,
   }

@@ -2424,7 +2424,7 @@ export interface paths {
     }
     /**
      * List comfy-node names that several nodes offer
-     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says, and who comes first where more than 20 do; who offers each of the others, and what is pre-empted, is as it is.
+     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says, and who comes first where more than ten do; who offers each of the others, and what is pre-empted, is as it is.
      */
     get: operations['listContestedNames']
     put?: never
@@ -5232,7 +5232,7 @@ export interface components {
       name: string
       /** @description The id of the node that is answered for it, absent when none is. */
       winner?: string
-      /** @description The winner first; at most twenty. */
+      /** @description The winner first; at most ten. */
       offers: {
         node_id: string
         node_name: string

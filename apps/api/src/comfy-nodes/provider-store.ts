@@ -22,8 +22,10 @@ export async function findProvider(db: Database, name: string): Promise<string |
   return rows[0]?.id
 }
 
-/** So many of those who offer a name are answered. */
-export const mostOffers = 20
+/** So many of those who offer a name are told to whoever looks for it. */
+const mostProviders = 20
+/** So many where fifty names are listed for an admin to settle. */
+export const mostOffers = 10
 
 /** Who offers a name. */
 export interface OfferRow {
@@ -49,7 +51,7 @@ export interface ShownOfferRow extends OfferRow {
 }
 
 /**
- * The nodes that offer or pre-empt each of some names, at most twenty for each, in the order in which they win. Of a name that
+ * The nodes that offer or pre-empt each of some names, at most ten for each, in the order in which they win. Of a name that
  * more have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
  */
 export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
@@ -96,7 +98,7 @@ export async function listShownOffers(db: Database, names: string[]): Promise<Sh
     join nodes on nodes.id = ranked.id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id
-    where position <= ${mostOffers}
+    where position <= ${mostProviders}
     order by ranked.name, position
   `.execute(db)
   return rows

@@ -77,18 +77,18 @@ describe('GET /admin/comfy-node-names', () => {
     await registry.context.db.deleteFrom('nodes').where('id', '=', 'both').execute()
   })
 
-  test('200 with at most twenty offers of a name', async () => {
+  test('200 with at most ten offers of a name', async () => {
     for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
     expect(await namesOf('?q=crowded')).toEqual([])
     await countLists(registry.context)
     const { body } = await list('?q=crowded')
-    expect(body.names[0].offers).toHaveLength(20)
+    expect(body.names[0].offers).toHaveLength(10)
     await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
     expect(await namesOf('?q=crowded')).toEqual([])
     await countLists(registry.context)
   })
 
-  test('200 with those of more than twenty who came first when they were counted, and whoever pre-empts it', async () => {
+  test('200 with those of more than ten who came first when they were counted, and whoever pre-empts it', async () => {
     const { db } = registry.context
     const set = (id: string, values: object) => db.updateTable('nodes').set(values).where('id', '=', id).execute()
     const offers = async () => {
@@ -96,17 +96,17 @@ describe('GET /admin/comfy-node-names', () => {
       return body.names[0].offers.map(({ node_id: id }: { node_id: string }) => id)
     }
     const idsOf = (count: number) => Array.from({ length: count }, (_, i) => `many-${String(i).padStart(2, '0')}`)
-    for (const id of idsOf(22)) await givenUnclaimed(registry, id, ['Thronged'])
-    await set('many-21', { downloads: 1 })
+    for (const id of idsOf(13)) await givenUnclaimed(registry, id, ['Thronged'])
+    await set('many-12', { downloads: 1 })
     await countLists(registry.context)
-    const best = ['many-21', ...idsOf(19)]
+    const best = ['many-12', ...idsOf(9)]
     expect(await offers()).toEqual(best)
-    await set('many-20', { search_ranking: 1 })
-    await set('many-19', { preempted_comfy_node_names: ['Thronged'] })
+    await set('many-11', { search_ranking: 1 })
+    await set('many-10', { preempted_comfy_node_names: ['Thronged'] })
     await setNodeStatus(registry, 'many-00', 'banned')
-    expect(await offers()).toEqual(['many-19', ...best.filter((id) => id !== 'many-00')])
+    expect(await offers()).toEqual(['many-10', ...best.filter((id) => id !== 'many-00')])
     await setNodeStatus(registry, 'many-01', 'banned')
-    const now = ['many-19', 'many-20', 'many-21', ...idsOf(19).slice(2)]
+    const now = ['many-10', 'many-11', 'many-12', ...idsOf(9).slice(2)]
     expect(await offers()).toEqual(now)
     await countLists(registry.context)
     expect(await offers()).toEqual(now)
