@@ -25,6 +25,7 @@ beforeAll(async () => {
   await setNodeStatus(registry, node, 'deleted')
   await givenUnclaimed(registry, 'without')
   await givenUnclaimed(registry, 'without-too')
+  await countLists(registry.context)
 })
 
 describe('GET /admin/duplicates', () => {
