@@ -17,7 +17,7 @@ type ContestedNamePage = components['schemas']['ContestedNamePage']
 
 /**
  * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, in the
- * order in which `readProvider` answers them. Four queries, whatever the page's size.
+ * order in which `readProvider` answers them. Five queries, whatever the page's size.
  */
 export async function readContestedNames(
   { db, lists }: Pick<Context, 'db' | 'lists'>,

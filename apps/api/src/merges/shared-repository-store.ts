@@ -9,7 +9,7 @@ export interface GroupRow {
   ids: string[]
 }
 
-/** By the installs of all nodes of a repository, as they were when the last of these came or they were counted; or by its name. */
+/** By the installs of all nodes of a repository, as they were when the second of these came or they were counted last; or by its name. */
 export type DuplicateSort = 'installs' | 'repository'
 
 /** A page of the repositories that several nodes name now; of each, `mostNodes` of these. */

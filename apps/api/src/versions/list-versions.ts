@@ -33,7 +33,7 @@ export async function readVersionPage(
   const list = `versions ${JSON.stringify(filter)}`
   const revision = lists.revision()
   const noted = lists.startOf(list, offsetOf(page))
-  const isOfAll = Object.keys(others).length === 0
+  const isOfAll = Object.values(others).every((value) => value === undefined)
   const placed = isOfAll ? lists.places(list, () => findVersionPlaces(db, filter.statuses)) : undefined
   const counted = placed ?? lists.counts(list, async () => ({ total: await countVersions(db, filter) }))
   const [total, { rows, places }] = await Promise.all([
