@@ -31,16 +31,14 @@ if (wanted.has('api') || wanted.has('server') || wanted.has('e2e')) build()
 
 const checksPassed = !wanted.has('check') || runChecks()
 const { counts, lines } = await runTests()
-const sum = counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-  passed: 0,
-  failed: 0,
-})
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 
 console.log(
   `\n${[...(wanted.has('check') ? [`checks: ${checksPassed ? 'passed' : 'FAILED'}`] : []), ...lines].join('\n')}\n`,
 )
-console.log(`${sum.passed} passed, ${sum.failed} failed`)
-process.exitCode = checksPassed && sum.failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = checksPassed && failed === 0 ? 0 : 1
 
 function runChecks(): boolean {
   console.log('checks')
@@ -54,7 +52,11 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
     console.log(`\n${name}`)
     const count = await runVitest({ projects, filters, environment: env, directory })
     results.counts.push(count)
-    results.lines.push(`${name}: ${count.passed} passed, ${count.failed} failed`)
+    // Said at the end too: where only the last lines of a log are kept, they must name what failed.
+    results.lines.push(
+      `${name}: ${count.passed} passed, ${count.failed} failed`,
+      ...count.failures.map((failure) => `  ${failure}`),
+    )
   }
   try {
     const { TEST_DATABASE_URL: _, ...embedded } = environment
