@@ -55,7 +55,7 @@ export function extraction(...nodes: NodeDefinition[]): Extraction {
 /** A listed node of a publisher of its own, without a version. */
 export async function givenNode({ context }: TestRegistry, id: string, said: Partial<NodeRow> = {}): Promise<void> {
   const { db } = context
-  const { translations: _, search_text: __, ...columns } = said
+  const { translations: _, search_text: __, name_text: ___, ...columns } = said
   await db
     .insertInto('publishers')
     .values({ id: 'makers', name: 'Makers' })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ReviewState } from '../schema/review-tables.ts'
 import type { PublisherStatus } from '../schema/people-tables.ts'
@@ -111,7 +112,7 @@ function ofVersion({ nodeId, versionStart, createdBefore }: AdminVersionFilter):
 function ofOthers(filter: AdminVersionFilter): RawBuilder<unknown>[] {
   const { nodePart, publisherId, rule, reviewState, isAsked } = filter
   return [
-    ...(nodePart ? [sql`v.node_id in (select n.id from nodes n where ${nodeHas(nodePart)})`] : []),
+    ...(nodePart ? [sql`v.node_id in (select n.id from nodes n where n.name_text like ${containing(nodePart)})`] : []),
     ...(publisherId ? [sql`v.node_id in (select n.id from nodes n where n.publisher_id = ${publisherId})`] : []),
     ...(rule
       ? [sql`v.id in (select p.version_id from version_reports p where p.rules @> array[${rule}]::text[])`]
@@ -119,12 +120,6 @@ function ofOthers(filter: AdminVersionFilter): RawBuilder<unknown>[] {
     ...(reviewState ? [sql`v.id in (select r.version_id from version_reviews r where r.state = ${reviewState})`] : []),
     ...(isAsked ? [asked] : []),
   ]
-}
-
-/** The index over search_text finds few; what else that text holds does not count here. */
-function nodeHas(part: string): RawBuilder<unknown> {
-  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`n.search_text like ${pattern} and (lower(n.id) like ${pattern} or lower(n.name) like ${pattern})`
 }
 
 // The review looks by itself as soon as it is asked; what it leaves flagged, a person reads.

@@ -203,13 +203,16 @@ function hasComfyNode(part: string) {
   const name = sql`lower(c.name)`
   // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
   return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
-    where ${name} like ${containing(middleOf(part))} and strpos(${name}, ${part.toLowerCase()}) > 0
+    where ${name} like ${likeLongName(part)} and strpos(${name}, ${part.toLowerCase()}) > 0
     and (c.version_id = n.latest_version_id or c.version_id is null))`
 }
 
-/** Enough of a name for few others to have it: an index of three characters each takes as much longer as there are more of them. */
-function middleOf(part: string): string {
-  const characters = Array.from(part)
-  const start = Math.max(0, Math.floor((characters.length - 12) / 2))
-  return characters.slice(start, start + 12).join('')
+/**
+ * A pattern that a name with this part matches, and few others. An index of three characters each takes longer for more of
+ * them, and neighbours are in the same names: of a long part, four threes of its whole length find few names soonest.
+ */
+function likeLongName(part: string): string {
+  const threes = part.toLowerCase().match(/[\p{L}\p{N}]{3}/gu) ?? []
+  if (part.length <= 12 || threes.length < 4) return containing(part)
+  return `%${[0, 1, 2, 3].map((third) => threes[Math.round((third * (threes.length - 1)) / 3)]).join('%')}%`
 }

@@ -5,6 +5,7 @@ import type { Database, NodeRow, NodeStatus } from '../schema/tables.ts'
 export type NodeListRow = Omit<
   NodeRow,
   | 'search_text'
+  | 'name_text'
   | 'repository_key'
   | 'translations'
   | 'reserved_until'

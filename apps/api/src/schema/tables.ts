@@ -96,6 +96,7 @@ interface Nodes {
   created_at: CreatedAt
   updated_at: CreatedAt
   search_text: GeneratedAlways<string>
+  name_text: GeneratedAlways<string>
   repository_key: GeneratedAlways<string>
 }
 

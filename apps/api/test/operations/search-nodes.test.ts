@@ -200,7 +200,7 @@ describe('GET /nodes/search', () => {
   test('200 with the pack that has a comfy node, by a part of its name, however it is sorted', async () => {
     expect(await found('comfy_node_search=loadvid')).toEqual(['loader'])
     expect(await found(`comfy_node_search=${encodeURIComponent('LOAD image (from path)')}`)).toEqual(['loader'])
-    expect(await found(`comfy_node_search=${encodeURIComponent('save image (from path)')}`)).toEqual([])
+    expect(await found(`comfy_node_search=${encodeURIComponent('load imag from path')}`)).toEqual([])
     expect(await found('comfy_node_search=a&sort=installs')).toEqual(['loader'])
     expect(await found('comfy_node_search=i&sort=downloads;desc')).toEqual(['video-desk', 'loader'])
     expect((await search('comfy_node_search=cutc')).body).toMatchObject({

@@ -78,6 +78,9 @@ const flat = [
   '/admin/versions?status=flagged',
   '/admin/versions?sort=newest&page=5',
   '/admin/versions?sort=node&page=5',
+  // What no node is called, and what many are.
+  '/admin/versions?q=no-such-name',
+  '/admin/versions?q=comfyui',
   '/admin/comfy-node-names',
   '/admin/comfy-node-names?page=5',
   '/admin/comfy-node-names?preempted=true',

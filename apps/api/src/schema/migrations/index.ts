@@ -21,6 +21,7 @@ import { countedLists } from './0021-counted-lists.ts'
 import { countedShares } from './0022-counted-shares.ts'
 import { versionPlaces } from './0023-version-places.ts'
 import { comfyNodePlaces } from './0024-comfy-node-places.ts'
+import { namedNodes } from './0025-named-nodes.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-counted-shares': countedShares,
   '0023-version-places': versionPlaces,
   '0024-comfy-node-places': comfyNodePlaces,
+  '0025-named-nodes': namedNodes,
 }
