@@ -5232,6 +5232,8 @@ export interface components {
       name: string
       /** @description The id of the node that is answered for it, absent when none is. */
       winner?: string
+      /** @description How many nodes offered it when they were counted, but no fewer than `offers` has. */
+      offer_total: number
       /** @description The winner first; at most ten. */
       offers: {
         node_id: string

@@ -27,16 +27,14 @@ export async function readContestedNames(
 ): Promise<ContestedNamePage> {
   const at = await countedAt(db)
   const list = `contested names ${at?.toISOString()} ${JSON.stringify(filter)}`
-  const [{ total = 0 }, names] = await Promise.all([
+  const [{ total = 0 }, rows] = await Promise.all([
     lists.counts(list, async () => ({ total: await countContested(db, filter) })),
     listContested(db, filter, page, sort),
   ])
+  const names = rows.map(({ name }) => name)
   const offers = Map.groupBy(await listOffers(db, names), ({ name }) => name)
   return {
-    names: names.flatMap((name) => {
-      const ofName = (offers.get(name) ?? []).map(presentOffer)
-      return isContested(ofName) ? { name, ...(ofName[0] && { winner: ofName[0].node_id }), offers: ofName } : []
-    }),
+    names: rows.flatMap(({ name, offers: counted }) => presentName(name, offers.get(name) ?? [], counted)),
     total,
     ...page,
     totalPages: totalPages(total, page.limit),
@@ -51,9 +49,12 @@ export function countContestedNames(db: Database): Promise<void> {
 
 type Offer = components['schemas']['ContestedName']['offers'][number]
 
-/** Whether a name still is what it was when it was counted. */
-function isContested(offers: Offer[]): boolean {
-  return offers.length > 1 || offers[0]?.preempts === true
+/** Nothing of a name that is not contested as it was when it was counted. */
+function presentName(name: string, rows: OfferRow[], counted: number): ContestedNamePage['names'] {
+  const offers = rows.map(presentOffer)
+  const [first] = offers
+  if (!first || (offers.length < 2 && !first.preempts)) return []
+  return [{ name, winner: first.node_id, offer_total: Math.max(counted, offers.length), offers }]
 }
 
 /** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */

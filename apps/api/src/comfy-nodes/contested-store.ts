@@ -14,17 +14,23 @@ export interface ContestedFilter {
 /** By name, by how many listed nodes offer it, or by the installs of the most installed of them. */
 export type ContestedSort = 'name' | 'offers' | 'installs'
 
+export interface ContestedRow {
+  name: string
+  /** How many listed nodes offered it when they were counted last. */
+  offers: number
+}
+
 /** A page of the names: those that several offer as they were counted last, those that are pre-empted as they are. */
 export async function listContested(
   db: Database,
   filter: ContestedFilter,
   page: Page,
   sort: ContestedSort,
-): Promise<string[]> {
+): Promise<ContestedRow[]> {
   const order = orders[sort]
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<ContestedRow>`
     with given as (${given(filter)})
-    select name from (
+    select name, offers from (
       (
         select k.name, k.offers, k.installs from contested_names k where ${isOpen(filter)}
         order by ${order} limit ${offsetOf(page) + page.limit}
@@ -38,7 +44,7 @@ export async function listContested(
     ) contested
     order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   `.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** How many names there are. */

@@ -72,17 +72,23 @@ describe('GET /admin/comfy-node-names', () => {
       .execute()
     const { body } = await list('?q=own%20thing')
     expect(body.names).toEqual([
-      { name: 'Own thing', winner: 'both', offers: [expect.objectContaining({ node_id: 'both', preempts: true })] },
+      {
+        name: 'Own thing',
+        winner: 'both',
+        offer_total: 1,
+        offers: [expect.objectContaining({ node_id: 'both', preempts: true })],
+      },
     ])
     await registry.context.db.deleteFrom('nodes').where('id', '=', 'both').execute()
   })
 
-  test('200 with at most ten offers of a name', async () => {
+  test('200 with at most ten offers of a name, and how many there are', async () => {
     for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
     expect(await namesOf('?q=crowded')).toEqual([])
     await countLists(registry.context)
     const { body } = await list('?q=crowded')
     expect(body.names[0].offers).toHaveLength(10)
+    expect(body.names[0].offer_total).toBe(22)
     await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
     expect(await namesOf('?q=crowded')).toEqual([])
     await countLists(registry.context)

@@ -16,7 +16,10 @@ interface Props {
 
 /** Who offers a name, the winner first, each with the button that settles it. */
 export const Offers = ({ contested, onChange }: Props) => {
+  const t = useT('admin-nodes')
+  const links = useLinks()
   const { letWin, stop, isPending, error } = useSettleName(contested, onChange)
+  const more = contested.offer_total - contested.offers.length
   return (
     <>
       <ul className="divide-y divide-line/60">
@@ -31,6 +34,13 @@ export const Offers = ({ contested, onChange }: Props) => {
             onStop={() => stop(offer)}
           />
         ))}
+        {more > 0 && (
+          <li className="pt-1 text-xs text-faint">
+            <Link to={links.comfyNodeSearch({ names: contested.name })} className="rounded-mark hover:underline">
+              {t('admin-nodes.more', { count: more })}
+            </Link>
+          </li>
+        )}
       </ul>
       <FormFault error={error} />
     </>

@@ -15,13 +15,13 @@ test('a node wins a name by getting it, and by no other keeping it', () => {
   const offers = [offer('a', { preempts: true }), offer('b', { downloads: 99 }), offer('c')]
   const plan = winPlan(offers, 'c')
   expect(plan).toEqual({ give: ['c'], take: ['a'] })
-  const after = afterPlan({ name: 'Mask', winner: 'a', offers }, plan)
+  const after = afterPlan({ name: 'Mask', winner: 'a', offer_total: offers.length, offers }, plan)
   expect(after.winner).toBe('c')
   expect(after.offers.map(({ node_id }) => node_id)).toEqual(['c', 'b', 'a'])
 })
 
 test('undoing a plan gives the name back to whom it was taken from', () => {
-  const contested = { name: 'Mask', winner: 'a', offers: [offer('a', { preempts: true }), offer('b')] }
+  const contested = { name: 'Mask', winner: 'a', offer_total: 2, offers: [offer('a', { preempts: true }), offer('b')] }
   const plan = winPlan(contested.offers, 'b')
   expect(afterPlan(afterPlan(contested, plan), backPlan(plan))).toEqual(contested)
 })

@@ -47,7 +47,7 @@ const Names = ({ names }: { names: readonly string[] }) => {
         </li>
       ))}
       {names.length > most && (
-        <li className="text-xs text-faint">{t('admin-nodes.moreTags', { count: names.length - most })}</li>
+        <li className="text-xs text-faint">{t('admin-nodes.more', { count: names.length - most })}</li>
       )}
     </ul>
   )

@@ -30,7 +30,7 @@ export const TagList = ({ node }: { node: AdminNode }) => {
       ))}
       {tags.length > shown.length && (
         <li className="self-center text-xs text-faint tabular-nums">
-          {t('admin-nodes.moreTags', { count: tags.length - shown.length })}
+          {t('admin-nodes.more', { count: tags.length - shown.length })}
         </li>
       )}
     </ul>
