@@ -5232,7 +5232,7 @@ export interface components {
       name: string
       /** @description The id of the node that is answered for it, absent when none is. */
       winner?: string
-      /** @description How many nodes offered it when they were counted, but no fewer than `offers` has. */
+      /** @description How many nodes offer it; where `offers` has ten, how many did when they were counted. */
       offer_total: number
       /** @description The winner first; at most ten. */
       offers: {

@@ -1,8 +1,5 @@
 /** What npm test runs once Node 24 is there: checks, then tests, then what came of them. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { build } from '../launch/prepare.mjs'
 import type { Count } from './count-tests.ts'
 import { findChromium } from './find-chromium.ts'
@@ -46,11 +43,10 @@ function runChecks(): boolean {
 }
 
 async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
-  const directory = await mkdtemp(join(tmpdir(), 'registry-reports-'))
   const results: { counts: Count[]; lines: string[] } = { counts: [], lines: [] }
   const run = async (name: string, projects: string[], env: typeof environment): Promise<void> => {
     console.log(`\n${name}`)
-    const count = await runVitest({ projects, filters, environment: env, directory })
+    const count = await runVitest(argumentsFor(projects), env)
     results.counts.push(count)
     // Said at the end too: where only the last lines of a log are kept, they must name what failed.
     results.lines.push(
@@ -58,18 +54,22 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
       ...count.failures.map((failure) => `  ${failure}`),
     )
   }
-  try {
-    const { TEST_DATABASE_URL: _, ...embedded } = environment
-    const here = (['unit', 'api'] as const).filter((part) => wanted.has(part))
-    const projects = here.flatMap((part) => (part === 'api' ? apiProjects : part))
-    if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, projects, embedded)
-    if (wanted.has('server')) {
-      if (serverUrl) await run('api tests, PostgreSQL server', apiProjects, environment)
-      else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
-    }
-    if (wanted.has('e2e')) await run('journeys in a browser', browserProjects, embedded)
-  } finally {
-    await rm(directory, { recursive: true, force: true })
+  const { TEST_DATABASE_URL: _, ...embedded } = environment
+  const here = (['unit', 'api'] as const).filter((part) => wanted.has(part))
+  const projects = here.flatMap((part) => (part === 'api' ? apiProjects : part))
+  if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, projects, embedded)
+  if (wanted.has('server')) {
+    if (serverUrl) await run('api tests, PostgreSQL server', apiProjects, environment)
+    else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
   }
+  if (wanted.has('e2e')) await run('journeys in a browser', browserProjects, embedded)
   return results
+}
+
+function argumentsFor(projects: readonly string[]): string[] {
+  return [
+    ...projects.map((project) => `--project=${project}`),
+    // A word names files of some projects, not of each.
+    ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+  ]
 }

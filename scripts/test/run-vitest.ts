@@ -1,39 +1,47 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countTests, type Count, type Report } from './count-tests.ts'
+import { fileURLToPath } from 'node:url'
+import { countFile } from './count-reporter.ts'
+import type { Count } from './count-tests.ts'
 
-export interface VitestRun {
-  projects: readonly string[]
-  /** Words of the file names that are wanted; every file when there are none. */
-  filters: readonly string[]
-  environment: Record<string, string | undefined>
-  /** For the report; of this run alone. */
-  directory: string
-}
+const reporter = fileURLToPath(new URL('count-reporter.ts', import.meta.url))
 
-/** Runs projects of vitest.config.ts in the foreground and counts what passed and failed. */
-export async function runVitest({ projects, filters, environment, directory }: VitestRun): Promise<Count> {
-  const file = join(directory, `${projects.join('-')}-${Date.now()}.json`)
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    // A word names files of some projects, not of each.
-    ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-  ]
-  const child = spawn('vitest', args, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
-  await once(child, 'exit')
-  return countTests(await readReport(file), child.exitCode ?? 1)
-}
-
-async function readReport(file: string): Promise<Report | undefined> {
+/**
+ * Runs Vitest in the foreground and counts what passed and failed. A run that breaks off, or that ends badly without saying
+ * why, is a failure.
+ */
+export async function runVitest(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<Count> {
+  const directory = await mkdtemp(join(tmpdir(), 'registry-count-'))
+  const file = join(directory, 'count.json')
   try {
-    // Written by Vitest, in the shape of its JSON reporter.
-    return JSON.parse(await readFile(file, 'utf8')) as Report
+    const child = spawn('vitest', ['run', '--reporter=default', `--reporter=${reporter}`, ...args], {
+      env: { ...environment, [countFile]: file },
+      stdio: ['ignore', output, output],
+    })
+    await once(child, 'exit')
+    return settle(await readCount(file), child.exitCode)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function settle(count: Count | undefined, exitCode: number | null): Count {
+  if (!count) return { passed: 0, failed: 1, failures: ['the run broke off'] }
+  if (count.failed > 0 || exitCode === 0) return count
+  return { ...count, failed: 1, failures: ['nothing failed, but the run ended badly'] }
+}
+
+async function readCount(file: string): Promise<Count | undefined> {
+  try {
+    // Written by the reporter.
+    return JSON.parse(await readFile(file, 'utf8')) as Count
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ import {
   type ContestedFilter,
   type ContestedSort,
 } from './contested-store.ts'
-import { listGivenAway, listOffers, type OfferRow } from './provider-store.ts'
+import { listGivenAway, listOffers, mostOffers, type OfferRow } from './provider-store.ts'
 
 type ContestedNamePage = components['schemas']['ContestedNamePage']
 
@@ -54,7 +54,9 @@ function presentName(name: string, rows: OfferRow[], counted: number): Contested
   const offers = rows.map(presentOffer)
   const [first] = offers
   if (!first || (offers.length < 2 && !first.preempts)) return []
-  return [{ name, winner: first.node_id, offer_total: Math.max(counted, offers.length), offers }]
+  // Fewer than may be answered are all there are by now.
+  const total = offers.length < mostOffers ? offers.length : Math.max(counted, offers.length)
+  return [{ name, winner: first.node_id, offer_total: total, offers }]
 }
 
 /** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */

@@ -5,6 +5,7 @@ import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 import type { NodeOrder } from './node-order.ts'
 import { countColumns, type NodeCounts } from './node-store.ts'
+import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 
 /** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
 export interface NodeFilter {
@@ -174,23 +175,11 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
   // The index over search_text finds few; what else that text holds does not count here.
   if (filter.repository) {
     query = query
-      .where('search_text', 'like', containing(rarePart(filter.repository)))
+      .where('search_text', 'like', containing(rareRepositoryPart(filter.repository)))
       .where(sql`lower(repository)`, 'like', containing(filter.repository))
   }
   if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
   return query
-}
-
-/**
- * What few repositories have of a key: the end of the owner. An index of three characters each takes longer for more of them,
- * and those of `github.com` and `comfyui` are in nearly every pack.
- */
-function rarePart(key: string): string {
-  const [, owner = '', name] = key.split('/')
-  const part = Array.from(name === undefined ? `/${owner}` : `/${owner}/`)
-    .slice(-9)
-    .join('')
-  return part.length < 4 ? key : part
 }
 
 /** A version that names nothing supports everything, and so does a node without versions. */
@@ -203,16 +192,6 @@ function hasComfyNode(part: string) {
   const name = sql`lower(c.name)`
   // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
   return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
-    where ${name} like ${likeLongName(part)} and strpos(${name}, ${part.toLowerCase()}) > 0
+    where ${name} like ${rareNamePattern(part)} and strpos(${name}, ${part.toLowerCase()}) > 0
     and (c.version_id = n.latest_version_id or c.version_id is null))`
-}
-
-/**
- * A pattern that a name with this part matches, and few others. An index of three characters each takes longer for more of
- * them, and neighbours are in the same names: of a long part, four threes of its whole length find few names soonest.
- */
-function likeLongName(part: string): string {
-  const threes = part.toLowerCase().match(/[\p{L}\p{N}]{3}/gu) ?? []
-  if (part.length <= 12 || threes.length < 4) return containing(part)
-  return `%${[0, 1, 2, 3].map((third) => threes[Math.round((third * (threes.length - 1)) / 3)]).join('%')}%`
 }

@@ -89,6 +89,8 @@ describe('GET /admin/comfy-node-names', () => {
     const { body } = await list('?q=crowded')
     expect(body.names[0].offers).toHaveLength(10)
     expect(body.names[0].offer_total).toBe(22)
+    for (let i = 3; i < 22; i++) await setNodeStatus(registry, `many-${i}`, 'banned')
+    expect((await list('?q=crowded')).body.names[0]).toMatchObject({ offer_total: 3, offers: { length: 3 } })
     await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
     expect(await namesOf('?q=crowded')).toEqual([])
     await countLists(registry.context)

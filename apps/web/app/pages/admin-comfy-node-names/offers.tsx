@@ -36,8 +36,12 @@ export const Offers = ({ contested, onChange }: Props) => {
         ))}
         {more > 0 && (
           <li className="pt-1 text-xs text-faint">
-            <Link to={links.comfyNodeSearch({ names: contested.name })} className="rounded-mark hover:underline">
+            <Link
+              to={links.comfyNodeSearch({ names: contested.name })}
+              className="rounded-mark hover:text-accent-text hover:underline"
+            >
               {t('admin-nodes.more', { count: more })}
+              <span className="sr-only"> {contested.name}</span>
             </Link>
           </li>
         )}

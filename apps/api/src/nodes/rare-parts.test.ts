@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
+
+/** As LIKE compares. */
+function isLike(text: string, pattern: string): boolean {
+  const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, sign]) =>
+    sign === '%' ? '.*' : sign === '_' ? '.' : RegExp.escape(escaped ?? sign ?? ''),
+  )
+  return new RegExp(`^${source.join('')}$`, 'su').test(text)
+}
+
+test.each([
+  ['KSampler', '%ksampler%'],
+  ['Save_100%', '%save\\_100\\%%'],
+  ['Load Image (from path)', '%loa%ima%fro%pat%'],
+  ['ImpactKSamplerAdvancedProvider', '%imp%mpl%nce%der%'],
+  // Too few that are nothing but letters and digits.
+  ['a_b_c_d_e_f_g_abc', '%a\\_b\\_c\\_d\\_e\\_f\\_g\\_abc%'],
+])('%s is looked up by %s', (part, pattern) => {
+  expect(rareNamePattern(part)).toBe(pattern)
+})
+
+test('every name with a part matches its pattern', () => {
+  const words = fc.string({ unit: fc.constantFrom(...'aBéß漢字🎨𝔸1_% -\\('), maxLength: 30 })
+  fc.assert(
+    fc.property(words, words, words, (before, part, after) => {
+      expect(isLike(`${before}${part.toLowerCase()}${after}`, rareNamePattern(part))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['github.com/octo/comfyui-cats', '/octo/'],
+  ['github.com/somebody-long/comfyui', 'ody-long/'],
+  ['github.com/octo', '/octo'],
+])('a repository %s is looked up by %s', (key, part) => {
+  expect(rareRepositoryPart(key)).toBe(part)
+})

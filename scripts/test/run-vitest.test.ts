@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runVitest } from './run-vitest.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'registry-vitest-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function run(files: Record<string, string>, ...options: string[]) {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.js`), text)
+  // The outer run's own variables would make it a worker of that run.
+  const { PATH, HOME } = process.env
+  return runVitest(['--root', folder, '--globals', ...options], { PATH, HOME }, 'ignore')
+}
+
+const good = `test('one is one', () => expect(1).toBe(1))`
+
+test('what passes is counted', async () => {
+  expect(await run({ good })).toEqual({ passed: 1, failed: 0, failures: [] })
+})
+
+test('of what fails, each is counted and named once, with how its reason begins', async () => {
+  const { passed, failed, failures } = await run({
+    good,
+    bad: `describe('sums', () => test('one is two', () => expect(1).toBe(2)))`,
+    // Its test is not run, and is no failure of its own.
+    hook: `describe('hooked', () => { beforeAll(() => { throw new TypeError('no hook\\nat all') }); ${good} })
+      test('beside it', () => expect('a').toBe('b'))`,
+    broken: `import './nothing.js'`,
+    stray: `${good}; void Promise.reject(new RangeError('nobody waits for it'))`,
+  })
+  expect(passed).toBe(2)
+  expect(failures.toSorted()).toEqual([
+    'bad.test.js > sums > one is two: AssertionError: expected 1 to be 2 // Object.is equality',
+    expect.stringMatching(/^broken\.test\.js: Error: .*\.\/nothing\.js/),
+    "hook.test.js > beside it: AssertionError: expected 'a' to be 'b' // Object.is equality",
+    'hook.test.js > hooked: TypeError: no hook',
+    'outside of every test: RangeError: nobody waits for it',
+  ])
+  expect(failed).toBe(5)
+})
+
+test('a run that ends badly without a failure is one', async () => {
+  expect(await run({})).toEqual({ passed: 0, failed: 1, failures: ['nothing failed, but the run ended badly'] })
+  expect(await run({}, '--passWithNoTests')).toEqual({ passed: 0, failed: 0, failures: [] })
+})
+
+test('a run that breaks off is one', async () => {
+  const off = await run({ good }, '--no-such-option=')
+  expect(off).toEqual({ passed: 0, failed: 1, failures: ['the run broke off'] })
+})
