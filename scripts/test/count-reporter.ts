@@ -8,6 +8,6 @@ export const countFile = 'TEST_COUNT_FILE'
 /** Tells in a file, as JSON, what passed and failed in a run of Vitest. */
 export default class CountReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, strayErrors) => {
-    writeFileSync(process.env[countFile]!, JSON.stringify(countTests(modules, strayErrors)))
+    writeFileSync(process.env[countFile] ?? '', JSON.stringify(countTests(modules, strayErrors)))
   }
 }
