@@ -14,7 +14,7 @@ export const Panel = ({ title, action, level = 2, className, children, ...rest }
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className={clsx('rounded-card border border-line bg-surface', className)} {...rest}>
-      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <Heading className="text-base font-semibold">{title}</Heading>
         {action}
       </div>
