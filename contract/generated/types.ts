@@ -5230,8 +5230,8 @@ export interface components {
     }
     ContestedName: {
       name: string
-      /** @description The id of the node that is answered for it, absent when none is. */
-      winner?: string
+      /** @description The id of the node that is answered for it. */
+      winner: string
       /** @description How many nodes offer it; where `offers` has ten, how many did when they were counted. */
       offer_total: number
       /** @description The winner first; at most ten. */

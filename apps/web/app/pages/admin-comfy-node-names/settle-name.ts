@@ -25,7 +25,7 @@ export const afterPlan = (contested: ContestedName, { give, take }: NamePlan): C
     preempts: give.includes(offer.node_id) || (offer.preempts && !take.includes(offer.node_id)),
   }))
   const offers = changed.toSorted(compareOffers)
-  return { ...contested, offers, ...(offers[0] && { winner: offers[0].node_id }) }
+  return { ...contested, offers, winner: offers[0]?.node_id ?? contested.winner }
 }
 
 /** Why the winner of a name wins it. */

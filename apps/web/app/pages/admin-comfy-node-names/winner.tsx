@@ -6,10 +6,8 @@ import { type ContestedName, winReason } from './settle-name.ts'
 
 /** The node that is answered for a name, and why it is this one. */
 export const Winner = ({ contested: { winner, offers } }: { contested: ContestedName }) => {
-  const t = useT('admin-nodes')
   const links = useLinks()
   const node = offers.find(({ node_id: id }) => id === winner)
-  if (winner === undefined) return <span className="text-faint">{t('admin-nodes.names.nobody')}</span>
   return (
     <div className="sm:min-w-40">
       <Link
