@@ -16,7 +16,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
 import { startBare } from './bare.ts'
-import { isClient, load, median, type Client, type Load } from './load.ts'
+import { clientOf, load, median, type Load } from './load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -117,11 +117,6 @@ async function askOnce(url: string): Promise<{ head: Record<string, string>; bod
 async function askFor(url: string): Promise<IncomingMessage> {
   const [response] = await once(request(url, { headers: { 'Accept-Encoding': values.encoding } }).end(), 'response')
   return response
-}
-
-function clientOf(name: string): Client {
-  if (isClient(name)) return name
-  throw new Error(`there is no client ${name}`)
 }
 
 async function json(url: string): Promise<any> {

@@ -28,7 +28,13 @@ export type Client = keyof typeof clients
 
 const clients = { autocannon: byAutocannon, wrk: byWrk }
 
-export function isClient(name: string): name is Client {
+/** Throws when there is none of that name. */
+export function clientOf(name: string): Client {
+  if (isClient(name)) return name
+  throw new Error(`there is no client ${name}`)
+}
+
+function isClient(name: string): name is Client {
   return Object.hasOwn(clients, name)
 }
 
