@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generateAdminToken } from '../src/admin-tokens/generate-admin-token.ts'
 import type { UserPrincipal } from '../src/permissions/principal.ts'
 import type { TestRegistry } from './harness.ts'
@@ -35,7 +36,7 @@ export async function idToken({ context }: TestRegistry, id: string, email: stri
   return token
 }
 
-/** Makes somebody an owner or a member of a publisher. */
+/** Makes somebody an owner or a member of a publisher, later than who belongs to it: two may come within a tick of the clock. */
 export async function givenMember(
   { context }: TestRegistry,
   publisherId: string,
@@ -44,7 +45,14 @@ export async function givenMember(
 ): Promise<void> {
   await context.db
     .insertInto('publisher_members')
-    .values({ publisher_id: publisherId, user_id: person.id, role })
+    .values(({ selectFrom }) => ({
+      publisher_id: publisherId,
+      user_id: person.id,
+      role,
+      created_at: selectFrom('publisher_members')
+        .select(sql<Date>`greatest(now(), max(created_at) + interval '1 millisecond')`.as('next'))
+        .where('publisher_id', '=', publisherId),
+    }))
     .execute()
 }
 
