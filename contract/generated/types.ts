@@ -6330,6 +6330,7 @@ export interface operations {
   installNode: {
     parameters: {
       query?: {
+        /** @description A blank is read as the plus that it was before a client left it unescaped. */
         version?: string
       }
       header?: never
@@ -7358,7 +7359,7 @@ export interface operations {
         node_id?: string
         /** @description With node_id; without it each node answers with its latest version. */
         node_version?: string
-        /** @description The whole name; its case counts. */
+        /** @description The whole name; its case counts. Where nothing has it, an unescaped `+` is read as a plus instead of a blank. */
         comfy_node_name?: string
         /** @description Comfy nodes that accept this type. Those that accept anything are asked for with `*`. */
         input_type?: string

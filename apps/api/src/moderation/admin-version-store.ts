@@ -90,7 +90,7 @@ const orders = {
   // The other way round than `newest`, so that one index serves both.
   oldest: sql`v.created_at, v.id desc`,
   newest: sql`v.created_at desc, v.id`,
-  node: sql`v.node_id, v.precedence desc, v.id`,
+  node: sql`v.node_id, v.precedence desc, v.created_at desc, v.id`,
   findings: sql`coalesce(p.blocking_count, 0) desc, coalesce(p.finding_count, 0) desc, v.created_at, v.id desc`,
 } satisfies Record<AdminVersionSort, RawBuilder<unknown>>
 

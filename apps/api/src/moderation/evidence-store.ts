@@ -6,6 +6,8 @@ import type { ArchivedFile, Database, VersionStatus } from '../schema/tables.ts'
 export interface PlaceInNode {
   node_id: string
   precedence: string
+  /** Orders versions that differ only in build metadata. */
+  created_at: Date
 }
 
 export interface SiblingRow {
@@ -20,13 +22,18 @@ export async function findPreviousActive(db: Database, place: PlaceInNode): Prom
     .selectFrom('node_versions')
     .select('version')
     .where('node_id', '=', place.node_id)
-    .where('precedence', '<', place.precedence)
+    .where(isBelow(place))
     .where('status', '=', 'active')
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found?.version
+}
+
+function isBelow({ precedence, created_at: createdAt }: PlaceInNode) {
+  // The first half alone is one that the index serves.
+  return sql<boolean>`precedence <= ${precedence} and (precedence, created_at) < (${precedence}, ${createdAt})`
 }
 
 /**
@@ -37,8 +44,8 @@ export async function listApprovedFindings(db: Database, place: PlaceInNode, lim
   const { rows } = await sql<{ findings: Finding[] }>`
     select p.findings from (
       select v.id from node_versions v
-      where v.node_id = ${place.node_id} and v.precedence < ${place.precedence} and v.status = 'active'
-      order by v.precedence desc, v.id
+      where v.node_id = ${place.node_id} and ${isBelow(place)} and v.status = 'active'
+      order by v.precedence desc, v.created_at desc, v.id
       limit ${limit}
     ) approved
     join version_reports p on p.version_id = approved.id

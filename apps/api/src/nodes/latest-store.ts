@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Points nodes at their latest versions: active only, semver precedence, pre-releases last. Their release is the newest of
- * them; a node of which no version ever arrived keeps what is known of its repository. What a node provides are the comfy
- * nodes of the latest version or, while none of that one are known, those that lists name. Answers whose version changed.
+ * Points nodes at their latest versions: active only, releases first, then by semver precedence, then the one published
+ * later, which tells build metadata apart. The release of a node is its newest active version. A node of which no version
+ * ever arrived keeps what is known of its repository. A node provides the comfy nodes of its latest version or, while none
+ * of that one are known, those that lists name. Returns the nodes whose version changed.
  */
 export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -17,7 +18,7 @@ export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<st
       from nodes n
       left join lateral (
         select v.id from node_versions v where v.node_id = n.id and v.status = 'active'
-        order by v.is_prerelease, v.precedence desc, v.created_at desc limit 1
+        order by v.is_prerelease, v.precedence desc, v.created_at desc, v.id limit 1
       ) latest on true
       where n.id = any(${nodeIds}::text[])
     ) wanted

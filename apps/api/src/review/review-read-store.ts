@@ -115,7 +115,8 @@ const isOpen = sql<boolean>`(
   or node_versions.status = 'flagged' and version_reviews.state = 'flagged' and not exists (
     select 1 from node_versions newer
     where newer.node_id = node_versions.node_id and newer.status = 'active'
-      and newer.precedence > node_versions.precedence
+      and newer.precedence >= node_versions.precedence
+      and (newer.precedence, newer.created_at) > (node_versions.precedence, node_versions.created_at)
   )
 )`
 

@@ -33,6 +33,7 @@ export function listVersionsOfNode(db: Database, nodeId: string, statuses?: Vers
   return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 

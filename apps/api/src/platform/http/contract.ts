@@ -10,6 +10,8 @@ export interface Parameter {
   required?: boolean
   /** Whether its value, in the path, may hold slashes as they are. */
   'x-slashes'?: boolean
+  /** Whether its value never holds a blank, so that one in the query is a plus that a client left unescaped. */
+  'x-blankless'?: boolean
   schema: Record<string, unknown>
 }
 

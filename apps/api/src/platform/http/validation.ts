@@ -23,9 +23,9 @@ export function parameterParser(operation: OperationContract, place: Parameter['
   })
   return (read: (name: string, repeated: boolean) => string | string[] | undefined): Record<string, unknown> => {
     const values: Record<string, unknown> = {}
-    for (const { name, schema } of parameters) {
-      const value = read(name, schema['type'] === 'array')
-      if (value !== undefined) values[name] = schema['format'] === 'date-time' ? withPlus(value) : value
+    for (const parameter of parameters) {
+      const value = read(parameter.name, parameter.schema['type'] === 'array')
+      if (value !== undefined) values[parameter.name] = withPlus(parameter, value)
     }
     const what = place === 'path' ? 'address' : place
     assertStorable(values, what)
@@ -71,9 +71,11 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   return ajv
 }
 
-/** A client that does not encode `+00:00` sends a blank in its place. */
-function withPlus(value: string | string[]): string | string[] {
-  return typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
+/** A client that does not escape the `+` of `1.0.0+cu121` or `+00:00` sends a blank in its place. */
+function withPlus(parameter: Parameter, value: string | string[]): string | string[] {
+  if (typeof value !== 'string') return value
+  if (parameter['x-blankless']) return value.trim().replaceAll(' ', '+')
+  return parameter.schema['format'] === 'date-time' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {

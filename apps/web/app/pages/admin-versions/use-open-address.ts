@@ -21,11 +21,11 @@ export const useOpenAddress = () => {
         ...(key === undefined && { tab: '' }),
       })
     return {
-      key: address.text('open') || undefined,
+      key: blankless(address.text('open')) || undefined,
       tab,
       file: address.text('file') || undefined,
       line: Number(address.text('line')) || undefined,
-      against: address.text('against') || undefined,
+      against: blankless(address.text('against')) || undefined,
       /** The address with another version open, or none. */
       openHref: (key: string | undefined) => address.href(opening(key)),
       /** Opens a version; going from one to the next makes no step to come back to. */
@@ -41,3 +41,6 @@ export const useOpenAddress = () => {
 }
 
 export type OpenAddress = ReturnType<typeof useOpenAddress>
+
+// Neither ids nor versions hold blanks: one in the address is a plus that was not escaped.
+const blankless = (text: string) => text.replaceAll(' ', '+')

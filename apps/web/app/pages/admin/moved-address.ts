@@ -1,3 +1,4 @@
+import { readBlankless } from '../../components/read-blankless.ts'
 import type { LinkBuilders } from '../../links.ts'
 
 type Build = (links: LinkBuilders, query: URLSearchParams) => string
@@ -23,7 +24,7 @@ export const movedAddress = (path: string, query: URLSearchParams, links: LinkBu
   Object.hasOwn(moved, path) ? moved[path]?.(links, query) : undefined
 
 const nodeAtVersion = (query: URLSearchParams): string | undefined => {
-  const [node, version] = [query.get('nodeId'), query.get('version')]
+  const [node, version] = [query.get('nodeId'), readBlankless(query, 'version')]
   if (!node) return undefined
   return version ? `${node}@${version}` : node
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@registry/api-client'
 import { redirect } from 'react-router'
 import { titleOf } from '../../components/ci/commit-view.ts'
+import { readBlankless } from '../../components/read-blankless.ts'
 import { readPage } from '../../components/read-page.ts'
 import { need } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
@@ -17,11 +18,11 @@ const mostPages = 100_000 / commitsAPage
 export const loadCommits = async (api: ApiClient, { pathname, searchParams }: URL): Promise<CommitsView> => {
   const { repositories } = await need(api.GET('/ci/repositories'))
   const names = repositories.map(({ name }) => name)
-  const asked = searchParams.get('repo') || names[0]
+  const asked = readBlankless(searchParams, 'repo') || names[0]
   if (asked === undefined)
     return { repositories: [], branches: [], hasMoreBranches: false, commits: [], page: 1, totalPages: 0, total: 0 }
   const repository = names.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked
-  const branch = searchParams.get('branch') || undefined
+  const branch = readBlankless(searchParams, 'branch') || undefined
   const page = Math.min(readPage(searchParams.get('page')), mostPages)
   const query = { repoName: repository, ...(branch !== undefined && { branchName: branch }) }
   const [found, known] = await Promise.all([

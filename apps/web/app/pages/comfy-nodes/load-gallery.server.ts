@@ -1,4 +1,5 @@
 import type { ApiClient } from '@registry/api-client'
+import { readBlankless } from '../../components/read-blankless.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { createLinks } from '../../links.ts'
 import { buildGallery, namesOnly, readGalleryQuery } from './build-gallery.server.ts'
@@ -12,7 +13,7 @@ export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Pro
   const pack = await readPack(api, {
     nodeId,
     locale,
-    version: url.searchParams.get('version'),
+    version: readBlankless(url.searchParams, 'version'),
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })
   const { node, version, definitions } = pack

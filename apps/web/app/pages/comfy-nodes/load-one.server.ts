@@ -1,5 +1,6 @@
 import { type ApiClient, type Schema, settle } from '@registry/api-client'
 import { readWholeComfyNode } from '../../components/comfy-node/read-comfy-node.ts'
+import { readBlankless } from '../../components/read-blankless.ts'
 import { throwPageError } from '../../data/need.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { createLinks } from '../../links.ts'
@@ -21,7 +22,7 @@ export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise
   const pack = await readPack(api, {
     nodeId,
     locale,
-    version: url.searchParams.get('version'),
+    version: readBlankless(url.searchParams, 'version'),
     moved: (rightId) => `${links.comfyNode(rightId, name)}${url.search}`,
   })
   const definition =

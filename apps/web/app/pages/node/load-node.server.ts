@@ -1,6 +1,7 @@
 import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
 import { data, redirect } from 'react-router'
 import { tellNode } from '../../components/node-texts/tell-node.ts'
+import { readBlankless } from '../../components/read-blankless.ts'
 import { throwPageError } from '../../data/need.ts'
 import { rightNodeId } from '../../data/right-node-id.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
@@ -17,7 +18,7 @@ interface Address {
 
 /** Reads all that one view of a node's page needs: at most one read waits for another. */
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
-  const version = url.searchParams.get('version')
+  const version = readBlankless(url.searchParams, 'version')
   const path = { nodeId }
   const node = settle(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
   const versions = settle(

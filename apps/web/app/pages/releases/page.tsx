@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react'
 import { redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
+import { readBlankless } from '../../components/read-blankless.ts'
 import {
   firstReleaseProject,
   isReleaseProject,
@@ -26,7 +27,7 @@ import { ReleaseItem } from './release-item.tsx'
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const project = url.searchParams.get('project') || firstReleaseProject
   if (!isReleaseProject(project)) return throwPageError({ status: 404, code: 'not_found' })
-  const below = url.searchParams.get('below') || undefined
+  const below = readBlankless(url.searchParams, 'below') || undefined
   const locale = localeOfPath(url.pathname)
   const view = await loadReleases(api(context), { project, locale, below })
   if (below !== undefined && view.releases.length === 0)
