@@ -111,15 +111,17 @@ type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
 function filtered(db: Database, filter: AdminNodeFilter): NodeQuery {
   const { statuses, publisherId, unclaimed, tag } = filter
   let query: NodeQuery = db.selectFrom('nodes')
-  for (const term of filter.terms) query = query.where('search_text', 'like', containing(term))
+  for (const term of filter.terms) query = query.where('nodes.search_text', 'like', containing(term))
   if (statuses) query = query.where('nodes.status', 'in', statuses)
   if (publisherId !== undefined) query = query.where('nodes.publisher_id', '=', publisherId)
   if (unclaimed !== undefined) query = query.where('nodes.publisher_id', unclaimed ? '=' : '<>', unclaimedPublisherId)
-  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(tags || tags_admin)`)
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(nodes.tags || nodes.tags_admin)`)
   // As two ranges, which an index has next to each other.
   if (filter.ranked)
-    query = query.where(sql<boolean>`(search_ranking < ${usualRanking} or search_ranking > ${usualRanking})`)
-  if (filter.preempting) query = query.where(sql<boolean>`preempted_comfy_node_names <> '{}'`)
+    query = query.where(
+      sql<boolean>`(nodes.search_ranking < ${usualRanking} or nodes.search_ranking > ${usualRanking})`,
+    )
+  if (filter.preempting) query = query.where(sql<boolean>`nodes.preempted_comfy_node_names <> '{}'`)
   if (filter.reported) {
     query = query.where(sql<boolean>`nodes.id in (select r.node_id from node_reports r where r.state = 'open')`)
   }

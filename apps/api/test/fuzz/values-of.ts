@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { openapi } from '../../src/platform/http/contract.ts'
 
-type Schema = Readonly<Record<string, unknown>>
+export type Schema = Readonly<Record<string, unknown>>
 
 /** Values that are there in the registry, by the names that the contract gives them. */
 export type Known = Readonly<Record<string, readonly string[]>>
@@ -116,12 +116,14 @@ function number(schema: Schema, key: string, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise
 }
 
-function part(schema: Schema, key: string): Schema {
+/** The schema under a key of another one. */
+export function part(schema: Schema, key: string): Schema {
   const value = schema[key]
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function resolve($ref: string): Schema {
+/** The schema that a reference names. */
+export function resolve($ref: string): Schema {
   let found: Schema = openapi
   for (const key of $ref.split('/').slice(1)) found = part(found, key)
   return found

@@ -54,11 +54,15 @@ export function schemaParser<Name extends keyof Schemas>(name: Name): (value: un
   }
 }
 
+const answerValidators = new Map<string, ValidateFunction>()
+
 /** What is wrong with an answer, by the contract; undefined when it keeps to it. For tests. @internal */
 export function responseProblem(operation: OperationContract, status: number, body: unknown): string | undefined {
   if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`
-  const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/content/application~1json/schema` })
+  const $ref = `${documentId}#${pointer}/content/application~1json/schema`
+  const validate = answerValidators.get($ref) ?? bodyAjv.compile({ $ref })
+  answerValidators.set($ref, validate)
   return validate(body) ? undefined : describeProblem(validate.errors?.[0], 'response')
 }
 
