@@ -1,4 +1,4 @@
-import { bool, dict, external, native, none, text, tuple, unknown } from '../values/make.ts'
+import { bool, dict, external, list, native, none, text, tuple, unknown } from '../values/make.ts'
 import { put } from '../values/keys.ts'
 import type { Arguments, Class, External, Instance, Module, Super, Value } from '../values/value.ts'
 import { findInClass, isEnum, membersOf, newInstance } from './classes.ts'
@@ -129,7 +129,7 @@ function ownAttributeOfClass(machine: Machine, object: Class, name: string): Val
     case '__members__':
       return isEnum(object) ? memberDict(machine, object) : undefined
     case '__subclasses__':
-      return native(name, () => unknown('list'))
+      return native(name, () => list([...object.subclasses]))
     default:
       return undefined
   }

@@ -41,10 +41,12 @@ export function defineClass(
     written: like.written ?? new Map<string, Expression>(),
     fields: like.fields ?? [],
     metaclass: undefined,
+    subclasses: [],
     doc: like.doc,
     site: like.site ?? machine.site,
   }
   made.order = [made, ...orderOf(machine, bases)]
+  for (const base of bases) if (base.kind === 'class') base.subclasses.push(made)
   if (isEnum(made)) makeMembers(machine, made)
   return made
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '../syntax/ast.ts'
-import { external, text, unknown } from '../values/make.ts'
+import { external, list, text, unknown } from '../values/make.ts'
 import type { Module, Value } from '../values/value.ts'
 import { Raised, type Frame, type Machine } from './machine.ts'
 import { assign } from './names.ts'
@@ -80,5 +80,6 @@ export function moduleNames(name: string, file: string, isPackage: boolean): Map
     ['__name__', text(name)],
     ['__file__', text(file)],
     ['__package__', text(isPackage ? name : parent)],
+    ...(isPackage ? [['__path__', list([text(file.replace(/\/__init__\.py$/, ''))])] as const] : []),
   ])
 }

@@ -3,7 +3,7 @@ import { external, scope as makeScope, unknown } from '../values/make.ts'
 import type { Module, Value } from '../values/value.ts'
 import { placeOf } from './files.ts'
 import { moduleNames } from './import-statements.ts'
-import type { Frame, Machine } from './machine.ts'
+import { Raised, type Frame, type Machine } from './machine.ts'
 import { runModule } from './run-statements.ts'
 
 /** Reads a file's statements; undefined when there is no such file, or none that can be read. */
@@ -16,6 +16,7 @@ export interface Modules {
 }
 
 const rootName = 'pack'
+const rootFile = '__init__.py'
 
 /** What ComfyUI has loaded before any pack, and what comes with Python: a file of the same name in a pack is not meant. */
 const elsewhere = new Set(
@@ -31,24 +32,39 @@ const elsewhere = new Set(
 /** The pack's own modules: found by name, run once, when they are first asked for. */
 export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatements): Modules {
   const modules = new Map<string, Module>()
+  const parsed = new Map<string, Statement[] | undefined>()
+  const statementsOf = (file: string): Statement[] | undefined => {
+    if (!parsed.has(file)) parsed.set(file, read(file))
+    return parsed.get(file)
+  }
   const folders = foldersOf(files)
   const find = (path: string): string | undefined => {
-    if (path === '') return '__init__.py'
+    if (path === '') return rootFile
     const inFolder = `${path}/__init__.py`
     if (files.has(inFolder)) return inFolder
     if (files.has(`${path}.py`)) return `${path}.py`
     return folders.has(path) ? inFolder : undefined
   }
   const load = (machine: Machine, file: string): Module | undefined => {
-    const found = modules.get(file)
-    if (found) return found
-    const statements = read(file)
-    const isFolder = file.endsWith('__init__.py')
-    if (!statements && !isFolder) return undefined
+    const known = modules.get(file)
+    if (known) return known
+    // A package may load this very module while it runs, so the parents come before this one is made.
+    const parent = parentOf(file)
+    if (parent !== rootFile) load(machine, parent)
+    const meanwhile = modules.get(file)
+    if (meanwhile) return meanwhile
+    const statements = statementsOf(file)
+    if (!statements && !file.endsWith(rootFile)) return undefined
     const made = makeModule(file)
     modules.set(file, made)
-    loadParents(machine, made, load)
-    execute(machine, made, statements ?? [])
+    try {
+      execute(machine, made, statements ?? [])
+    } catch (error) {
+      // As in Python: the next import runs it again.
+      if (error instanceof Raised) modules.delete(file)
+      throw error
+    }
+    if (parent !== file) modules.get(parent)?.scope.names.set(nameIn(file), made)
     return made
   }
   return {
@@ -56,7 +72,12 @@ export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatem
     import: (machine, from, level, name) => {
       const path = level > 0 ? relativePath(from, level, name) : absolutePath(machine, from, name, find)
       const file = path === undefined ? undefined : find(path)
-      if (file === undefined) return level > 0 ? unknown() : external(name)
+      if (file === undefined) {
+        // Python loads the packages above a module before it finds that the module is missing.
+        const above = path?.includes('/') ? find(path.slice(0, path.lastIndexOf('/'))) : undefined
+        if (above !== undefined) load(machine, above)
+        return level > 0 ? unknown() : external(name)
+      }
       return load(machine, file) ?? unknown()
     },
     loaded: () => [...modules.values()],
@@ -79,26 +100,28 @@ function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
 }
 
 function makeModule(file: string): Module {
-  const isPackage = file.endsWith('__init__.py')
-  const path = isPackage ? file.slice(0, -'/__init__.py'.length) : file.replace(/\.py$/, '')
-  const name = file === '__init__.py' ? rootName : `${rootName}.${path.replaceAll('/', '.')}`
+  const isPackage = file.endsWith(rootFile)
+  const name = file === rootFile ? rootName : `${rootName}.${pathOf(file).replaceAll('/', '.')}`
   const scope = makeScope()
   for (const [key, value] of moduleNames(name, placeOf(file), isPackage)) scope.names.set(key, value)
   return { kind: 'module', name, file, isPackage, scope, state: 'new', isOpen: false, stars: [] }
 }
 
-/** Loading `a.b.c` runs `a` and `a.b` first, and makes `c` a name of `a.b`. The root is run by who began. */
-function loadParents(
-  machine: Machine,
-  made: Module,
-  load: (machine: Machine, file: string) => Module | undefined,
-): void {
-  const path = made.isPackage ? made.file.slice(0, -'/__init__.py'.length) : made.file.replace(/\.py$/, '')
-  const slash = path.lastIndexOf('/')
-  if (slash < 0 || made.file === '__init__.py') return
-  const parent = load(machine, `${path.slice(0, slash)}/__init__.py`)
-  const name = path.slice(slash + 1)
-  if (parent && !parent.scope.names.has(name)) parent.scope.names.set(name, made)
+/** The file of a module without its ending, or the folder of a package. */
+function pathOf(file: string): string {
+  return file.endsWith('/__init__.py') ? file.slice(0, -'/__init__.py'.length) : file.replace(/\.py$/, '')
+}
+
+/** The `__init__.py` that runs before a module. That of the root has none before it, and is run by the caller. */
+function parentOf(file: string): string {
+  const slash = pathOf(file).lastIndexOf('/')
+  return slash < 0 ? rootFile : `${file.slice(0, slash)}/${rootFile}`
+}
+
+/** What the package of a module calls it. */
+function nameIn(file: string): string {
+  const path = pathOf(file)
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 function execute(machine: Machine, made: Module, statements: Statement[]): void {

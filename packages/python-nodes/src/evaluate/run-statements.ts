@@ -1,4 +1,5 @@
-import type { Statement } from '../syntax/ast.ts'
+import type { Expression, Statement } from '../syntax/ast.ts'
+import { keyOf } from '../values/keys.ts'
 import { none, unknown } from '../values/make.ts'
 import { truthOf } from '../values/truth.ts'
 import type { Value } from '../values/value.ts'
@@ -88,8 +89,17 @@ const runners: Runners = {
   break: () => 'break',
   continue: () => 'continue',
   delete: going((machine, { targets }, frame) => {
-    for (const target of targets) if (target.kind === 'name') write(machine, frame.scope, target.name, undefined)
+    for (const target of targets) deleteTarget(machine, target, frame)
   }),
+}
+
+function deleteTarget(machine: Machine, target: Expression, frame: Frame): void {
+  if (target.kind === 'name') write(machine, frame.scope, target.name, undefined)
+  if (target.kind !== 'subscript') return
+  const object = machine.evaluate(target.object, frame)
+  const index = machine.evaluate(target.index, frame)
+  // What may be deleted may be there all the same.
+  if (object.kind === 'dict' && !machine.writes && !machine.isWeak) object.entries.delete(keyOf(index) ?? '')
 }
 
 function runMatch(machine: Machine, { subject, cases }: Of<'match'>, frame: Frame): Completion {
@@ -192,8 +202,16 @@ function runWith(machine: Machine, statement: Of<'with'>, frame: Frame): Complet
   for (const { value, target } of statement.items) {
     const entered = machine.evaluate(value, frame)
     if (target) assignTarget(machine, target, entered, frame)
+    if (entered.kind === 'external' && entered.path === 'contextlib.suppress()')
+      return runSuppressed(machine, statement, frame)
   }
   return machine.run(statement.body, frame)
+}
+
+/** `with suppress(…)` is a `try` whose handler does nothing. */
+function runSuppressed(machine: Machine, { line, body }: Of<'with'>, frame: Frame): Completion {
+  const handlers = [{ name: undefined, body: [] }]
+  return runTry(machine, { kind: 'try', line, body, handlers, otherwise: [], finally: [] }, frame)
 }
 
 function runGlobal(statement: Of<'global'>, frame: Frame): void {

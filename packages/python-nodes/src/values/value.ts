@@ -97,6 +97,8 @@ export interface Class {
   /** Names with a type, in order: the fields of a dataclass. */
   fields: string[]
   metaclass: Value | undefined
+  /** The classes that name it among their bases, in the order in which they are made. */
+  subclasses: Class[]
   doc: string | undefined
   site: Site
 }
