@@ -70,7 +70,7 @@ async function readPackFile(folder: string, path: string): Promise<PackFile> {
     path: relative(folder, path).split(sep).join('/'),
     size: bytes.length,
     head: bytes.subarray(0, 512),
-    text: isRead ? decodeSource(bytes) : undefined,
+    text: isRead ? decodeSource(bytes, path) : undefined,
   }
 }
 

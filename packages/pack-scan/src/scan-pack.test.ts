@@ -209,6 +209,10 @@ it.each(['utf-8', 'utf8', 'latin-1', 'cp1252', 'gbk', 'shift_jis', 'utf-8-unix']
   },
 )
 
+it('has nothing against a backslash behind a letter of an encoding that was decoded', () => {
+  expect(scan({ '__init__.py': "# -*- coding: gbk -*-\nx = '你好\\n'\n" }).verdict).toBe('pass')
+})
+
 it('holds back requirements that were too many to be read', () => {
   const file = { path: 'requirements.txt', size: 3_000_000, head: new Uint8Array(), text: undefined }
   expect(scanPack(parsers, [file])).toMatchObject({ verdict: 'flag', findings: [{ rule: 'scan-incomplete' }] })

@@ -1,13 +1,67 @@
-import { expect, it } from 'vitest'
-import { decodeSource } from './decode-source.ts'
+import { describe, expect, it } from 'vitest'
+import { decodeSource, flawOfSource } from './decode-source.ts'
 
-const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
+const utf16le = (text: string): Buffer => Buffer.concat([bytesOf('\xff\xfe'), Buffer.from(text, 'utf16le')])
+/** `你好` in GBK. */
+const hello = 'x = "\xc4\xe3\xba\xc3"\n'
 
 it('ends every line with a line feed, as Python and JavaScript end one at a carriage return', () => {
-  expect(decodeSource(bytesOf('# a\rb = 1\r\nc = 2\n'))).toBe('# a\nb = 1\r\nc = 2\n')
+  expect(decodeSource(bytesOf('# a\rb = 1\r\nc = 2\n'), 'a.py')).toBe('# a\nb = 1\r\nc = 2\n')
 })
 
 it('reads UTF-8 with or without a mark, and other bytes one by one', () => {
-  expect(decodeSource(Buffer.from('\ufeffé'))).toBe('é')
-  expect(decodeSource(bytesOf('é'))).toBe('é')
+  expect(decodeSource(Buffer.from('\ufeffé'), 'a.py')).toBe('é')
+  expect(decodeSource(bytesOf('é'), 'a.py')).toBe('é')
+})
+
+describe('reads Python by the encoding that it declares', () => {
+  it.each([
+    ['in the first line', `# -*- coding: gbk -*-\n${hello}`, '你好'],
+    ['in the second line', `#!/usr/bin/python\n# vim: set fileencoding=gb2312 :\n${hello}`, '你好'],
+    ['after a carriage return', `#!/usr/bin/python\r# coding=GB18030\r${hello}`, '你好'],
+    ['by a name that only Python has', `# coding: cp936\n${hello}`, '你好'],
+    ['in Shift JIS', '# coding: cp932\nx = "\x83\x65"\n', 'テ'],
+    ['in Windows-1252', '# coding: cp1252\nx = "\x93\x94"\n', '“”'],
+    ['in Cyrillic', '# coding: cp1251\nx = "\xcf"\n', 'П'],
+    ['in UTF-7', '# coding: utf-7\n+AGk-mport os\n', 'import os'],
+    ['in escapes', '# coding: unicode_escape\n\\x69mport os\n', 'import os'],
+    ['in raw escapes', '# coding: raw_unicode_escape\n\\u0069mport os\n', 'import os'],
+  ])('%s', (_where, source, shown) => {
+    expect(decodeSource(bytesOf(source), 'nodes/a.py')).toContain(shown)
+  })
+})
+
+it('takes no declaration behind code, nor in JavaScript, nor one that it does not know', () => {
+  expect(decodeSource(Buffer.from('x = 1\n# coding: gbk\n"é"\n'), 'a.py')).toContain('é')
+  expect(decodeSource(Buffer.from('#! coding: utf-7\n"+AGk-"\n'), 'a.js')).toContain('+AGk-')
+  expect(decodeSource(bytesOf('# coding: constructor\n"\xe9"\n'), 'a.py')).toContain('é')
+})
+
+it('reads what begins with the mark of UTF-16', () => {
+  expect(decodeSource(utf16le('torch>=2\n'), 'requirements.txt')).toBe('torch>=2\n')
+  const big = Buffer.from(utf16le('fetch(x)')).swap16()
+  expect(decodeSource(big, 'web/a.js')).toBe('fetch(x)')
+})
+
+describe('says why Python reads no source of', () => {
+  it.each([
+    ['bytes that are not UTF-8', bytesOf('a = 1\n# caf\xe9\n'), { line: 2 }],
+    ['GBK that is not declared', bytesOf(`\n\n${hello}`), { line: 3 }],
+    ['a null byte', bytesOf('a = 1\nb = "\0"\n'), { line: 2 }],
+    ['UTF-16', utf16le('a = 1\n'), { line: 1 }],
+    ['bytes that are not UTF-8 as declared', bytesOf('# coding: utf8\n"\xe9"\n'), { line: 2 }],
+  ])('%s', (_what, bytes, flaw) => {
+    expect(flawOfSource(bytes)).toMatchObject(flaw)
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('"é"')],
+    ['UTF-8 with a mark', Buffer.from('\ufeff"é"')],
+    ['GBK that is declared', bytesOf(`# coding: gbk\n${hello}`)],
+    ['an encoding that is not known here', bytesOf('# coding: cp437\n"\x82"\n')],
+    ['nothing', bytesOf('')],
+  ])('but not of %s', (_what, bytes) => {
+    expect(flawOfSource(bytes)).toBeUndefined()
+  })
 })

@@ -1,18 +1,72 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+import { pythonCodecs } from './python-codecs.ts'
+import { encodingOf, type SourceEncoding, type SourceFlaw } from './source-encoding.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const latin1 = new TextDecoder('latin1')
+const python = /\.py[iw]?$/i
+/** pip reads the declaration of PEP 263 too. */
+const requirements = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$/i
 
 /**
- * The text of a source file: UTF-8 where it is that, with or without a mark at the start, else every byte as one character.
+ * The text of a source file by its encoding: its byte order mark, in Python and requirements the declaration of PEP 263,
+ * else UTF-8. Bytes that are not of that encoding are read as one character each.
  * Every line ends with `\n`: Python and JavaScript end one, and a comment, at `\r` too, and the grammars do not.
  */
-export function decodeSource(bytes: Uint8Array): string {
-  return decode(bytes).replaceAll(/\r(?!\n)/g, '\n')
+export function decodeSource(bytes: Uint8Array, path: string): string {
+  const encoding = encodingOf(bytes, python.test(path) || requirements.test(path))
+  return decode(bytes.subarray(encoding.markLength), encoding).replaceAll(/\r(?!\n)/g, '\n')
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, { name }: SourceEncoding): string {
   try {
-    return utf8.decode(bytes)
+    return decodeStrictly(bytes, name)
   } catch {
     return latin1.decode(bytes)
   }
+}
+
+/** Throws where the encoding is not known or the bytes are not of it. */
+function decodeStrictly(bytes: Uint8Array, name: string): string {
+  if (name === 'utf-8') return utf8.decode(bytes)
+  const codec = Object.hasOwn(pythonCodecs, name) ? pythonCodecs[name] : undefined
+  return codec ? codec(bytes) : new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes)
+}
+
+/**
+ * Why no Python reads these bytes as a source; undefined where one may. Only what is certain counts: a name of an encoding
+ * that is not known here may be known to Python.
+ */
+export function flawOfSource(bytes: Uint8Array): SourceFlaw | undefined {
+  const encoding = encodingOf(bytes, true)
+  const nul = bytes.indexOf(0)
+  if (nul >= 0) return { line: lineAt(bytes, nul), detail: 'The file has a null byte.' }
+  if (encoding.name !== 'utf-8') return undefined
+  try {
+    utf8.decode(bytes)
+    return undefined
+  } catch {
+    const detail =
+      encoding.declared === undefined ? 'The file is not UTF-8 and names no other encoding.' : 'The file is not UTF-8.'
+    return { line: firstBadLine(bytes), detail }
+  }
+}
+
+function lineAt(bytes: Uint8Array, place: number): number {
+  return bytes.subarray(0, place).reduce((line, byte) => line + Number(byte === 0x0a), 1)
+}
+
+/** The first line that is not UTF-8. No character reaches over the end of a line. */
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start)
+    const stop = end < 0 ? bytes.length : end + 1
+    try {
+      utf8.decode(bytes.subarray(start, stop))
+    } catch {
+      return line
+    }
+    start = stop
+  }
+  return line
 }

@@ -1,9 +1,57 @@
+import chardet from 'chardet'
 import type { EntryBytes } from './read-entry.ts'
 
-/** Bytes of a file as text for people: damaged characters are replaced, NUL, which PostgreSQL refuses, is removed. */
+const marks: [encoding: string, bytes: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+/** Detection compares with the statistics of each language; more bytes say nothing new. */
+const mostDetected = 64 * 1024
+/** In percent. A text too short for statistics is most often Chinese. */
+const leastConfidence = 20
+
+/**
+ * Bytes of a file as text for people: by the byte order mark, else UTF-8, else the encoding that is detected. Damaged
+ * characters are replaced, NUL, which PostgreSQL refuses, is removed.
+ */
 export function archiveText({ bytes, isCut }: EntryBytes): string {
   // In a stream the decoder keeps back a character whose end was cut off.
-  return storable(new TextDecoder().decode(bytes, { stream: isCut }))
+  return storable(new TextDecoder(encodingOf(bytes, isCut)).decode(bytes, { stream: isCut }))
+}
+
+function encodingOf(bytes: Buffer, isCut: boolean): string {
+  const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
+  if (mark) return mark[0]
+  if (bytes.includes(0)) return wideEncodingOf(bytes) ?? 'utf-8'
+  // ISO-2022-JP is ASCII with escape sequences.
+  if (decodes('utf-8', bytes, isCut) && !bytes.includes('\x1b$')) return 'utf-8'
+  const detected = chardet.analyse(bytes.subarray(0, mostDetected))
+  const best = detected.find(({ name }) => decodes(name, bytes, isCut))
+  if ((best?.confidence ?? 0) < leastConfidence && decodes('gb18030', bytes, isCut)) return 'gb18030'
+  return best?.name ?? 'utf-8'
+}
+
+/** UTF-16 without a mark: the NULs of its ASCII characters are many, and all on one side. Undefined for other bytes. */
+function wideEncodingOf(bytes: Buffer): string | undefined {
+  const length = Math.min(bytes.length, mostDetected)
+  let [even, odd] = [0, 0]
+  for (let place = 0; place < length; place += 1) {
+    if (bytes[place] === 0 && place % 2 === 0) even += 1
+    else if (bytes[place] === 0) odd += 1
+  }
+  const isWide = bytes.length % 2 === 0 && even * odd === 0 && (even + odd) * 8 >= length
+  return isWide ? (odd > 0 ? 'utf-16le' : 'utf-16be') : undefined
+}
+
+/** Whether there is a decoder of that name to which the bytes are sound. */
+function decodes(encoding: string, bytes: Buffer, isCut: boolean): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A text without what PostgreSQL cannot store. */

@@ -19,7 +19,7 @@ export async function* readFolder(folder: string, limits: SourceLimits = sourceL
       path,
       size,
       head: Uint8Array.from(bytes.subarray(0, headBytes)),
-      text: isText ? decodeSource(bytes) : undefined,
+      text: isText ? decodeSource(bytes, path) : undefined,
     }
   }
 }

@@ -107,3 +107,13 @@ test('an archive that is not sound is refused, and one that is not read to its e
   }
   expect(await openFilesIn(folder)).toEqual([])
 })
+
+test('sources are read by the encoding that they declare', async () => {
+  const gbk = Buffer.concat([
+    Buffer.from('# -*- coding: gbk -*-\nNAME = "'),
+    Buffer.from('c4e3bac3', 'hex'),
+    Buffer.from('"\n'),
+  ])
+  const files = await read(await zipOf({ 'a.py': gbk, 'requirements.txt': Buffer.from('\ufefftorch', 'utf16le') }))
+  expect(textsOf(files)).toEqual({ 'a.py': '# -*- coding: gbk -*-\nNAME = "你好"\n', 'requirements.txt': 'torch' })
+})

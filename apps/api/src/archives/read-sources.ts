@@ -22,7 +22,7 @@ export async function* readSources(path: string, limits: SourceLimits = sourceLi
       size: entry.size,
       // A copy, so that it does not keep all that was unpacked with it.
       head: Uint8Array.from(bytes.subarray(0, headBytes)),
-      text: isText ? decodeSource(bytes) : undefined,
+      text: isText ? decodeSource(bytes, entry.path) : undefined,
     }
   }
 }

@@ -11,7 +11,7 @@ export interface FileText {
 /** A file as the scan reads it. What the scan reads is text whatever is in it: a NUL must not hide code from people. */
 export function fileText(path: string, { bytes, isCut }: EntryBytes): FileText {
   if (!isTextRead(path) && bytes.includes(0)) return { isText: false, text: '' }
-  return { isText: true, text: decodeSource(isCut ? wholeCharacters(bytes) : bytes) }
+  return { isText: true, text: decodeSource(isCut ? wholeCharacters(bytes) : bytes, path) }
 }
 
 /** The bytes without the beginning of a character of UTF-8 whose end was cut off. */

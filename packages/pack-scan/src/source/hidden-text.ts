@@ -35,7 +35,7 @@ export function strangeEncoding(text: string): string | undefined {
   for (const line of [first, lineFrom(text, first.length + 1)]) {
     const name = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/.exec(line)?.[1]?.toLowerCase().replaceAll('_', '-')
     if (!name || plain.test(name)) continue
-    if (!eastAsian.test(name) || endsInBackslash.test(text)) return name
+    if (!eastAsian.test(name) || (endsInBackslash.test(text) && !beyondBytes.test(text))) return name
   }
   return undefined
 }
@@ -49,11 +49,15 @@ function lineFrom(text: string, start: number): string {
 const plain =
   /^(?:utf-?8|u8|cp65001|ascii|us-ascii|646|latin-?1|latin|l1|iso-?latin-1|iso-?8859(?:-\d{1,2})?|(?:cp|windows-?)(?:125\d|437|85\d|86\d|874)|koi8-[rut]|mac-?roman|euc-?(?:jp|kr|cn)|gb-?2312|tis-?620)(?:$|-)/
 
-/** Here the second byte of a letter can look like a backslash, and a text ends elsewhere than it seems to. */
+/**
+ * Here the second byte of a letter can look like a backslash, and a text ends elsewhere than it seems to. The reader decodes
+ * these; a text with no letter of theirs was read byte by byte.
+ */
 const eastAsian =
   /^(?:gbk|cp936|ms936|936|gb18030(?:-2000)?|big-?5(?:-?hkscs)?|cp950|ms950|shift-?jis|sjis|s-jis|cp932|ms932|ms-kanji|windows-31j|cp949|uhc|ms949|johab|cp1361)$/
 // oxlint-disable-next-line no-control-regex -- Everything but ASCII.
 const endsInBackslash = /[^\u0000-\u007f]\\/
+const beyondBytes = /[\u0100-\uffff]/
 
 /** An embedding or override that is not closed on its line spills over what follows. */
 function isUnbalanced(line: string): boolean {

@@ -1,0 +1,81 @@
+/** A source that Python refuses for its bytes alone. */
+export interface SourceFlaw {
+  /** From 1. */
+  line: number
+  detail: string
+}
+
+/** How the bytes of a source become text. */
+export interface SourceEncoding {
+  /** A label of TextDecoder, or one of the codecs that only Python has. */
+  name: string
+  /** Bytes of the byte order mark. */
+  markLength: number
+  /** What the first two lines say, in lower case; undefined where they say nothing. */
+  declared: string | undefined
+}
+
+const marks: [name: string, bytes: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** Python's names for codecs that TextDecoder knows by another name. */
+const aliases = new Map(
+  Object.entries({
+    utf: 'utf-8',
+    utf8: 'utf-8',
+    u8: 'utf-8',
+    'utf8-ucs2': 'utf-8',
+    'utf-8-sig': 'utf-8',
+    'utf-8-unix': 'utf-8',
+    'latin-1': 'latin1',
+    'iso-latin-1': 'latin1',
+    cp819: 'latin1',
+    936: 'gbk',
+    cp936: 'gbk',
+    ms936: 'gbk',
+    'gb18030-2000': 'gb18030',
+    'big5-tw': 'big5',
+    cp950: 'big5',
+    'big5-hkscs': 'big5',
+    cp932: 'shift_jis',
+    ms932: 'shift_jis',
+    mskanji: 'shift_jis',
+    'ms-kanji': 'shift_jis',
+    sjis: 'shift_jis',
+    ujis: 'euc-jp',
+    eucjp: 'euc-jp',
+    euckr: 'euc-kr',
+    cp949: 'euc-kr',
+    ms949: 'euc-kr',
+    uhc: 'euc-kr',
+    maccyrillic: 'x-mac-cyrillic',
+    macroman: 'macintosh',
+    u7: 'utf-7',
+    utf7: 'utf-7',
+    'unicode-1-1-utf-7': 'utf-7',
+    unicodeescape: 'unicode-escape',
+    rawunicodeescape: 'raw-unicode-escape',
+  }),
+)
+
+const declaration = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/
+const blank = /^[ \t\f]*(?:#|$)/
+
+/** The encoding of a source: by its byte order mark, else by its first two lines as PEP 263 has it, else UTF-8. */
+export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncoding {
+  const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
+  const declared = isDeclaring ? declaredIn(bytes, mark?.[1].length ?? 0) : undefined
+  if (mark) return { name: mark[0], markLength: mark[1].length, declared }
+  return { name: declared === undefined ? 'utf-8' : (aliases.get(declared) ?? declared), markLength: 0, declared }
+}
+
+function declaredIn(bytes: Uint8Array, start: number): string | undefined {
+  const [first = '', second = ''] = Buffer.from(bytes.subarray(start, start + 1024))
+    .toString('latin1')
+    .split(/\r\n|\r|\n/)
+  const name = declaration.exec(first)?.[1] ?? (blank.test(first) ? declaration.exec(second)?.[1] : undefined)
+  return name?.toLowerCase().replaceAll('_', '-')
+}
