@@ -67,7 +67,7 @@ export const errors = {
   },
   repository_not_on_github: { status: 400, message: "'{url}' is no address of a repository on GitHub." },
   sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
-  id_token_invalid: { status: 401, message: 'The ID token is not valid. Sign in again.' },
+  id_token_invalid: { status: 401, message: 'The ID token is not accepted: {cause}. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
   balance_too_low: {
@@ -80,7 +80,7 @@ export const errors = {
     message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',
   },
   api_key_not_found: { status: 404, message: 'There is no such API key of this customer. It may have been revoked.' },
-  api_key_unknown: { status: 404, message: 'Nobody has this API key, or it was revoked.' },
+  api_key_unknown: { status: 404, message: 'The API key is not accepted: {cause}.' },
   charge_not_found: { status: 404, message: 'There is no such charge of this customer.' },
   too_many_api_keys: { status: 409, message: 'There are {limit} API keys, which is the most. Revoke one first.' },
   refund_exceeds_charge: { status: 409, message: 'Of this charge, {left} micros are left to give back.' },
@@ -115,12 +115,9 @@ export const errors = {
   stripe_event_unassigned: { status: 503, message: 'No customer of this event is known yet. Send it again later.' },
   api_key_invalid: {
     status: 401,
-    message: 'The API key is not valid, or was revoked. Make a new one on the page of your account.',
+    message: 'The API key is not accepted: {cause}. Make a new one on the page of your account.',
   },
-  admin_token_invalid: {
-    status: 401,
-    message: 'The admin token is unknown, ended or older than an hour. Get a new one.',
-  },
+  admin_token_invalid: { status: 401, message: 'The admin token is not accepted: {cause}. Get a new one.' },
   token_expired: {
     status: 401,
     message: 'The personal access token has expired. Create a new one for this publisher and try again.',
@@ -128,12 +125,11 @@ export const errors = {
   workflow_token_invalid: { status: 401, message: 'The ID token of the workflow is not valid: {detail}.' },
   token_invalid: {
     status: 401,
-    message:
-      'The personal access token is not valid or was revoked. Create a new one for this publisher and try again.',
+    message: 'The personal access token is not accepted: {cause}. Create a new one for this publisher and try again.',
   },
   service_token_invalid: {
     status: 401,
-    message: 'The service token is not valid or was revoked. Make a new one with `registry service-token create`.',
+    message: 'The service token is not accepted: {cause}. Make a new one with `registry service-token create`.',
   },
   token_of_another_publisher: {
     status: 403,
@@ -604,7 +600,7 @@ export const errors = {
   ci_token_invalid: {
     status: 401,
     message:
-      'The token is no token of a continuous integration here, or was revoked. The operator makes one with `registry ci-token create`.',
+      'The token of the continuous integration is not accepted: {cause}. The operator makes one with `registry ci-token create`.',
   },
   ci_token_not_found: { status: 404, message: "There is no token '{name}' of a continuous integration." },
   ci_result_not_found: { status: 404, message: 'There is no result {resultId}.' },

@@ -1,6 +1,7 @@
+import { secretPrefixes } from '../tokens/secret-kinds.ts'
 import { createSecretText, isSecretText } from '../tokens/secret-text.ts'
 
-const prefix = 'cra_'
+const prefix = secretPrefixes.admin
 
 /** A new admin token. */
 export function createAdminTokenText(): string {

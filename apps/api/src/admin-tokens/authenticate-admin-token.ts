@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { likelyCause } from '../tokens/likely-cause.ts'
 import { secretHash } from '../tokens/secret-text.ts'
 import { findAdminToken, touchAdminToken } from './admin-token-store.ts'
 import { isAdminTokenText } from './admin-token-text.ts'
@@ -17,7 +18,7 @@ export async function authenticateAdminToken(
 ): Promise<UserPrincipal> {
   const now = clock.now()
   const row = isAdminTokenText(token) ? await findAdminToken(db, secretHash(token), now) : undefined
-  if (!row) throw new RegistryError('admin_token_invalid')
+  if (!row) throw new RegistryError('admin_token_invalid', { cause: causeOf(token) })
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (!row.last_used_at || row.last_used_at <= aMinuteAgo) await touchAdminToken(db, row.id, now, aMinuteAgo)
   return {
@@ -29,4 +30,11 @@ export async function authenticateAdminToken(
     isAdmin: true,
     hasAdminToken: true,
   }
+}
+
+/** A token that ended is forgotten, as one that was revoked is. */
+function causeOf(token: string): string {
+  return isAdminTokenText(token)
+    ? 'it has ended, is older than an hour, or is of another registry'
+    : likelyCause(token, 'admin')
 }

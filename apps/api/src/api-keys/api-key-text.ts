@@ -1,6 +1,7 @@
+import { secretPrefixes } from '../tokens/secret-kinds.ts'
 import { createSecretText, isSecretText, secretHash } from '../tokens/secret-text.ts'
 
-const prefix = 'comfyui-'
+const prefix = secretPrefixes.apiKey
 const shownLength = prefix.length + 6
 
 /** A new API key: its prefix lets clients and secret scanners know it. */

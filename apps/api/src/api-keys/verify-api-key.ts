@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { optionalText } from '../platform/wire.ts'
+import { likelyCause } from '../tokens/likely-cause.ts'
 import { findHolder } from './find-holder.ts'
 
 /** Tells a program of the operator whom an API key stands for. Throws `api_key_unknown`, and `user_banned` as long as they are. */
@@ -10,7 +11,7 @@ export async function verifyApiKey(
   text: string,
 ): Promise<components['schemas']['VerifiedApiKey']> {
   const holder = await findHolder(context, text)
-  if (!holder) throw new RegistryError('api_key_unknown')
+  if (!holder) throw new RegistryError('api_key_unknown', { cause: likelyCause(text, 'apiKey') })
   return {
     valid: true,
     firebase_uid: holder.user_id,

@@ -3,6 +3,7 @@ import type { Permission } from '../permissions/policy.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Limit } from '../platform/http/request-limiter.ts'
+import { likelyCause } from '../tokens/likely-cause.ts'
 import { secretHash } from '../tokens/secret-text.ts'
 import { findCiTokenByHash, touchCiToken } from './ci-token-store.ts'
 import { isCiTokenText, looksLikeCiToken } from './ci-token-text.ts'
@@ -25,7 +26,8 @@ export async function authenticateCi(
 ): Promise<Principal> {
   if (bearer !== undefined && looksLikeCiToken(bearer)) return ofToken(context, bearer)
   if (context.config.ci.uploads === 'token' || permission === 'ci:upload') {
-    throw new RegistryError(bearer === undefined ? 'ci_token_required' : 'ci_token_invalid')
+    if (bearer === undefined) throw new RegistryError('ci_token_required')
+    throw new RegistryError('ci_token_invalid', { cause: likelyCause(bearer, 'ci') })
   }
   brake(context, client)
   return { kind: 'ci', name: undefined }
@@ -34,7 +36,7 @@ export async function authenticateCi(
 /** Notes the use at most once an hour. */
 async function ofToken({ db, clock }: Parts, token: string): Promise<Principal> {
   const row = isCiTokenText(token) ? await findCiTokenByHash(db, secretHash(token)) : undefined
-  if (!row) throw new RegistryError('ci_token_invalid')
+  if (!row) throw new RegistryError('ci_token_invalid', { cause: likelyCause(token, 'ci') })
   const now = clock.now()
   const anHourAgo = new Date(now.getTime() - hour)
   if (!row.last_used_at || row.last_used_at <= anHourAgo) await touchCiToken(db, row.id, now, anHourAgo)

@@ -1,6 +1,7 @@
+import { secretPrefixes } from '../tokens/secret-kinds.ts'
 import { createSecretText, isSecretText } from '../tokens/secret-text.ts'
 
-const prefix = 'crc_'
+const prefix = secretPrefixes.ci
 
 /** A new token of a continuous integration. */
 export function createCiTokenText(): string {

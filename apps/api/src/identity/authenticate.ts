@@ -7,8 +7,10 @@ import { permissionOf } from '../permissions/authorize.ts'
 import { isOpen, relationsFor, type Relation } from '../permissions/policy.ts'
 import { anonymous, type Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { pastedText } from '../platform/pasted-text.ts'
 import { authenticateService } from '../service-tokens/authenticate-service.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
+import { likelyCauseOfNoIdToken } from '../tokens/likely-cause.ts'
 import { looksLikeToken } from '../tokens/token-text.ts'
 import { authenticateAdminSecret } from './authenticate-admin-secret.ts'
 import { seeUser } from './see-user.ts'
@@ -23,9 +25,9 @@ interface Credentials {
 /** Who is asking. What is open to everyone is answered without a look at credentials, so that a stale one does no harm. */
 export async function authenticate(context: Context, { permission, headers, token }: Credentials): Promise<Principal> {
   if (isOpen(permissionOf(permission))) return anonymous
-  if (token !== undefined) return authenticateToken(context, token)
+  if (token !== undefined) return authenticateToken(context, pastedText(token))
   if (relationsFor(permissionOf(permission)).includes('adminSecret')) return authenticateAdminSecret(context, headers)
-  const apiKey = headers.get('x-api-key')
+  const apiKey = pastedText(headers.get('x-api-key') ?? '')
   if (apiKey && relationsFor(permissionOf(permission)).includes('apiKey')) return authenticateApiKey(context, apiKey)
   const bearer = bearerOf(headers)
   if (relationsFor(permissionOf(permission)).includes('ci'))
@@ -40,6 +42,7 @@ export async function authenticate(context: Context, { permission, headers, toke
   if (service) return service
   if (looksLikeToken(bearer) && takesPublishToken(permission)) return authenticateToken(context, bearer)
   if (looksLikeAdminToken(bearer) && takesPeople(permission)) return authenticateAdminToken(context, bearer)
+  if (!isTokenOfIssuer(bearer)) throw new RegistryError('id_token_invalid', { cause: likelyCauseOfNoIdToken(bearer) })
   const claims = await context.identity.verify(bearer)
   const user = await seeUser(context, claims)
   if (user.status === 'banned') throw new RegistryError('user_banned')
@@ -76,5 +79,12 @@ function takesPublishToken(permission: string | undefined): boolean {
 }
 
 function bearerOf(headers: Headers): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const [, sent] = /^Bearer\s(.*)$/is.exec(headers.get('authorization') ?? '') ?? []
+  const bearer = pastedText(sent ?? '')
+  return bearer === '' || /\s/.test(bearer) ? undefined : bearer
+}
+
+/** Whether a credential has the three parts of an ID token. */
+function isTokenOfIssuer(text: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
 }

@@ -31,11 +31,11 @@ export async function verifyIdToken(
     })
     const { sub, iat } = payload
     if (!sub || iat === undefined || !isMadeOutTo(payload, expected.audience))
-      throw new RegistryError('id_token_invalid')
+      throw new RegistryError('id_token_invalid', { cause: 'it was made out to somebody else' })
     return { ...payload, sub, iat }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new RegistryError('id_token_expired')
-    if (error instanceof errors.JOSEError) throw new RegistryError('id_token_invalid')
+    if (error instanceof errors.JOSEError) throw new RegistryError('id_token_invalid', { cause: causeOf(error) })
     throw error
   }
 }
@@ -43,4 +43,10 @@ export async function verifyIdToken(
 /** OpenID Connect Core 1.0, §3.1.3.7: a token for several parties names the one that asked for it. */
 function isMadeOutTo({ aud, azp }: JWTPayload, audience: string): boolean {
   return !Array.isArray(aud) || aud.length === 1 || azp === audience
+}
+
+function causeOf(error: errors.JOSEError): string {
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return 'it was not signed for this registry'
+  if (error.claim === 'aud') return 'it was made out to somebody else'
+  return error.claim === 'iss' ? 'it comes from another issuer' : `\`${error.claim}\` is missing or not right`
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { verifyIdToken } from '../identity/verify-id-token.ts'
 import type { ServicePrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { likelyCause } from '../tokens/likely-cause.ts'
 import { secretHash } from '../tokens/secret-text.ts'
 import { findServiceTokenByHash, touchServiceToken } from './service-token-store.ts'
 import { isServiceTokenText, looksLikeServiceToken } from './service-token-text.ts'
@@ -22,7 +23,7 @@ export async function authenticateService(context: Parts, credential: string): P
 /** Notes the use at most once an hour. */
 async function ofToken({ db, clock }: Parts, token: string): Promise<ServicePrincipal> {
   const row = isServiceTokenText(token) ? await findServiceTokenByHash(db, secretHash(token)) : undefined
-  if (!row) throw new RegistryError('service_token_invalid')
+  if (!row) throw new RegistryError('service_token_invalid', { cause: likelyCause(token, 'service') })
   const now = clock.now()
   const anHourAgo = new Date(now.getTime() - hour)
   if (!row.last_used_at || row.last_used_at <= anHourAgo) await touchServiceToken(db, row.id, now, anHourAgo)
@@ -39,7 +40,8 @@ async function ofServiceAccount(
   const email = emailIn(claimed)
   if (claimed['iss'] !== serviceAccounts.issuer || !email || !serviceAccounts.emails.includes(email)) return undefined
   const payload = await verifyIdToken(token, serviceAccounts, clock.now())
-  if (payload['email_verified'] !== true) throw new RegistryError('id_token_invalid')
+  if (payload['email_verified'] !== true)
+    throw new RegistryError('id_token_invalid', { cause: 'the address in it is not verified' })
   return { kind: 'service', name: email }
 }
 

@@ -1,6 +1,7 @@
+import { secretPrefixes } from '../tokens/secret-kinds.ts'
 import { createSecretText, isSecretText } from '../tokens/secret-text.ts'
 
-const prefix = 'crs_'
+const prefix = secretPrefixes.service
 
 /** A new service token. */
 export function createServiceTokenText(): string {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Database } from '../schema/tables.ts'
+import { likelyCause } from './likely-cause.ts'
 import { findTokenByHash, touchToken, type TokenRow } from './token-store.ts'
 import { isTokenText, tokenHash } from './token-text.ts'
 
@@ -13,7 +14,7 @@ const hour = 60 * 60 * 1000
  */
 export async function authenticateToken(context: Pick<Context, 'db' | 'clock'>, token: string): Promise<Principal> {
   const row = await findToken(context.db, token)
-  if (!row) throw new RegistryError('token_invalid')
+  if (!row) throw new RegistryError('token_invalid', { cause: likelyCause(token, 'publish') })
   const now = context.clock.now()
   if (row.expires_at && row.expires_at <= now) throw new RegistryError('token_expired')
   if (row.maker_status === 'banned') throw new RegistryError('user_banned')

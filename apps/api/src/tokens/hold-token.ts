@@ -9,6 +9,6 @@ import { lockTokenRow } from './token-store.ts'
  */
 export async function holdToken(tx: Database, principal: Principal): Promise<void> {
   if (principal.kind === 'token' && !(await lockTokenRow(tx, principal.tokenId))) {
-    throw new RegistryError('token_invalid')
+    throw new RegistryError('token_invalid', { cause: 'it was revoked' })
   }
 }

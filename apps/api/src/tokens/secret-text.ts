@@ -2,16 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretBytes = 32
-const secretLength = 43
+const randomLength = 43
 const checksumLength = 6
-const shape = new RegExp(`^[0-9A-Za-z]{${secretLength + checksumLength}}$`)
+
+/** How many letters and digits follow the prefix. */
+export const secretLength = randomLength + checksumLength
+
+const shape = new RegExp(`^[0-9A-Za-z]{${secretLength}}$`)
 
 /**
  * A new secret: a prefix such as `crt_`, 256 random bits and a checksum, both in base 62. The prefix lets secret scanners
  * find it; the checksum lets them, and us, tell it from a lookalike without asking the database.
  */
 export function createSecretText(prefix: string): string {
-  const secret = base62(BigInt(`0x${randomBytes(secretBytes).toString('hex')}`), secretLength)
+  const secret = base62(BigInt(`0x${randomBytes(secretBytes).toString('hex')}`), randomLength)
   return `${prefix}${secret}${checksum(prefix, secret)}`
 }
 

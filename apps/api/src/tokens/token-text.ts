@@ -1,6 +1,7 @@
+import { secretPrefixes } from './secret-kinds.ts'
 import { createSecretText, isSecretText, secretHash } from './secret-text.ts'
 
-const prefix = 'crt_'
+const prefix = secretPrefixes.publish
 // Of the checksum, which tells little of the secret.
 const hintLength = 4
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { likelyCause, likelyCauseOfNoIdToken } from './likely-cause.ts'
+import { secretPrefixes } from './secret-kinds.ts'
+import { createSecretText } from './secret-text.ts'
+
+const token = createSecretText(secretPrefixes.publish)
+const wrong = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a')
+const idToken = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln'
+
+test.each([
+  ['', 'it is empty'],
+  [token.slice(0, -5), 'it is cut off'],
+  [`${token}crt`, 'something else was copied along with it'],
+  [wrong(token), 'a character of it is wrong'],
+  [token.slice(4), 'its beginning `crt_` is missing'],
+  ['crt_…a1b2', 'this is the short form that lists show'],
+  [`${token}, and more`, 'it has characters that no token has'],
+  [token, 'it was revoked, or is of another registry'],
+  [createSecretText(secretPrefixes.apiKey), 'this is an API key, not a publish token'],
+  [createSecretText(secretPrefixes.admin), 'this is an admin token, not a publish token'],
+  ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', 'this is a GitHub token, not a publish token'],
+  ['github_pat_11AAAAAAA0abcdefgh', 'this is a GitHub token, not a publish token'],
+  [idToken, 'this is an ID token, not a publish token'],
+  ['8f14e45f-ceea-467f-a9d6-b1c2d3e4f506', 'this is an id or a token of another registry, not a publish token'],
+  ['nonsense', 'it does not begin with `crt_`'],
+])('a publish token that reads %j is refused, because %s', (text, cause) => {
+  expect(likelyCause(text, 'publish')).toBe(cause)
+})
+
+test('every kind of secret is told from every other', () => {
+  for (const prefix of Object.values(secretPrefixes))
+    for (const [expected, own] of Object.entries(secretPrefixes)) {
+      const cause = likelyCause(createSecretText(prefix), expected as keyof typeof secretPrefixes)
+      const told = { prefix, expected, isOther: /^this is an? [\w ]+, not an? /.test(cause) }
+      expect(told).toEqual({ prefix, expected, isOther: prefix !== own })
+    }
+})
+
+test('what is no ID token is named, where one is expected', () => {
+  expect(likelyCauseOfNoIdToken(token)).toBe('this is a publish token, not an ID token')
+  expect(likelyCauseOfNoIdToken('gho_abc')).toBe('this is a GitHub token, not an ID token')
+  expect(likelyCauseOfNoIdToken(idToken.slice(0, 30))).toBe('it is not complete')
+})
