@@ -34,6 +34,7 @@ const errorFiles = [
   'customer-file-errors.yaml',
   'catalogue-errors.yaml',
   'ci-and-release-errors.yaml',
+  'setting-and-subscription-errors.yaml',
 ]
 
 async function errorTable(): Promise<string> {

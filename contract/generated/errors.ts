@@ -639,6 +639,14 @@ export const errors = {
     status: 503,
     message: 'This registry takes no webhooks of releases. Ask its operator to set RELEASES_WEBHOOK_SECRET.',
   },
+  global_setting_not_found: { status: 404, code: 'NOT_FOUND', message: "The setting '{key}' is not set." },
+  too_many_settings: { status: 409, message: 'There are {limit} settings, which is the most.' },
+  subscriptions_not_configured: {
+    status: 503,
+    code: 'SUBSCRIPTIONS_NOT_CONFIGURED',
+    message:
+      'This registry sells no subscriptions. Buy credit on the page of your account where the registry takes payments.',
+  },
 } as const
 
 export type ErrorCode = keyof typeof errors

@@ -42,6 +42,7 @@ const errorFiles = [
   'contract/customer-file-errors.yaml',
   'contract/catalogue-errors.yaml',
   'contract/ci-and-release-errors.yaml',
+  'contract/setting-and-subscription-errors.yaml',
 ]
 
 /** Every way in which the repository at `root` breaks docs/ARCHITECTURE.md's rules, in the order of its files. */

@@ -43,6 +43,7 @@ import { proxyRoutes } from './proxy/routes/index.ts'
 import { publisherRoutes } from './publishers/routes/index.ts'
 import { ratingRoutes } from './ratings/routes/index.ts'
 import { searchRoutes } from './search/routes/index.ts'
+import { settingRoutes } from './settings/routes/index.ts'
 import { reviewRoutes } from './review/routes/index.ts'
 import { stripeEventRoutes } from './stripe-events/routes/index.ts'
 import { tokenRoutes } from './tokens/routes/index.ts'
@@ -146,6 +147,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...reportRoutes,
   ...upkeepRoutes,
+  ...settingRoutes,
   ...customerRoutes,
   ...customerEventRoutes,
   ...apiKeyRoutes,
@@ -187,10 +189,20 @@ export function createApi(context: Context): Api {
     authorize: (permission, principal, path) => authorize(context, permission, principal, path),
   })
   return {
-    fetch: async (request) => {
+    fetch: async (incoming) => {
+      const request = belowRoot(incoming)
       const identity = await serveIdentity(context, request)
       if (identity) return addHeaders(identity, { ...headers, ...ofOnePerson })
       return addHeaders((await serveReference(request)) ?? (await router.fetch(request)), headers)
     },
   }
+}
+
+/** ComfyUI's front end asks one base address for some operations at its root and for others below `/api`. */
+function belowRoot(request: Request): Request {
+  if (!request.url.includes('/api/')) return request
+  const url = new URL(request.url)
+  if (!url.pathname.startsWith('/api/')) return request
+  url.pathname = url.pathname.slice('/api'.length)
+  return new Request(url, request)
 }

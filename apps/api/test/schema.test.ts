@@ -145,6 +145,7 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'moderation-tables.ts',
     'payment-tables.ts',
     'search-tables.ts',
+    'setting-tables.ts',
     'token-tables.ts',
     'tables.ts',
   ].map((file) => new URL(`../src/schema/${file}`, import.meta.url))

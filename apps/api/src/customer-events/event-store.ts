@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../platform/paging.ts'
+import { periodFormats, type Span } from '../platform/time/periods.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 
 export type EventRow = Selectable<Schema['customer_events']>
@@ -75,16 +76,16 @@ export async function countEvents(db: Database, customerId: string, filter: Even
 const apartMs = 7 * 86_400_000
 
 /**
- * How often services were used on each day between two moments; days begin `offset` minutes before those of UTC. A use is what was
- * reported, or a task that the proxy saw end; both of one task are one use, on the day of the first. To read a list is none.
+ * How often services were used in each period that has any. A use is what was reported, or a task that the proxy saw end; both
+ * of one task are one use, in the period of the first. To read a list is none.
  */
-export async function countUsesByDay(
+export async function countUsesByPeriod(
   db: Database,
   customerId: string,
-  { from, until, offset }: { from: Date; until: Date; offset: number },
-): Promise<{ date: string; uses: number }[]> {
-  const { rows } = await sql<{ date: string; uses: number }>`
-    select to_char((used_at at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
+  { from, until, offset, period }: Span,
+): Promise<{ key: string; uses: number }[]> {
+  const { rows } = await sql<{ key: string; uses: number }>`
+    select to_char((used_at at time zone 'UTC') + make_interval(mins => ${offset}::int), ${periodFormats[period]}) as key,
       count(*) as uses
     from (
       select min(created_at) as used_at

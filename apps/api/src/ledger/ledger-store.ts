@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../platform/paging.ts'
+import { periodFormats, type Span } from '../platform/time/periods.ts'
 import type { Database, Schema } from '../schema/tables.ts'
 
 export type LedgerEntryRow = Selectable<Schema['ledger_entries']>
@@ -96,13 +97,13 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
 const spentAt = sql`coalesce(used_at, created_at)`
 
 /** What was charged for uses and not given back on each day between two moments; days begin `offset` minutes before those of UTC. */
-export async function sumSpentByDay(
+export async function sumSpentByPeriod(
   db: Database,
   customerId: string,
-  { from, until, offset }: { from: Date; until: Date; offset: number },
-): Promise<{ date: string; spent: number }[]> {
-  const { rows } = await sql<{ date: string; spent: number }>`
-    select to_char((${spentAt} at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as date,
+  { from, until, offset, period }: Span,
+): Promise<{ key: string; spent: number }[]> {
+  const { rows } = await sql<{ key: string; spent: number }>`
+    select to_char((${spentAt} at time zone 'UTC') + make_interval(mins => ${offset}::int), ${periodFormats[period]}) as key,
       sum(-amount_micros)::bigint as spent
     from ledger_entries
     where customer_id = ${customerId} and kind in ('charge', 'refund') and ${spentAt} >= ${from} and ${spentAt} < ${until}

@@ -40,6 +40,7 @@ export const policy = {
   'tokens:exchange': 'open',
   'versions:publish': ['publishToken'],
   'permissions:read': ['anonymous', 'user'],
+  'settings:read': ['anonymous', 'user'],
   'account:use': ['user'],
   'publishers:list': ['user'],
   'publishers:create': ['user'],

@@ -16,13 +16,17 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly status: number
   readonly facts: Record<string, string | number>
+  /** The code that ComfyUI's front end looks for; undefined for most. */
+  readonly clientCode: string | undefined
 
   constructor(code: Code, ...[facts]: FactsArgument<Code>) {
-    const { message, status } = errors[code]
+    const refusal: { message: string; status: number; code?: string } = errors[code]
+    const { message, status } = refusal
     super(complete(message, facts ?? {}))
     this.code = code
     this.status = status
     this.facts = facts ?? {}
+    this.clientCode = refusal.code
   }
 }
 

@@ -1,6 +1,7 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../permissions/principal.ts'
+import type { Config } from '../platform/config/config.ts'
 import { contractOperations } from '../platform/http/contract.ts'
 import { mayRead } from './may-read.ts'
 import { baseOf, services } from './provider-table.ts'
@@ -17,6 +18,11 @@ export function listServices(
   return services.map((service) =>
     presentService(context, service, (operation) => mayRead(operation, principal, isShared)),
   )
+}
+
+/** Returns the ids of the services that the operator configured. */
+export function configuredServices({ proxy }: Pick<Config, 'proxy'>): string[] {
+  return services.map(({ id }) => id).filter((id) => proxy.services[id] !== undefined)
 }
 
 /** The same with what admins see: configuration without values, faults, and how much is under way. */

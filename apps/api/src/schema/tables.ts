@@ -48,6 +48,7 @@ import type {
   VersionBlocksHidden,
   VersionMoves,
 } from './search-tables.ts'
+import type { PersonSettings, RegistrySettings } from './setting-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -224,6 +225,8 @@ export interface Schema {
   claim_attempts: ClaimAttempts
   nodes: Nodes
   node_versions: NodeVersions
+  registry_settings: RegistrySettings
+  person_settings: PersonSettings
   version_contents: VersionContents
   comfy_nodes: ComfyNodes
   version_reviews: VersionReviews

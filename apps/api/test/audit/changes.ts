@@ -75,6 +75,11 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
     const { body } = await send(registry, 'listAdminTokens', 'GET /admin/tokens', { as: admin })
     return { path: `/admin/tokens/${body.tokens[0].id}`, as: admin }
   },
+  deleteAdminGlobalSetting: async ({ registry, admin }) => {
+    const path = '/admin/global-settings/Comfy.Gone'
+    await send(registry, 'putAdminGlobalSetting', `PUT ${path}`, { as: admin, body: { value: 1 } })
+    return { path, as: admin }
+  },
   generateAdminToken: async ({ admin }) => ({ path: '/admin/generate-token', as: admin }),
   undoDecisions: async ({ registry, moderator, ...place }) => {
     const { path, body } = requestFor.decideVersions(place)

@@ -30,6 +30,9 @@ const changesNothing: Partial<Record<OperationId, string>> = {
   getBulkNodeVersions: 'a question that is too long for an address',
   verifyApiKey: 'a question with a secret in it; of the key it notes no more than when it was used',
   createCustomerStorageResource: 'hands out an address; what is stored there is noted then',
+  getCustomerUsageDashboard: 'a question; it answers with an address',
+  createCloudSubscriptionCheckout: 'refused: the registry sells no subscriptions',
+  createCloudSubscriptionCheckoutTier: 'refused: the registry sells no subscriptions',
   checkPack: 'reads an archive and keeps nothing of it',
 }
 

@@ -244,13 +244,17 @@ function wayToKeep({ kept }: OperationContract, path: Record<string, unknown>): 
   }
 }
 
-function refuse(c: HonoContext, error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
+function refuse(
+  c: HonoContext,
+  error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'clientCode'>,
+): Response {
   // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
   const seconds = error.facts['seconds'] ?? (soonAgain.has(error.code) ? 5 : undefined)
   if (seconds !== undefined) c.header('Retry-After', String(seconds))
+  const { code: name, message, clientCode: code } = error
   // Hono wants a literal type; every status of the error table is one that may carry a body.
-  return c.json({ error: error.code, message: error.message }, { status: error.status as 400 })
+  return c.json({ error: name, message, ...(code !== undefined && { code }) }, { status: error.status as 400 })
 }
 
 const soonAgain: ReadonlySet<string> = new Set([

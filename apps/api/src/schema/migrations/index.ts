@@ -22,6 +22,7 @@ import { countedShares } from './0022-counted-shares.ts'
 import { versionPlaces } from './0023-version-places.ts'
 import { comfyNodePlaces } from './0024-comfy-node-places.ts'
 import { namedNodes } from './0025-named-nodes.ts'
+import { globalSettings } from './0026-global-settings.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023-version-places': versionPlaces,
   '0024-comfy-node-places': comfyNodePlaces,
   '0025-named-nodes': namedNodes,
+  '0026-global-settings': globalSettings,
 }

@@ -1,0 +1,20 @@
+import type { ColumnType } from 'kysely'
+
+// What clients store: for the whole registry, and for one person.
+
+/** Any JSON value but null, written as JSON text. */
+type SettingValue = ColumnType<unknown, string, string>
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>
+
+export interface RegistrySettings {
+  key: string
+  value: SettingValue
+  updated_at: UpdatedAt
+}
+
+export interface PersonSettings {
+  user_id: string
+  key: string
+  value: SettingValue
+  updated_at: UpdatedAt
+}
