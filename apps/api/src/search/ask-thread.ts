@@ -25,7 +25,7 @@ export interface AskedThread {
    * Throws when the thread breaks.
    */
   ask<Name extends Kind>(kind: Name, ask: Questions[Name]['ask'], ms?: number): Promise<Questions[Name]['answer']>
-  /** Ends the thread as a fault would. @internal */
+  /** Ends the thread as an error would. @internal */
   break(): Promise<void>
   close(): Promise<void>
 }
@@ -57,6 +57,7 @@ export function createAskedThread(options: ThreadOptions): AskedThread {
   const fail = (broken: Worker, error: unknown): void => {
     if (thread !== broken) return
     thread = undefined
+    broken.terminate().catch(options.onBreak)
     clearTimeout(watchdog)
     const open = [...(current ? [current] : []), ...waiting.splice(0)]
     current = undefined
@@ -64,15 +65,23 @@ export function createAskedThread(options: ThreadOptions): AskedThread {
     if (!isClosed) options.onBreak(error)
   }
   const next = (): void => {
-    if (current || waiting.length === 0) return
+    const asked = current ? undefined : waiting.shift()
+    if (!asked) return
+    try {
+      send(asked)
+    } catch (error) {
+      // A question that cannot be copied to the thread, or a thread that cannot be started, fails this question alone.
+      asked.reject(error)
+      next()
+    }
+  }
+  const send = (asked: Asked): void => {
     const busy = (thread ??= startThread(options, hear, fail))
-    current = waiting.shift()
-    watchdog = setTimeout(() => {
-      fail(busy, new TooBusyError(`the thread was busy for ${options.longestMs} ms`))
-      void busy.terminate()
-    }, options.longestMs).unref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- which windows have, and threads do not
-    busy.postMessage(current?.question)
+    busy.postMessage(asked.question)
+    current = asked
+    const tooLong = `the thread was busy for ${options.longestMs} ms`
+    watchdog = setTimeout(() => fail(busy, new TooBusyError(tooLong)), options.longestMs).unref()
   }
 
   return {
@@ -84,9 +93,7 @@ export function createAskedThread(options: ThreadOptions): AskedThread {
       next()
       return ms === undefined ? answer : within(answer, ms, () => remove(waiting, asked))
     },
-    break: async () => {
-      await thread?.terminate()
-    },
+    break: async () => void (await thread?.terminate()),
     close: async () => {
       isClosed = true
       const own = thread
@@ -123,6 +130,8 @@ function createAsked<Name extends Kind>(
     if ('failure' in reply) reject(new Error(reply.failure))
     else resolve(reply.answer)
   }
+  // The caller may have given up waiting: a failure that nobody hears must not end the process.
+  promise.catch(() => undefined)
   return { asked: { question: { number, body: { kind, ask } }, settle, reject }, answer: promise }
 }
 

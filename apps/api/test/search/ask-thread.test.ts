@@ -46,4 +46,46 @@ describe('a thread that is asked', () => {
     await expect(first).rejects.toThrow('busy')
     expect(await echo(thread, 'next').catch(() => 'refused')).not.toBe('late')
   })
+
+  test('fails the one question that cannot be copied to it, and answers the next', async () => {
+    const broken: unknown[] = []
+    const thread = open({ longestMs: 3000, onBreak: (error) => void broken.push(error) })
+    const question: any = { text: 'a function', limit: 1, told: () => undefined }
+    await expect(thread.ask('comfyNodeNames', question, 60_000)).rejects.toThrow('could not be cloned')
+    expect(await echo(thread, 'next', 60_000)).toBe('next')
+    // Past the time that one question may take: no watchdog of the failed one is left.
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(broken).toEqual([])
+    expect(await echo(thread, 'later', 60_000)).toBe('later')
+  })
+
+  test('that hangs is ended, those who wait are refused, and another one answers', async () => {
+    const broken: unknown[] = []
+    const thread = open({ longestMs: 300, mostWaiting: 10, onBreak: (error) => void broken.push(error) })
+    const hang: any = { text: 'hang', limit: 1, hangs: true }
+    const refused = await Promise.allSettled([
+      thread.ask('comfyNodeNames', hang, 60_000),
+      echo(thread, 'waits', 60_000),
+      echo(thread, 'waits too', 60_000),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(broken).toHaveLength(1)
+    // Its first question waits for a new thread to start.
+    await expect.poll(() => echo(thread, 'next').catch(() => undefined), { timeout: 30_000 }).toBe('next')
+  })
+
+  test('leaves no rejected promise behind when a caller gave up before it broke', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => void unhandled.push(error)
+    process.on('unhandledRejection', note)
+    try {
+      const thread = open({ longestMs: 300 })
+      const hang: any = { text: 'hang', limit: 1, hangs: true }
+      await expect(thread.ask('comfyNodeNames', hang, 20)).rejects.toThrow('not answered within 20 ms')
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      expect(unhandled).toEqual([])
+    } finally {
+      process.off('unhandledRejection', note)
+    }
+  })
 })
