@@ -8,11 +8,11 @@ if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-// `registry … | head` closes its end early; that is no fault.
+// `registry … | head` closes its end early, which is no error. Where a full disk takes no output, a server serves on.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    process.exitCode = 1
   })
 }
 

@@ -9,7 +9,7 @@ export type Command = (context: Context, options: CommandOptions, io: Io) => Pro
 
 /** An option that the command cannot do without. */
 export function textOption(options: CommandOptions, name: string): string {
-  const value = options[name]
+  const value = Object.hasOwn(options, name) ? options[name] : undefined
   if (typeof value !== 'string') throw new TypeError(`the option ${name} is missing`)
   return value
 }

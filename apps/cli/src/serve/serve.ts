@@ -16,6 +16,7 @@ import { clientNamer } from './client-address.ts'
 import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
+import { outliveErrors } from './outlive-errors.ts'
 import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
 import { publicFacts } from './public-facts.ts'
@@ -51,6 +52,10 @@ export async function serve(environment: Environment, options: ServeOptions, rea
       if (options.isCovered === true) await registry?.untilSearches(coveredMs)
       const listeners = await listenAll(config, options, registry)
       isReady = true
+      outliveErrors((error, what) => {
+        if (registry) registry.context.log.error({ err: error }, what)
+        else say([`${what}: ${sentenceOf(error)}`])
+      })
       ready(describe(config, options, registry, listeners))
       const signal = await stopped
       if (options.besides !== true) say([`Stopping after ${signal}: running requests and jobs are finished.`])

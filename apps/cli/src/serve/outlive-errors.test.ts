@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+const file = new URL('./outlive-errors.ts', import.meta.url).href
+
+/** What a process of its own prints that fails twice and then says that it lives. */
+function run(...lines: string[]) {
+  const program = [
+    ...lines,
+    "Promise.reject(new Error('of a promise'))",
+    "setTimeout(() => { throw new Error('of a timer') }, 1)",
+    "setTimeout(() => console.log('lives'), 100)",
+  ]
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program.join('\n')])
+  return { status, stdout: stdout.toString() }
+}
+
+test('a rejected promise and an error that nothing catches are told, and the process lives', () => {
+  const { status, stdout } = run(
+    `import { outliveErrors } from '${file}'`,
+    'outliveErrors((error, what) => console.log(`${what}: ${error.message}`))',
+  )
+  expect(stdout.trim().split('\n')).toEqual([
+    'a rejected promise was not handled: of a promise',
+    'an error was not caught: of a timer',
+    'lives',
+  ])
+  expect(status).toBe(0)
+})
+
+test('without it they end the process', () => {
+  expect(run()).toEqual({ status: 1, stdout: '' })
+})

@@ -1,0 +1,8 @@
+/**
+ * Keeps the process serving when a request left an error that nothing catches. Such an error is a bug, and `tell` logs it. For a
+ * process that has started: before that, an error ends it.
+ */
+export function outliveErrors(tell: (error: unknown, what: string) => void): void {
+  process.on('unhandledRejection', (error) => tell(error, 'a rejected promise was not handled'))
+  process.on('uncaughtException', (error) => tell(error, 'an error was not caught'))
+}
