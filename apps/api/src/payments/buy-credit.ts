@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { mustBePage } from './ask-stripe.ts'
 import { beginCheckout, openSeconds } from './begin-checkout.ts'
 import type { StripeClient } from './create-stripe.ts'
 import { endCheckout } from './end-checkout.ts'
@@ -36,8 +37,7 @@ export async function buyCredit(
   const facts = { customerId, checkoutId, hundredths, currency, back, now: context.clock.now(), registry }
   try {
     const { url } = await whileLinked(context, customerId, (stripe, stripeId) => openSession(stripe, stripeId, facts))
-    if (!url) throw new RegistryError('payments_unavailable')
-    return url
+    return mustBePage(context, url)
   } catch (error) {
     await endCheckout(context.db, checkoutId)
     throw error

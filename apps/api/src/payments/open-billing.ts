@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { mustBePage } from './ask-stripe.ts'
 import { isPayable } from './payable.ts'
 import { returnAddress } from './return-address.ts'
 import { whileLinked } from './while-linked.ts'
@@ -20,5 +21,5 @@ export async function openBilling(
   const { url } = await whileLinked(context, customerId, (stripe, customer) =>
     stripe.billingPortal.sessions.create({ customer, return_url: href }),
   )
-  return url
+  return mustBePage(context, url)
 }

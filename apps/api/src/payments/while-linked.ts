@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { mustBeCustomer } from '../customers/read-customer.ts'
 import { RegistryError } from '../platform/errors.ts'
-import { askStripe } from './ask-stripe.ts'
+import { askStripe, mustBeId } from './ask-stripe.ts'
 import type { StripeClient } from './create-stripe.ts'
 import { findStripeId, replaceStripeId } from './payment-store.ts'
 
@@ -31,10 +31,10 @@ async function link(context: Parts, customerId: string, before: string | undefin
   const person = asPerson(await mustBeCustomer(db, customerId))
   const idempotencyKey = keyOf([person, before ?? '', Math.floor(clock.now().getTime() / keptMs)])
   const made = await askStripe(context, '', (stripe) => stripe.customers.create(person, { idempotencyKey }))
-  if (!made) throw new RegistryError('payments_unavailable')
+  const stripeId = mustBeId(made?.id)
   const isFirst = await db.transaction().execute(async (tx) => {
-    if (!(await replaceStripeId(tx, { customerId, stripeId: made.id, before }))) return false
-    const detail = { stripeId: made.id, ...(before !== undefined && { before }) }
+    if (!(await replaceStripeId(tx, { customerId, stripeId, before }))) return false
+    const detail = { stripeId, ...(before !== undefined && { before }) }
     await writeAudit(tx, {
       actor: `user:${customerId}`,
       action: 'customer.link',
@@ -43,7 +43,7 @@ async function link(context: Parts, customerId: string, before: string | undefin
     })
     return true
   })
-  return isFirst ? made.id : ((await findStripeId(db, customerId)) ?? made.id)
+  return isFirst ? stripeId : ((await findStripeId(db, customerId)) ?? stripeId)
 }
 
 /** A customer as Stripe takes them, which refuses who has an odd address or a long name. */

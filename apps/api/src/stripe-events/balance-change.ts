@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { RegistryError } from '../platform/errors.ts'
+import { isObject } from '../platform/is-object.ts'
 
 /** What happened to money that was paid. */
 export type Happening = 'paid' | 'refunded' | 'refundFailed' | 'disputed' | 'disputeWon'
@@ -17,8 +19,36 @@ export interface BalanceChange {
   payment: { metadata: Record<string, string> | null } | { intentId: string } | { chargeId: string } | undefined
 }
 
-/** What an event does to a balance; undefined for one that does nothing to any. */
+/** What an event does to a balance; undefined for one that does nothing to any. Throws `invalid_request` for an odd one. */
 export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
+  const change = changeOf(event)
+  if (change && !isSound(change))
+    throw new RegistryError('invalid_request', { detail: `the ${event.type} has no id, amount, currency or payment` })
+  return change
+}
+
+/** Types say what Stripe promises, and this is money. */
+function isSound({ objectId, amount, currency, payment }: BalanceChange): boolean {
+  const isAmount = Number.isSafeInteger(amount) && amount >= 0
+  return isLike(/^[\w-]{1,255}$/, objectId) && isAmount && isLike(/^[a-z]{3}$/, currency) && isPayment(payment)
+}
+
+function isLike(pattern: RegExp, value: unknown): boolean {
+  return typeof value === 'string' && pattern.test(value)
+}
+
+function isPayment(payment: BalanceChange['payment']): boolean {
+  if (!payment) return true
+  if ('metadata' in payment) return isMetadata(payment.metadata ?? null)
+  return isLike(/^[\w-]{1,255}$/, 'intentId' in payment ? payment.intentId : payment.chargeId)
+}
+
+/** Whether a value is what somebody wrote of a payment: texts by name, or nothing. */
+export function isMetadata(value: unknown): value is Record<string, string> | null {
+  return value === null || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'))
+}
+
+function changeOf(event: Stripe.Event): BalanceChange | undefined {
   const { type } = event
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded')
     return ofSession(event.data.object)

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { askStripe } from '../payments/ask-stripe.ts'
-import type { BalanceChange } from './balance-change.ts'
+import { RegistryError } from '../platform/errors.ts'
+import { isMetadata, type BalanceChange } from './balance-change.ts'
 
 export interface Payer {
   /** Whether this registry asked for the payment; an account of Stripe may take others too, also of other registries. */
@@ -21,7 +22,10 @@ export async function findPayer(
     'intentId' in payment
       ? await askStripe(context, 'intent', (stripe) => stripe.paymentIntents.retrieve(payment.intentId))
       : await askStripe(context, 'id', (stripe) => stripe.charges.retrieve(payment.chargeId))
-  return found && payerOf(context, found.metadata)
+  if (!found) return undefined
+  const metadata: unknown = found.metadata ?? null
+  if (!isMetadata(metadata)) throw new RegistryError('payments_unavailable')
+  return payerOf(context, metadata)
 }
 
 function payerOf({ config }: Pick<Context, 'config'>, metadata: Record<string, string> | null): Payer {

@@ -44,6 +44,20 @@ describe('POST /webhook/stripe', () => {
     expect(await tell(registry, '{"id":')).toMatchObject({ status: 400, body: { error: 'invalid_json' } })
   })
 
+  test.each([
+    ['an amount that is no number', { amount_total: '500' }],
+    ['an amount of half a hundredth', { amount_total: 0.5 }],
+    ['a currency that is none', { currency: { toString: 'usd' } }],
+    ['an id that is a list', { id: ['cs_1'] }],
+    ['facts that are no texts', { metadata: { customer_id: { id: 'ann' } } }],
+  ])('400 for an event with %s, and no credit', async (_, odd) => {
+    const before = await balanceOf(registry, ann)
+    const session = await givenPaid(registry, stripe, ann, 5_000_000)
+    const answer = await tell(registry, stripeEvent('checkout.session.completed', { ...session, ...odd }))
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(await balanceOf(registry, ann)).toBe(before)
+  })
+
   test('401 for a signature that is missing, wrong, of another secret, too old, or of another body', async () => {
     const before = await balanceOf(registry, ann)
     const event = JSON.stringify(await paid())
@@ -52,6 +66,12 @@ describe('POST /webhook/stripe', () => {
       '',
       'nonsense',
       't=1,v1=00',
+      `t=${Math.floor(Date.now() / 1000)},v1=`,
+      `t=${Math.floor(Date.now() / 1000)},v1=é`,
+      `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+      't=,v1=',
+      't=constructor,v1=__proto__',
+      ',,,===',
       signatureOf(event, { secret: 'whsec_of-another-endpoint' }),
       signatureOf(event, { at: ago(310) }),
       signatureOf(`${event} `),
