@@ -93,9 +93,19 @@ async function noteChange(
   })
 }
 
-/** What is said, without what is not. */
-function wordsOf(values: Asked['values']): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** The columns that a request may set, without those that it does not mention. */
+function wordsOf({
+  supported_os,
+  supported_accelerators,
+  supported_comfyui_version,
+  supported_comfyui_frontend_version,
+}: Asked['values']): Values {
+  return {
+    ...(supported_os && { supported_os }),
+    ...(supported_accelerators && { supported_accelerators }),
+    ...(supported_comfyui_version !== undefined && { supported_comfyui_version }),
+    ...(supported_comfyui_frontend_version !== undefined && { supported_comfyui_frontend_version }),
+  }
 }
 
 type Compatibility = Pick<VersionRow, keyof DeclaredCompatibility>

@@ -38,6 +38,12 @@ describe('POST /customers/api-keys', () => {
     expect((await verify(registry, body.api_key.plaintext_key)).body.firebase_uid).toBe('ann')
   })
 
+  test('201 with a key of the caller, whatever customer the body names', async () => {
+    await givenCustomer(registry, 'rich')
+    const { body } = await create({ name: 'forged', customerId: 'rich', customer_id: 'rich' })
+    expect((await verify(registry, body.api_key.plaintext_key)).body.firebase_uid).toBe('ann')
+  })
+
   test('201 with another text each time, and no description where none is given', async () => {
     const [one, other] = [await givenApiKey(registry, ann), await givenApiKey(registry, ann)]
     expect(one.plaintext_key).not.toBe(other.plaintext_key)

@@ -32,6 +32,15 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     )
   })
 
+  test('201 for the publisher of the address, whatever publisher and node the body names', async () => {
+    const victim = await givenPublisher(registry, 'victim')
+    await givenVersion(registry, victim, 'precious', '1.0.0')
+    const forged = { ...body('precious', '2.0.0'), publisherId: victim.id, nodeId: 'precious' }
+    expect(await publish('precious', forged)).toMatchObject({ status: 403 })
+    const own = await publish('harmless', { ...body('harmless', '1.0.0'), publisherId: victim.id, nodeId: 'precious' })
+    expect(own).toMatchObject({ status: 201, body: { node_version: { node_id: 'harmless' } } })
+  })
+
   test('201 and nobody sees any of it before the archive has arrived', async () => {
     await publish('unseen', body('unseen', '1.0.0'))
     expect((await publicly('/nodes/unseen')).status).toBe(404)

@@ -1,11 +1,19 @@
 import { RegistryError } from '../errors.ts'
 
-/** Throws `invalid_request` when a text of a request could not be stored: PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** How deep values may lie in others; what walks through a body afterwards may recurse. */
+const mostDepth = 64
+
+/**
+ * Throws `invalid_request` when a text of a request could not be stored, or values are nested too deep: PostgreSQL takes neither
+ * NUL nor half a surrogate pair.
+ */
 export function assertStorable(request: unknown, what: string): void {
   // A list of what is still to be looked at, because a caller may nest values deeper than the stack is.
-  const waiting: unknown[] = [request]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
+  const waiting: [value: unknown, depth: number][] = [[request, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, depth] = next
+    if (depth > mostDepth)
+      throw new RegistryError('invalid_request', { detail: `the ${what} nests values more than ${mostDepth} deep` })
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw new RegistryError('invalid_request', {
         detail: `the ${what} holds a character that cannot be part of a text`,
@@ -13,7 +21,7 @@ export function assertStorable(request: unknown, what: string): void {
     }
     if (typeof value === 'object' && value !== null) {
       const parts: unknown[] = Object.entries(value).flat(1)
-      for (const part of parts) waiting.push(part)
+      for (const part of parts) waiting.push([part, depth + 1])
     }
   }
 }

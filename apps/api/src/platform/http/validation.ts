@@ -2,6 +2,9 @@ import type { components } from '@registry/contract/types'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RegistryError } from '../errors.ts'
+import { isObject } from '../is-object.ts'
+import { own } from '../own.ts'
+import { declaredOnly } from './declared-only.ts'
 import { assertStorable } from './storable-text.ts'
 import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
@@ -22,11 +25,11 @@ export function parameterParser(operation: OperationContract, place: Parameter['
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, anchorReferences(schema)])),
   })
   return (read: (name: string, repeated: boolean) => string | string[] | undefined): Record<string, unknown> => {
-    const values: Record<string, unknown> = {}
-    for (const parameter of parameters) {
+    const given = parameters.flatMap((parameter) => {
       const value = read(parameter.name, parameter.schema['type'] === 'array')
-      if (value !== undefined) values[parameter.name] = withPlus(parameter, value)
-    }
+      return value === undefined ? [] : [[parameter.name, withPlus(parameter, value)] as const]
+    })
+    const values: Record<string, unknown> = Object.fromEntries(given)
     const what = place === 'path' ? 'address' : place
     assertStorable(values, what)
     assertValid(validate, values, what)
@@ -34,15 +37,28 @@ export function parameterParser(operation: OperationContract, place: Parameter['
   }
 }
 
-/** Checks a JSON body against the contract and fills in defaults. Throws `invalid_request`. */
+/**
+ * Checks a JSON body against the contract, fills in defaults, and leaves out what the contract does not name. Throws
+ * `invalid_request`.
+ */
 export function bodyParser(operation: OperationContract): (body: unknown) => unknown {
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}`
-  const validate = bodyAjv.compile({ $ref: `${documentId}#${pointer}/requestBody/content/application~1json/schema` })
+  const schema = { $ref: `#${pointer}/requestBody/content/application~1json/schema` }
+  const validate = bodyAjv.compile({ $ref: `${documentId}${schema.$ref}` })
+  const clean = declaredOnly(schema, schemaAt)
   return (body) => {
     assertStorable(body, 'body')
     assertValid(validate, body, 'body')
-    return body
+    return clean(body)
   }
+}
+
+/** The schema of the contract at a reference such as `#/components/schemas/Node`. */
+function schemaAt(reference: string): Record<string, unknown> {
+  const names = reference.split('/').slice(1).map(unescapePointer)
+  const found = names.reduce<unknown>((value, name) => (isObject(value) ? own(value, name) : undefined), openapi)
+  if (!isObject(found)) throw new Error(`the contract has nothing at ${reference}`)
+  return found
 }
 
 /** Checks what another program tells against a schema of the contract. Throws `invalid_request`. */
@@ -101,4 +117,8 @@ function anchorReferences(schema: unknown): unknown {
 
 function escapePointer(segment: string): string {
   return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+function unescapePointer(segment: string): string {
+  return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
 }

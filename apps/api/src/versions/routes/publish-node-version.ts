@@ -4,7 +4,7 @@ import { publishVersion } from '../publish.ts'
 import { signUploadUrl } from '../upload-url.ts'
 
 export const publishNodeVersion = operation('publishNodeVersion')(async ({ path, body, principal }, context) => {
-  const { version, upload } = await publishVersion(context, principal, { ...path, ...body })
+  const { version, upload } = await publishVersion(context, principal, { ...body, ...path })
   return {
     status: 201,
     changed: [{ nodeId: version.node_id }, 'lists'],

@@ -1,0 +1,26 @@
+import { isObject } from '../is-object.ts'
+import { own } from '../own.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/**
+ * A copy of a valid body with the properties that its schema declares and no others: nothing that the contract does not name
+ * reaches a verb. What the schema leaves open, by `additionalProperties` or by declaring no property at all, stays whole.
+ */
+export function declaredOnly(schema: Schema, resolve: (reference: string) => Schema): (body: unknown) => unknown {
+  const copy = (value: unknown, { $ref, ...inner }: Schema): unknown => {
+    if (typeof $ref === 'string') return copy(value, resolve($ref))
+    if (Array.isArray(value)) return isObject(inner['items']) ? copyItems(value, inner['items']) : value
+    if (!isObject(value)) return value
+    const properties = isObject(inner['properties']) ? inner['properties'] : {}
+    const others = inner['additionalProperties'] ?? Object.keys(properties).length === 0
+    const kept = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+      const declared = own(properties, name) ?? others
+      if (isObject(declared)) return [[name, copy(part, declared)]]
+      return declared === true ? [[name, part]] : []
+    })
+    return Object.fromEntries(kept)
+  }
+  const copyItems = (values: readonly unknown[], items: Schema) => values.map((value) => copy(value, items))
+  return (body) => copy(body, schema)
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Environment } from '../../src/platform/config/settings.ts'
+import { contractOperations, type OperationContract } from '../../src/platform/http/contract.ts'
+import { withAdminSecret } from '../customers.ts'
+import { runGitHub } from '../github-stand-in.ts'
+import { useRegistry } from '../harness.ts'
+import { runStripe } from '../payments/stripe-stand-in.ts'
+import { expected } from '../permissions/expected-statuses.ts'
+import { principals } from '../permissions/callers.ts'
+import { bodySchema } from './body-schema.ts'
+import { givenStanding, type Standing } from './given-standing.ts'
+import { givenWorld } from './given-world.ts'
+import { sendRequest } from './send-request.ts'
+import { valuesOf } from './values-of.ts'
+
+const others = [runGitHub(), runStripe()]
+const environment: Environment = { ...withAdminSecret }
+beforeAll(() => void Object.assign(environment, ...others.map((other) => other.environment)))
+const registry = useRegistry(environment)
+let standing: Standing
+
+beforeAll(async () => {
+  standing = await givenStanding(registry)
+}, 120_000)
+
+/** Fields that keep what a client says of itself, by whatever names: bounded, and shown to their owner alone. */
+const open = new Set(['postCustomerUsage', 'postWorkflowResult'])
+
+const writes = contractOperations.filter(
+  ({ operationId, bodyType }) => bodyType === 'application/json' && !open.has(operationId),
+)
+
+describe('A body', () => {
+  test.each(writes.map((operation) => ({ operation, id: operation.operationId })))(
+    'of $id stores nothing by a name that the contract does not have',
+    async ({ operation }) => {
+      const marker = `zz-${operation.operationId}`.toLowerCase()
+      const { statuses } = await sendAll(operation, (body) => withMarks(body, marker))
+      expect(statuses).not.toContain(500)
+      expect(await tablesWith(marker)).toEqual([])
+    },
+    60_000,
+  )
+
+  test.each(writes.map((operation) => ({ operation, id: operation.operationId })))(
+    'of $id that nests values 5,000 deep is refused',
+    async ({ operation }) => {
+      const { statuses } = await sendAll(operation, (body) => ({ ...Object(body), nested: deep(5000) }))
+      expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
+    },
+    60_000,
+  )
+})
+
+async function sendAll(operation: OperationContract, change: (body: unknown) => unknown) {
+  const world = await givenWorld(registry, standing, operation.operationId)
+  const given = world.rightBodies(operation.operationId).json
+  const sampled = fc.sample(valuesOf(bodySchema(operation), world.known), { numRuns: 3, seed: 1 })
+  const row = expected[operation.operationId]
+  const caller = principals.find((kind) => row[kind] < 400) ?? 'admin'
+  const statuses: number[] = []
+  for (const body of [...given, ...sampled]) {
+    const sent = {
+      caller,
+      method: operation.method,
+      address: world.rightPath(operation.operationId),
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(change(body)),
+      isSigned: true,
+    }
+    statuses.push((await sendRequest(registry, sent, world.callers[caller])).status)
+  }
+  return { statuses }
+}
+
+/** A body with a property more in each of its objects. */
+function withMarks(value: unknown, marker: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withMarks(item, marker))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([key, part]) => [key, withMarks(part, marker)])
+  return Object.fromEntries([...inner, [`${marker}-key`, `${marker}-value`]])
+}
+
+function deep(levels: number): unknown {
+  let value: unknown = 1
+  for (let level = 0; level < levels; level++) value = [value]
+  return value
+}
+
+/** The tables that have a row with a text in it. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = registry.context
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
