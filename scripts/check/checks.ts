@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
   { name: 'dead', command: ['knip'] },
   { name: 'dead-production', command: ['knip', '--production'] },
   { name: 'arrows', command: ['depcruise', '--output-type', 'err', ...cruised] },
+  { name: 'text-lookups', command: ['node', 'scripts/check-text-lookups.ts'] },
   { name: 'house', command: ['node', 'scripts/check-house.ts'] },
   { name: 'locales', command: ['node', 'scripts/check-locales.ts'] },
   { name: 'contract', command: ['redocly', 'lint'] },

@@ -31,7 +31,7 @@ export function parseSource(path: string, text: string): Source {
   }
 }
 
-function isTestPath(path: string): boolean {
+export function isTestPath(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^(apps\/[^/]+\/test|e2e|bench)\//.test(path)
 }
 

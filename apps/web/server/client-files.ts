@@ -2,23 +2,25 @@ import { readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Encoding } from './compress.ts'
 
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+const types = new Map<string, string>(
+  Object.entries({
+    '.css': 'text/css; charset=utf-8',
+    '.ico': 'image/x-icon',
+    '.jpg': 'image/jpeg',
+    '.js': 'text/javascript; charset=utf-8',
+    '.json': 'application/json',
+    '.png': 'image/png',
+    '.svg': 'image/svg+xml',
+    '.txt': 'text/plain; charset=utf-8',
+    '.webmanifest': 'application/manifest+json',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
+  }),
+)
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** The type that a file of the client is served as. */
-export const contentType = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
+export const contentType = (path: string): string => types.get(extname(path)) ?? 'application/octet-stream'
 
 /** Whether a file is worth compressing; pictures and fonts are so already. */
 export const isText = (path: string): boolean => /^text\/|json|svg/.test(contentType(path))

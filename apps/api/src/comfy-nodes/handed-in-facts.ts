@@ -68,7 +68,7 @@ const unknown: Omit<ComfyNodeFacts, 'name'> = {
 function readInputs(name: string, text: string): Record<string, unknown> {
   const inputs = parse(name, 'input_types', text)
   if (!isObject(inputs)) throw invalid(name, 'input_types must be the JSON of an object')
-  for (const section of ['required', 'optional']) {
+  for (const section of ['required', 'optional'] as const) {
     const specs = inputs[section] ?? {}
     if (!isObject(specs)) throw invalid(name, `${section} of input_types must be an object`)
     const odd = Object.entries(specs).find(([, spec]) => !Array.isArray(spec) || !isType(spec[0]))

@@ -33,13 +33,17 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
 
 /** New facts of a node that is there, but for what an admin wrote of it. */
 export function factsBeside(current: ImportedFacts & { kept_columns: string[] }, fresh: ImportedFacts): ImportedFacts {
-  const kept = Object.entries(current).filter(([column]) => column in fresh && current.kept_columns.includes(column))
+  const kept = Object.entries(current).filter(
+    ([column]) => Object.hasOwn(fresh, column) && current.kept_columns.includes(column),
+  )
   return { ...fresh, ...Object.fromEntries(kept) }
 }
 
 /** Whether two sets of facts would be shown alike. */
 export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
-  const keys: (keyof ImportedFacts)[] = Object.keys(right).filter((key): key is keyof ImportedFacts => key in left)
+  const keys: (keyof ImportedFacts)[] = Object.keys(right).filter((key): key is keyof ImportedFacts =>
+    Object.hasOwn(left, key),
+  )
   return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]))
 }
 

@@ -10,10 +10,12 @@ export interface Repository {
 }
 
 // Hosts that serve the files of another host's repositories.
-const fileHosts: Record<string, string> = {
-  'raw.githubusercontent.com': 'github.com',
-  'gist.githubusercontent.com': 'gist.github.com',
-}
+const fileHosts = new Map<string, string>(
+  Object.entries({
+    'raw.githubusercontent.com': 'github.com',
+    'gist.githubusercontent.com': 'gist.github.com',
+  }),
+)
 
 // Hosts where a repository is always the first two parts of the path.
 const forges = new Set(['github.com', 'gist.github.com', 'codeberg.org', 'bitbucket.org'])
@@ -25,7 +27,7 @@ export function parseRepository(address: string): Repository | undefined {
   const url = parseUrl(address)
   if (!url) return undefined
   const host = url.hostname.replace(/^www\./, '')
-  const home = fileHosts[host] ?? host
+  const home = fileHosts.get(host) ?? host
   const path = url.pathname.split('/').filter((part) => part !== '')
   const parts = repositoryPath(home, path).map(decode)
   const last = parts.at(-1)

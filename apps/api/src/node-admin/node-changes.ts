@@ -62,7 +62,7 @@ function isRanking(value: unknown): boolean {
 
 /** The same columns as they are. */
 export function valuesBefore(node: NodeRow, changes: NodeChanges): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(node).filter(([column]) => column in changes))
+  return Object.fromEntries(Object.entries(node).filter(([column]) => Object.hasOwn(changes, column)))
 }
 
 /** The columns that imports and mirrors leave alone from then on; the reason of a ban goes with the ban. */

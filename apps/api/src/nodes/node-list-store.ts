@@ -36,7 +36,7 @@ export async function listNodes(
   known: Known,
 ): Promise<NodeCounts[]> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  const apart = isOfAll(filter) ? ordersApart[order.map((each) => each.apart).join()] : undefined
+  const apart = isOfAll(filter) ? ordersApart.get(order.map((each) => each.apart).join()) : undefined
   const way = wayTo(page, known)
   const ids = apart ? await idsApart(db, apart, way) : await orderedIds(db, filter, order, way)
   return countsOf(db, way.isBackward ? ids.toReversed() : ids)
@@ -139,13 +139,15 @@ interface OrderApart {
 }
 
 /** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
-const ordersApart: Record<string, OrderApart> = {
-  installs: { forward: sql`downloads desc, node_id`, backward: sql`downloads, node_id desc` },
-  'ranking,installs': {
-    forward: sql`search_ranking, downloads desc, node_id`,
-    backward: sql`search_ranking desc, downloads, node_id desc`,
-  },
-}
+const ordersApart = new Map<string, OrderApart>(
+  Object.entries({
+    installs: { forward: sql`downloads desc, node_id`, backward: sql`downloads, node_id desc` },
+    'ranking,installs': {
+      forward: sql`search_ranking, downloads desc, node_id`,
+      backward: sql`search_ranking desc, downloads, node_id desc`,
+    },
+  }),
+)
 
 async function idsApart(db: Database, { forward, backward }: OrderApart, way: Way): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`

@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@registry/contract/errors'
+import { own } from './own.ts'
 
 export type { ErrorCode }
 
@@ -36,5 +37,5 @@ export function isRefusal(error: unknown): error is RegistryError {
 }
 
 function complete(sentence: string, facts: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]))
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(own(facts, name)))
 }

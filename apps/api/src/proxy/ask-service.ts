@@ -3,6 +3,7 @@ import { hasFunds } from '../customers/has-funds.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
+import { own } from '../platform/own.ts'
 import type { OperationId } from '../platform/http/contract.ts'
 import type { Answer } from '../upstream/answer.ts'
 import { fetchAnswer } from './fetch-answer.ts'
@@ -80,7 +81,7 @@ function readQuestion(context: Context, operationId: OperationId, asked: Asked):
 }
 
 function taskIdIn({ task }: ProxyOperation, { path, query }: Asked): string | undefined {
-  const id = task && (path[task.id] ?? query[task.id])
+  const id = task && (own(path, task.id) ?? own(query, task.id))
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 

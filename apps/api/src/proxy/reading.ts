@@ -1,4 +1,5 @@
 import type { Answer } from '../upstream/answer.ts'
+import { own } from '../platform/own.ts'
 import { at } from './at.ts'
 import type { ProxyOperation, Service } from './service.ts'
 
@@ -26,7 +27,7 @@ export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: 
     status: status === undefined ? undefined : String(status),
     isFinal: isFine && !isFault && task !== undefined && isEnd,
     fault: isFault ? String(code) : undefined,
-    ofAccount: isFault ? fault?.account?.[code] : accountStatus(answer.status),
+    ofAccount: isFault ? fault?.account && own(fault.account, String(code)) : accountStatus(answer.status),
   }
 }
 

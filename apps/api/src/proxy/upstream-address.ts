@@ -1,4 +1,5 @@
 import { RegistryError } from '../platform/errors.ts'
+import { own } from '../platform/own.ts'
 import type { ProxyOperation } from './service.ts'
 
 /**
@@ -11,12 +12,14 @@ export function upstreamAddress(
   path: Record<string, unknown>,
   query: Record<string, unknown>,
 ): string {
-  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(idIn(name, path[name])))
+  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(idIn(name, own(path, name))),
+  )
   const { task } = operation
-  if (task && !(task.id in path)) idIn(task.id, query[task.id])
+  if (task && !Object.hasOwn(path, task.id)) idIn(task.id, own(query, task.id))
   const asked = new URLSearchParams()
   for (const name of operation.query ?? []) {
-    const value = query[name]
+    const value = own(query, name)
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) asked.append(name, String(one))
   }
   return `${base}${place}${asked.size > 0 ? `?${asked.toString()}` : ''}`

@@ -76,7 +76,8 @@ function changedFields(release: WholeRelease, { version, attention, form_factors
 }
 
 function changedContents(contents: Contents, change: Contents): string[] {
-  return Object.keys(change)
-    .filter((locale) => (contents[locale] ?? '') !== change[locale])
-    .map((locale) => `contents.${locale}`)
+  const before = new Map(Object.entries(contents))
+  return Object.entries(change)
+    .filter(([locale, text]) => (before.get(locale) ?? '') !== text)
+    .map(([locale]) => `contents.${locale}`)
 }

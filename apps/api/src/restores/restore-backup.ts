@@ -47,7 +47,7 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<RestoreSummary> {
   const manifest = await openBackup(folder)
-  if (migrations[manifest.schema] === undefined) {
+  if (!Object.hasOwn(migrations, manifest.schema)) {
     throw new BackupError(`${folder} was made by a newer release of the registry. Update this one first.`)
   }
   await makeDataDirectory(config.dataDirectory)

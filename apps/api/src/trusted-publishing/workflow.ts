@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { RegistryError } from '../platform/errors.ts'
+import { own } from '../platform/own.ts'
 
 /** A run of a workflow, as its ID token tells of it. */
 export interface Workflow {
@@ -67,7 +68,7 @@ function textOf(claims: JWTPayload, name: string): string {
 }
 
 function optionalTextOf(claims: JWTPayload, name: string): string {
-  const value = claims[name]
+  const value = own(claims, name)
   return typeof value === 'string' && value.length <= 500 ? value : ''
 }
 

@@ -155,7 +155,8 @@ function isEncoded({ headers }: RawAnswer): boolean {
 /** The headers that a caller may see, and nothing else: never a cookie, never what the upstream runs on. */
 function passedOn({ headers }: RawAnswer, { passedHeaders }: UpstreamRequest): Record<string, string> {
   const seconds = secondsOf(textOf(headers['retry-after']))
-  const named = [...passedHeaders].map((name) => [name, textOf(headers[name])] as const)
+  const given = new Map(Object.entries(headers))
+  const named = [...passedHeaders].map((name) => [name, textOf(given.get(name))] as const)
   return {
     ...Object.fromEntries(named.filter(([, value]) => /^[\x20-\x7e]{1,200}$/.test(value))),
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),

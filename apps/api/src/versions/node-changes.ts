@@ -9,9 +9,9 @@ export type NodeValues = Partial<NodeFacts> & { listed_at?: Date | null }
 
 /** What differs between a node and what is to become of it. */
 export function nodeChanges(node: NodeRow, values: NodeValues): NodeChanges {
-  const before: Record<string, unknown> = { ...node }
+  const before = new Map<string, unknown>(Object.entries(node))
   const pairs = Object.entries(values).map(
-    ([column, after]) => [column, [plain(before[column]), plain(after)]] as const,
+    ([column, after]) => [column, [plain(before.get(column)), plain(after)]] as const,
   )
   return Object.fromEntries(pairs.filter(([, [old, fresh]]) => !isDeepStrictEqual(old, fresh)).map(mutable))
 }
@@ -21,12 +21,12 @@ export function nodeChanges(node: NodeRow, values: NodeValues): NodeChanges {
  * well: that the node is listed, and what travelled with it.
  */
 export function takenBack(node: NodeRow, changes: NodeChanges, otherActive?: Partial<NodeFacts>): NodeChanges {
-  const now: Record<string, unknown> = { ...node }
-  const said: Record<string, unknown> = { ...otherActive }
+  const now = new Map<string, unknown>(Object.entries(node))
+  const said = new Map<string, unknown>(Object.entries(otherActive ?? {}))
   const isSaidStill = (column: string, after: unknown) =>
-    otherActive !== undefined && (column === 'listed_at' || isDeepStrictEqual(said[column], after))
+    otherActive !== undefined && (column === 'listed_at' || isDeepStrictEqual(said.get(column), after))
   const standing = Object.entries(changes).filter(
-    ([column, [, after]]) => isDeepStrictEqual(plain(now[column]), after) && !isSaidStill(column, after),
+    ([column, [, after]]) => isDeepStrictEqual(plain(now.get(column)), after) && !isSaidStill(column, after),
   )
   return Object.fromEntries(standing.map(([column, [before, after]]) => [column, [after, before]]))
 }

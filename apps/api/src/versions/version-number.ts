@@ -13,7 +13,9 @@ const pythonForm = new RegExp(`^${core}[._-]?(alpha|a|beta|b|rc|c|preview|pre)[.
 
 // alpha < beta < rc in Python's order and in semver's. A dev release would change places with alpha and beta, and
 // semver has nothing that follows its release as a post release does: both stay unreadable.
-const pythonWords: Record<string, string> = { a: 'alpha', b: 'beta', c: 'rc', pre: 'rc', preview: 'rc' }
+const pythonWords = new Map<string, string>(
+  Object.entries({ a: 'alpha', b: 'beta', c: 'rc', pre: 'rc', preview: 'rc' }),
+)
 
 /** Reads a version number as publishers write it: `1`, `1.2`, `v1.2.3`, `1.2.3-rc.1+build`, and Python's `1.2.3rc1`. */
 export function parseVersion(text: string): VersionNumber | undefined {
@@ -32,7 +34,7 @@ function readPython(text: string): VersionNumber | undefined {
   const [found, major, minor, patch, stage = '', count, metadata] = pythonForm.exec(text) ?? []
   if (found === undefined) return undefined
   const word = stage.toLowerCase()
-  return assemble([major, minor, patch], [pythonWords[word] ?? word, withoutZeros(count)], metadata)
+  return assemble([major, minor, patch], [pythonWords.get(word) ?? word, withoutZeros(count)], metadata)
 }
 
 function assemble(

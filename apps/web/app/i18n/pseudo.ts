@@ -1,28 +1,30 @@
 import type { MessageTree } from './translate.ts'
 
-const accented: Record<string, string> = {
-  a: 'áá',
-  e: 'éé',
-  i: 'íí',
-  o: 'óó',
-  u: 'úú',
-  A: 'ÁÁ',
-  E: 'ÉÉ',
-  I: 'ÍÍ',
-  O: 'ÓÓ',
-  U: 'ÚÚ',
-  c: 'ç',
-  n: 'ñ',
-  r: 'řř',
-  s: 'šš',
-  y: 'ý',
-  z: 'ž',
-  C: 'Ç',
-  N: 'Ñ',
-  S: 'Š',
-  Y: 'Ý',
-  Z: 'Ž',
-}
+const accented = new Map<string, string>(
+  Object.entries({
+    a: 'áá',
+    e: 'éé',
+    i: 'íí',
+    o: 'óó',
+    u: 'úú',
+    A: 'ÁÁ',
+    E: 'ÉÉ',
+    I: 'ÍÍ',
+    O: 'ÓÓ',
+    U: 'ÚÚ',
+    c: 'ç',
+    n: 'ñ',
+    r: 'řř',
+    s: 'šš',
+    y: 'ý',
+    z: 'ž',
+    C: 'Ç',
+    N: 'Ñ',
+    S: 'Š',
+    Y: 'Ý',
+    Z: 'Ž',
+  }),
+)
 
 // What is filled in, and the names of elements, stay.
 const kept = /(\{\{[^}]*\}\}|<\/?\w+\s*\/?>)/
@@ -38,5 +40,5 @@ const pseudoValue = (value: string | MessageTree): string | MessageTree =>
 export const pseudoText = (text: string): string =>
   `[${text
     .split(kept)
-    .map((part) => (kept.test(part) ? part : part.replace(/[a-z]/gi, (letter) => accented[letter] ?? letter)))
+    .map((part) => (kept.test(part) ? part : part.replace(/[a-z]/gi, (letter) => accented.get(letter) ?? letter)))
     .join('')}]`

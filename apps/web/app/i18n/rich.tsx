@@ -30,7 +30,8 @@ export const richParts = (
   message.split(/(<(\w+)>.*?<\/\2>)/).flatMap((part, index, parts) => {
     // Splitting yields text, an element, the name of that element, and so on.
     if (index % 3 === 2) return []
-    const [name, component] = [parts[index + 1], index % 3 === 1 ? components[parts[index + 1] ?? ''] : undefined]
+    const name = index % 3 === 1 ? parts[index + 1] : undefined
+    const component = name !== undefined && Object.hasOwn(components, name) ? components[name] : undefined
     // The parts of a sentence change their places with the language alone.
     const key = `${index}`
     if (!component || name === undefined) return [<Fragment key={key}>{fill(part)}</Fragment>]

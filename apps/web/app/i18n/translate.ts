@@ -19,11 +19,11 @@ export const findMessage = (
   const last = path.at(-1) ?? ''
   let group: MessageTree | undefined = tree
   for (const name of path.slice(0, -1)) {
-    const inner: string | MessageTree | undefined = group?.[name]
+    const inner: string | MessageTree | undefined = group && Object.hasOwn(group, name) ? group[name] : undefined
     group = typeof inner === 'object' ? inner : undefined
   }
   for (const name of typeof count === 'number' ? [...pluralNames(last, locale, count), last] : [last]) {
-    const message = group?.[name]
+    const message = group && Object.hasOwn(group, name) ? group[name] : undefined
     if (typeof message === 'string') return message
   }
   return undefined
@@ -32,7 +32,7 @@ export const findMessage = (
 /** A message with its values: `{{name}}` as it is, `{{count, number}}` as the language writes numbers. */
 export const fillMessage = (message: string, locale: Locale, values: MessageValues = {}): string =>
   message.replace(/\{\{(\w+)(, number)?\}\}/g, (_whole, name: string, isNumber: string | undefined) => {
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return ''
     return isNumber !== undefined && typeof value === 'number' ? formatExactNumber(locale, value) : String(value)
   })

@@ -12,32 +12,34 @@ const look = (colour: string, shape: SocketLook['shape'], letter: string): Socke
   letter,
 })
 
-const known: Record<string, SocketLook> = {
-  IMAGE: look('image', 'round', 'I'),
-  MASK: look('mask', 'round', 'M'),
-  LATENT: look('latent', 'round', 'L'),
-  AUDIO: look('audio', 'round', 'A'),
-  VIDEO: look('video', 'round', 'V'),
-  MODEL: look('model', 'square', 'M'),
-  CLIP: look('clip', 'square', 'C'),
-  CLIP_VISION: look('clip-vision', 'square', 'S'),
-  VAE: look('vae', 'square', 'V'),
-  CONTROL_NET: look('control-net', 'square', 'N'),
-  STYLE_MODEL: look('sampling', 'square', 'Y'),
-  UPSCALE_MODEL: look('model', 'square', 'U'),
-  CONDITIONING: look('conditioning', 'diamond', 'C'),
-  CLIP_VISION_OUTPUT: look('clip-vision', 'diamond', 'S'),
-  SIGMAS: look('sampling', 'diamond', 'Σ'),
-  SAMPLER: look('sampling', 'diamond', 'S'),
-  NOISE: look('sampling', 'diamond', 'N'),
-  GUIDER: look('sampling', 'diamond', 'G'),
-  INT: look('number', 'ring', '1'),
-  FLOAT: look('number', 'ring', '.'),
-  BOOLEAN: look('number', 'ring', '?'),
-  STRING: look('text', 'ring', 'T'),
-  COMBO: look('text', 'ring', '≡'),
-}
+const known = new Map<string, SocketLook>(
+  Object.entries({
+    IMAGE: look('image', 'round', 'I'),
+    MASK: look('mask', 'round', 'M'),
+    LATENT: look('latent', 'round', 'L'),
+    AUDIO: look('audio', 'round', 'A'),
+    VIDEO: look('video', 'round', 'V'),
+    MODEL: look('model', 'square', 'M'),
+    CLIP: look('clip', 'square', 'C'),
+    CLIP_VISION: look('clip-vision', 'square', 'S'),
+    VAE: look('vae', 'square', 'V'),
+    CONTROL_NET: look('control-net', 'square', 'N'),
+    STYLE_MODEL: look('sampling', 'square', 'Y'),
+    UPSCALE_MODEL: look('model', 'square', 'U'),
+    CONDITIONING: look('conditioning', 'diamond', 'C'),
+    CLIP_VISION_OUTPUT: look('clip-vision', 'diamond', 'S'),
+    SIGMAS: look('sampling', 'diamond', 'Σ'),
+    SAMPLER: look('sampling', 'diamond', 'S'),
+    NOISE: look('sampling', 'diamond', 'N'),
+    GUIDER: look('sampling', 'diamond', 'G'),
+    INT: look('number', 'ring', '1'),
+    FLOAT: look('number', 'ring', '.'),
+    BOOLEAN: look('number', 'ring', '?'),
+    STRING: look('text', 'ring', 'T'),
+    COMBO: look('text', 'ring', '≡'),
+  }),
+)
 
 /** How a type of the canvas looks; a type that is not known is a square with its first letter. */
 export const socketLook = (type: string): SocketLook =>
-  known[type.toUpperCase()] ?? look('other', 'square', type.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase() ?? '*')
+  known.get(type.toUpperCase()) ?? look('other', 'square', type.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase() ?? '*')

@@ -32,12 +32,14 @@ export function comfyAttribute(machine: Machine, path: string): Value | undefine
   const core = /^nodes\.(\w+)$/.exec(path)?.[1]
   if (core !== undefined) return coreClass(machine, core)
   const type = /^comfy\.comfy_types(?:\.\w+)*\.IO\.([A-Z_\d]+)(?:\.value)?$/.exec(path)?.[1]
-  if (type !== undefined) return text(ioTypes[type] ?? type)
+  if (type !== undefined) return text(ioTypes.get(type) ?? type)
   return schemaAttribute(path)
 }
 
 /** The members of ComfyUI's `IO` that are not called like the type. */
-const ioTypes: Record<string, string> = { ANY: '*', NUMBER: 'FLOAT,INT', PRIMITIVE: 'STRING,FLOAT,INT,BOOLEAN' }
+const ioTypes = new Map<string, string>(
+  Object.entries({ ANY: '*', NUMBER: 'FLOAT,INT', PRIMITIVE: 'STRING,FLOAT,INT,BOOLEAN' }),
+)
 
 /** What is known of a call of ComfyUI. */
 export function comfyCall(machine: Machine, callee: External, args: Arguments): Value | undefined {

@@ -18,31 +18,38 @@ const classes: Record<SchemaPart, Class> = {
 const ofType = '(type)'
 
 /** Parameters by position; whatever follows is given by name. */
-const parameters: Record<string, string[]> = {
-  Schema: ['node_id', 'display_name', 'category', 'inputs', 'outputs', 'hidden', 'description'],
-  Input: ['id', 'display_name', 'optional', 'tooltip', 'lazy', 'default', 'min', 'max', 'step'],
-  Output: ['id', 'display_name', 'tooltip', 'is_output_list'],
-  'Combo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip', 'lazy', 'default'],
-  'MultiCombo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip', 'lazy', 'default'],
-  'DynamicCombo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip'],
-  'DynamicCombo.Option': ['key', 'inputs'],
-  'DynamicSlot.Input': ['slot', 'inputs', 'display_name', 'tooltip'],
-  'MultiType.Input': ['id', 'types', 'display_name', 'optional', 'tooltip'],
-  'MatchType.Input': ['id', 'template', 'display_name', 'optional', 'tooltip'],
-  'MatchType.Output': ['template', 'id', 'display_name', 'tooltip', 'is_output_list'],
-  'MatchType.Template': ['template_id', 'allowed_types'],
-  'Autogrow.Input': ['id', 'template', 'display_name', 'optional', 'tooltip'],
-  'Autogrow.TemplatePrefix': ['input', 'prefix', 'min', 'max'],
-  'Autogrow.TemplateNames': ['input', 'names', 'min'],
-  'String.Input': ['id', 'display_name', 'optional', 'tooltip', 'lazy', 'multiline', 'placeholder', 'default'],
-}
+const parameters = new Map<string, string[]>(
+  Object.entries({
+    Schema: ['node_id', 'display_name', 'category', 'inputs', 'outputs', 'hidden', 'description'],
+    Input: ['id', 'display_name', 'optional', 'tooltip', 'lazy', 'default', 'min', 'max', 'step'],
+    Output: ['id', 'display_name', 'tooltip', 'is_output_list'],
+    'Combo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip', 'lazy', 'default'],
+    'MultiCombo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip', 'lazy', 'default'],
+    'DynamicCombo.Input': ['id', 'options', 'display_name', 'optional', 'tooltip'],
+    'DynamicCombo.Option': ['key', 'inputs'],
+    'DynamicSlot.Input': ['slot', 'inputs', 'display_name', 'tooltip'],
+    'MultiType.Input': ['id', 'types', 'display_name', 'optional', 'tooltip'],
+    'MatchType.Input': ['id', 'template', 'display_name', 'optional', 'tooltip'],
+    'MatchType.Output': ['template', 'id', 'display_name', 'tooltip', 'is_output_list'],
+    'MatchType.Template': ['template_id', 'allowed_types'],
+    'Autogrow.Input': ['id', 'template', 'display_name', 'optional', 'tooltip'],
+    'Autogrow.TemplatePrefix': ['input', 'prefix', 'min', 'max'],
+    'Autogrow.TemplateNames': ['input', 'names', 'min'],
+    'String.Input': ['id', 'display_name', 'optional', 'tooltip', 'lazy', 'multiline', 'placeholder', 'default'],
+  }),
+)
 
-const enums: Record<string, Record<string, string>> = {
-  NumberDisplay: { gradient_slider: 'gradientslider' },
-  UploadType: { image: 'image_upload', audio: 'audio_upload', video: 'video_upload', model: 'file_upload' },
-  FolderType: {},
-  ControlAfterGenerate: {},
-}
+const enums = new Map<string, ReadonlyMap<string, string>>([
+  ['NumberDisplay', new Map([['gradient_slider', 'gradientslider']])],
+  [
+    'UploadType',
+    new Map(
+      Object.entries({ image: 'image_upload', audio: 'audio_upload', video: 'video_upload', model: 'file_upload' }),
+    ),
+  ],
+  ['FolderType', new Map()],
+  ['ControlAfterGenerate', new Map()],
+])
 
 /** What a constructor of the newer schema makes. */
 export function schemaCall(path: string, args: Arguments, callee: External): Value | undefined {
@@ -64,7 +71,8 @@ export function schemaAttribute(path: string): Value | undefined {
   const [owner = '', name = '', more] = (schemaPath(path) ?? '').split('.')
   if (name === '' || (more !== undefined && more !== 'value')) return undefined
   if (owner === 'Hidden') return text(name.toUpperCase())
-  if (Object.hasOwn(enums, owner)) return text(enums[owner]?.[name] ?? name)
+  const members = enums.get(owner)
+  if (members) return text(members.get(name) ?? name)
   return name === 'io_type' ? text(wireName(owner)) : undefined
 }
 
@@ -111,7 +119,7 @@ function partOf(callee: External): { part: SchemaPart; name: string; type: Value
 }
 
 function makePart(part: SchemaPart, name: string, type: Value | undefined, args: Arguments): Instance {
-  const order = parameters[name] ?? parameters[part] ?? []
+  const order = parameters.get(name) ?? parameters.get(part) ?? []
   const attributes = new Map<string, Value>()
   for (const [index, value] of args.positional.entries()) {
     const parameter = order[index]

@@ -23,9 +23,10 @@ export function operate(machine: Machine, operator: string, left: Value, right: 
   return unknown()
 }
 
+const operatorMethods = new Map(Object.entries({ '+': '__add__', '|': '__or__', '*': '__mul__', '%': '__mod__' }))
+
 function operateOnInstance(machine: Machine, operator: string, left: Value, right: Value): Value {
-  const methods: Record<string, string> = { '+': '__add__', '|': '__or__', '*': '__mul__', '%': '__mod__' }
-  const method = machine.attribute(left, methods[operator] ?? '')
+  const method = machine.attribute(left, operatorMethods.get(operator) ?? '')
   if (method && method.kind === 'bound')
     return machine.call(method, { positional: [right], named: new Map(), isOpen: false })
   return left.kind === 'instance' && left.payload ? operate(machine, operator, left.payload, right) : unknown()

@@ -8,13 +8,15 @@ import { confidenceOf, readOptions } from './inputs.ts'
 import { readType, type TypeFact } from './types.ts'
 
 /** Arguments of an input that the wire calls something else. */
-const wireOptions: Record<string, string> = {
-  dynamic_prompts: 'dynamicPrompts',
-  display_mode: 'display',
-  force_input: 'forceInput',
-  raw_link: 'rawLink',
-  widget_type: 'widgetType',
-}
+const wireOptions = new Map<string, string>(
+  Object.entries({
+    dynamic_prompts: 'dynamicPrompts',
+    display_mode: 'display',
+    force_input: 'forceInput',
+    raw_link: 'rawLink',
+    widget_type: 'widgetType',
+  }),
+)
 
 /** Arguments of an input that are no options. */
 const notOptions = new Set([
@@ -78,7 +80,7 @@ function readArguments(machine: Machine, part: Instance): { options: Record<stri
     if (notOptions.has(name) || value.kind === 'none') continue
     const json = toJson(value, machine.budget)
     if (json === undefined) isWhole = false
-    else options.push([wireOptions[name] ?? name, json])
+    else options.push([wireOptions.get(name) ?? name, json])
   }
   const upload = part.attributes.get('upload')
   if (upload?.kind === 'text') options.push([upload.value, true])
@@ -104,7 +106,7 @@ function readTemplate(machine: Machine, part: Instance, depth: number): Record<s
 
 function readTemplateFacts(machine: Machine, template: Instance, depth: number): Record<string, Json> {
   const facts: Record<string, Json> = {}
-  for (const name of ['template_id', 'prefix', 'names', 'min', 'max']) {
+  for (const name of ['template_id', 'prefix', 'names', 'min', 'max'] as const) {
     const value = template.attributes.get(name)
     const json = value && toJson(value, machine.budget)
     if (json !== undefined) facts[name] = json

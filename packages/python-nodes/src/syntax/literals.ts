@@ -13,19 +13,21 @@ export function readPrefix(text: string): { isRaw: boolean; isFormat: boolean } 
   return { isRaw: prefix.includes('r'), isFormat: prefix.includes('f') }
 }
 
-const simple: Record<string, string> = {
-  '\n': '',
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  a: '\u0007',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-}
+const simple = new Map<string, string>(
+  Object.entries({
+    '\n': '',
+    '\\': '\\',
+    "'": "'",
+    '"': '"',
+    a: '\u0007',
+    b: '\b',
+    f: '\f',
+    n: '\n',
+    r: '\r',
+    t: '\t',
+    v: '\v',
+  }),
+)
 
 /** Text with its escape sequences replaced. */
 export function unescape(text: string): string {
@@ -33,7 +35,7 @@ export function unescape(text: string): string {
   const escape = /\\(\r\n|[0-7]{1,3}|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}|N\{[^}]*\}|[\s\S])/gi
   return text.replaceAll(escape, (whole, sequence: string) => {
     if (sequence === '\r\n') return ''
-    const short = simple[sequence]
+    const short = simple.get(sequence)
     if (short !== undefined) return short
     if (/^[0-7]/.test(sequence)) return String.fromCharCode(Number.parseInt(sequence, 8))
     if (!/^[xuU][0-9a-f]/i.test(sequence) || sequence.length === 1) return whole

@@ -6,62 +6,64 @@ import { lineOf, parts, type Reader } from './reader.ts'
 type Read = (node: SyntaxNode, reader: Reader, line: number) => Statement | Statement[]
 
 /** One kind of the grammar's statements a line. */
-const readers: Record<string, Read> = {
-  expression_statement: readExpressionStatement,
-  return_statement: (node, reader, line) => {
-    const value = parts(node)[0]
-    return { kind: 'return', line, value: value ? reader.expression(value) : undefined }
-  },
-  if_statement: readIf,
-  for_statement: (node, reader, line) => ({
-    kind: 'for',
-    line,
-    target: reader.expression(node.childForFieldName('left')),
-    source: reader.expression(node.childForFieldName('right')),
-    body: reader.block(node.childForFieldName('body')),
-    otherwise: reader.block(node.childForFieldName('alternative')?.childForFieldName('body')),
+const readers = new Map<string, Read>(
+  Object.entries({
+    expression_statement: readExpressionStatement,
+    return_statement: (node, reader, line) => {
+      const value = parts(node)[0]
+      return { kind: 'return', line, value: value ? reader.expression(value) : undefined }
+    },
+    if_statement: readIf,
+    for_statement: (node, reader, line) => ({
+      kind: 'for',
+      line,
+      target: reader.expression(node.childForFieldName('left')),
+      source: reader.expression(node.childForFieldName('right')),
+      body: reader.block(node.childForFieldName('body')),
+      otherwise: reader.block(node.childForFieldName('alternative')?.childForFieldName('body')),
+    }),
+    while_statement: (node, reader, line) => ({
+      kind: 'while',
+      line,
+      condition: reader.expression(node.childForFieldName('condition')),
+      body: reader.block(node.childForFieldName('body')),
+    }),
+    try_statement: readTry,
+    with_statement: readWith,
+    match_statement: readMatch,
+    function_definition: (node, reader, line) => ({
+      kind: 'function',
+      line,
+      definition: readFunction(node, reader),
+      decorators: [],
+    }),
+    class_definition: (node, reader, line) => ({
+      kind: 'class',
+      line,
+      name: node.childForFieldName('name')?.text ?? '',
+      args: readArguments(node.childForFieldName('superclasses'), reader),
+      body: reader.block(node.childForFieldName('body')),
+      decorators: [],
+    }),
+    decorated_definition: readDecorated,
+    import_statement: (node, _reader, line) => ({ kind: 'import', line, names: importedNames(parts(node)) }),
+    import_from_statement: readFromImport,
+    global_statement: (node, _reader, line) => ({ kind: 'global', line, names: names(node), isNonlocal: false }),
+    nonlocal_statement: (node, _reader, line) => ({ kind: 'global', line, names: names(node), isNonlocal: true }),
+    raise_statement: (_node, _reader, line) => ({ kind: 'raise', line }),
+    break_statement: (_node, _reader, line) => ({ kind: 'break', line }),
+    continue_statement: (_node, _reader, line) => ({ kind: 'continue', line }),
+    delete_statement: (node, reader, line) => {
+      const target = reader.expression(parts(node)[0])
+      return { kind: 'delete', line, targets: target.kind === 'tuple' ? target.items : [target] }
+    },
   }),
-  while_statement: (node, reader, line) => ({
-    kind: 'while',
-    line,
-    condition: reader.expression(node.childForFieldName('condition')),
-    body: reader.block(node.childForFieldName('body')),
-  }),
-  try_statement: readTry,
-  with_statement: readWith,
-  match_statement: readMatch,
-  function_definition: (node, reader, line) => ({
-    kind: 'function',
-    line,
-    definition: readFunction(node, reader),
-    decorators: [],
-  }),
-  class_definition: (node, reader, line) => ({
-    kind: 'class',
-    line,
-    name: node.childForFieldName('name')?.text ?? '',
-    args: readArguments(node.childForFieldName('superclasses'), reader),
-    body: reader.block(node.childForFieldName('body')),
-    decorators: [],
-  }),
-  decorated_definition: readDecorated,
-  import_statement: (node, _reader, line) => ({ kind: 'import', line, names: importedNames(parts(node)) }),
-  import_from_statement: readFromImport,
-  global_statement: (node, _reader, line) => ({ kind: 'global', line, names: names(node), isNonlocal: false }),
-  nonlocal_statement: (node, _reader, line) => ({ kind: 'global', line, names: names(node), isNonlocal: true }),
-  raise_statement: (_node, _reader, line) => ({ kind: 'raise', line }),
-  break_statement: (_node, _reader, line) => ({ kind: 'break', line }),
-  continue_statement: (_node, _reader, line) => ({ kind: 'continue', line }),
-  delete_statement: (node, reader, line) => {
-    const target = reader.expression(parts(node)[0])
-    return { kind: 'delete', line, targets: target.kind === 'tuple' ? target.items : [target] }
-  },
-}
+)
 
 /** The statements of a block or a module; what is no statement is left out, and what an error holds is looked into. */
 export function readBlock(node: SyntaxNode, reader: Reader): Statement[] {
   return parts(node).flatMap((child) => {
-    const read = Object.hasOwn(readers, child.type) ? readers[child.type] : undefined
+    const read = readers.get(child.type)
     if (read) return read(child, reader, lineOf(child))
     return child.type === 'ERROR' || child.type === 'block' ? reader.block(child) : []
   })
@@ -162,7 +164,7 @@ function readDecorated(node: SyntaxNode, reader: Reader, line: number): Statemen
     .filter((part) => part.type === 'decorator')
     .map((part): Expression => reader.expression(parts(part)[0]))
   const definition = node.childForFieldName('definition')
-  const read = definition ? readers[definition.type]?.(definition, reader, lineOf(definition)) : undefined
+  const read = definition ? readers.get(definition.type)?.(definition, reader, lineOf(definition)) : undefined
   if (!read || Array.isArray(read) || (read.kind !== 'class' && read.kind !== 'function')) return []
   return { ...read, decorators, line }
 }

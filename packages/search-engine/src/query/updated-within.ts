@@ -9,7 +9,7 @@ export function updatedWithin(
   const [, sign = '', rest = ''] = /^([<>]=?)?(.+)$/.exec(value) ?? []
   const [, count, unit] = /^(\d{1,5})(d|w|m|y)$/i.exec(rest) ?? []
   if (count !== undefined && unit !== undefined) {
-    const past = now - Number(count) * (daysOf[unit.toLowerCase()] ?? 1) * day
+    const past = now - Number(count) * (daysOf.get(unit.toLowerCase()) ?? 1) * day
     return sign.startsWith('>') ? { releasedUntil: past } : { releasedSince: past }
   }
   const date = /^\d{4}(-\d{2}){0,2}$/.test(rest) ? Date.parse(rest) : Number.NaN
@@ -18,4 +18,4 @@ export function updatedWithin(
 }
 
 const day = 86_400_000
-const daysOf: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
+const daysOf = new Map<string, number>(Object.entries({ d: 1, w: 7, m: 30, y: 365 }))

@@ -12,8 +12,8 @@ export function fold(text: string): string {
     .normalize('NFD')
     .replaceAll(removable, '')
     .normalize('NFC')
-    .replaceAll(/[ßæœøłđıðþأإآٱىةؤئـ]/g, (letter) => spelled[letter] ?? letter)
-  return /[a-z]/.test(plain) ? plain.replaceAll(/[асеорхуіјѕһ]/g, (letter) => lookAlikes[letter] ?? letter) : plain
+    .replaceAll(/[ßæœøłđıðþأإآٱىةؤئـ]/g, (letter) => spelled.get(letter) ?? letter)
+  return /[a-z]/.test(plain) ? plain.replaceAll(/[асеорхуіјѕһ]/g, (letter) => lookAlikes.get(letter) ?? letter) : plain
 }
 
 /** Whether a text has no letters or signs but those of ASCII. */
@@ -26,37 +26,41 @@ export function isAscii(text: string): boolean {
 const removable =
   /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064]|\ufe0e|\ufe0f/g
 
-const spelled: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ð: 'd',
-  þ: 'th',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ة: 'ه',
-  ؤ: 'و',
-  ئ: 'ي',
-  ـ: '',
-}
+const spelled = new Map<string, string>(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ı: 'i',
+    ð: 'd',
+    þ: 'th',
+    أ: 'ا',
+    إ: 'ا',
+    آ: 'ا',
+    ٱ: 'ا',
+    ى: 'ي',
+    ة: 'ه',
+    ؤ: 'و',
+    ئ: 'ي',
+    ـ: '',
+  }),
+)
 
-const lookAlikes: Record<string, string> = {
-  а: 'a',
-  с: 'c',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  х: 'x',
-  у: 'y',
-  і: 'i',
-  ј: 'j',
-  ѕ: 's',
-  һ: 'h',
-}
+const lookAlikes = new Map<string, string>(
+  Object.entries({
+    а: 'a',
+    с: 'c',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    х: 'x',
+    у: 'y',
+    і: 'i',
+    ј: 'j',
+    ѕ: 's',
+    һ: 'h',
+  }),
+)

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
  */
 export async function serveReference(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  const file = pathname.startsWith('/reference') ? files[pathname] : undefined
+  const file = pathname.startsWith('/reference') ? files.get(pathname) : undefined
   if (!file || !['GET', 'HEAD'].includes(request.method)) return undefined
   const body = file.body ?? (await readFile(join(swaggerUi, file.name), 'utf8'))
   return new Response(request.method === 'HEAD' ? null : body, {
@@ -70,10 +70,12 @@ interface ReferenceFile {
   name: string
 }
 
-const files: Record<string, ReferenceFile> = {
-  '/reference': { type: 'text/html; charset=utf-8', body: page, name: '' },
-  '/reference/reference.js': { type: 'text/javascript; charset=utf-8', body: start, name: '' },
-  '/reference/reference.css': { type: 'text/css; charset=utf-8', body: style, name: '' },
-  '/reference/swagger-ui.js': { type: 'text/javascript; charset=utf-8', name: 'swagger-ui-bundle.js' },
-  '/reference/swagger-ui.css': { type: 'text/css; charset=utf-8', name: 'swagger-ui.css' },
-}
+const files = new Map<string, ReferenceFile>(
+  Object.entries({
+    '/reference': { type: 'text/html; charset=utf-8', body: page, name: '' },
+    '/reference/reference.js': { type: 'text/javascript; charset=utf-8', body: start, name: '' },
+    '/reference/reference.css': { type: 'text/css; charset=utf-8', body: style, name: '' },
+    '/reference/swagger-ui.js': { type: 'text/javascript; charset=utf-8', name: 'swagger-ui-bundle.js' },
+    '/reference/swagger-ui.css': { type: 'text/css; charset=utf-8', name: 'swagger-ui.css' },
+  }),
+)

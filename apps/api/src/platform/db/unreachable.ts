@@ -1,12 +1,14 @@
 import { ConfigError } from '../config/config-error.ts'
 import { databaseHost } from '../config/database-url.ts'
 
-const advice: Record<string, string> = {
-  '28000': 'Check the user and the password in DATABASE_URL.',
-  '28P01': 'Check the user and the password in DATABASE_URL.',
-  '3D000': 'Create that database, or name another one in DATABASE_URL.',
-  ENOTFOUND: 'Check the host in DATABASE_URL.',
-}
+const advice = new Map<string, string>(
+  Object.entries({
+    '28000': 'Check the user and the password in DATABASE_URL.',
+    '28P01': 'Check the user and the password in DATABASE_URL.',
+    '3D000': 'Create that database, or name another one in DATABASE_URL.',
+    ENOTFOUND: 'Check the host in DATABASE_URL.',
+  }),
+)
 const otherwise =
   'Check that PostgreSQL runs there and that DATABASE_URL names it, or unset DATABASE_URL to use the embedded database.'
 
@@ -15,7 +17,7 @@ export function unreachable(url: string, error: unknown): ConfigError {
   const { code, message } = reasonOf(error)
   const reason = message || code || 'no reason given'
   return new ConfigError(
-    `The database at ${databaseHost(url)}, which DATABASE_URL names, cannot be used (${reason}). ${advice[code] ?? otherwise}`,
+    `The database at ${databaseHost(url)}, which DATABASE_URL names, cannot be used (${reason}). ${advice.get(code) ?? otherwise}`,
   )
 }
 

@@ -35,31 +35,35 @@ function demandOf({ keyword, params, parentSchema, message }: ErrorObject): stri
     case 'pattern':
       return `must have the form ${String(params['pattern'])}`
     case 'format':
-      return `must be ${formats[String(params['format'])] ?? `a valid ${String(params['format'])}`}`
+      return `must be ${formats.get(String(params['format'])) ?? `a valid ${String(params['format'])}`}`
     default:
       return message ?? 'is not what the contract says'
   }
 }
 
-const kinds: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
+const kinds = new Map<string, string>(
+  Object.entries({
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'text',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  }),
+)
 
-const formats: Record<string, string> = {
-  'date-time': 'a moment such as 2026-01-02T03:04:05Z',
-  uuid: 'a UUID such as 0b7c2a52-6f0e-4d5c-9a3e-1f2d3c4b5a69',
-  email: 'an e-mail address such as name@example.com',
-  uri: 'an address such as https://example.com/path',
-}
+const formats = new Map<string, string>(
+  Object.entries({
+    'date-time': 'a moment such as 2026-01-02T03:04:05Z',
+    uuid: 'a UUID such as 0b7c2a52-6f0e-4d5c-9a3e-1f2d3c4b5a69',
+    email: 'an e-mail address such as name@example.com',
+    uri: 'an address such as https://example.com/path',
+  }),
+)
 
 function kindOf({ type }: Schema): string {
   return listOf(type)
-    .map((word) => kinds[word] ?? word)
+    .map((word) => kinds.get(word) ?? word)
     .join(' or ')
 }
 

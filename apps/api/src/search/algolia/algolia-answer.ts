@@ -8,6 +8,7 @@ import {
   type SearchHit,
 } from '@registry/search-engine'
 import type { Hit, SearchResponse } from 'algoliasearch'
+import { own } from '../../platform/own.ts'
 import { facetAttributes, reasonOf } from './attributes.ts'
 import { markedParts, withoutMarks } from './marks.ts'
 
@@ -55,7 +56,7 @@ export function searchHit(hit: Hit<FoundRecord>, place: number, words: string, n
 export function facetsOf(fields: readonly FacetField[], { facets }: Pick<SearchResponse, 'facets'>): Facets {
   return Object.fromEntries(
     fields.map((field) => {
-      const counted = Object.entries(facets?.[facetAttributes[field]] ?? {})
+      const counted = Object.entries(own(facets ?? {}, facetAttributes[field]) ?? {})
       const values = spelledAlike(counted).map(({ value, count }) => ({
         value: field === 'status' ? statusOf(value) : value,
         count,

@@ -74,5 +74,7 @@ const facts: [ComputedFact, string][] = [
   ['outputs', 'outputs'],
 ]
 
-const computedOf = ({ confidence }: Definition): ComputedFact[] =>
-  facts.filter(([, key]) => confidence?.[key] === 'computed').map(([fact]) => fact)
+const computedOf = ({ confidence }: Definition): ComputedFact[] => {
+  const known = new Map(Object.entries(confidence ?? {}))
+  return facts.filter(([, key]) => known.get(key) === 'computed').map(([fact]) => fact)
+}

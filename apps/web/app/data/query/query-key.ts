@@ -3,7 +3,7 @@ import type { WriteMethod } from '@registry/api-client'
 /** The address of a call with its parameters filled in, as it is sent. */
 export const resolvePath = (path: string, parameters: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in parameters ? encodeURIComponent(String(parameters[name])) : whole,
+    Object.hasOwn(parameters, name) ? encodeURIComponent(String(parameters[name])) : whole,
   )
 
 /** The key that an answer is kept by. */

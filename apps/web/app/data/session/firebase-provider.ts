@@ -94,11 +94,11 @@ const translated = async <Value>(asked: Promise<Value>): Promise<Value> => {
     return await asked
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
-    throw new IdentityError(faults[error.code] ?? 'unknown', { cause: error })
+    throw new IdentityError(faults.get(error.code) ?? 'unknown', { cause: error })
   }
 }
 
-const faults: Partial<Record<string, IdentityFault>> = {
+const faults = new Map<string, IdentityFault>(Object.entries({
   'auth/account-exists-with-different-credential': 'otherMethod',
   'auth/cancelled-popup-request': 'popupClosed',
   'auth/email-already-in-use': 'emailInUse',
@@ -120,4 +120,4 @@ const faults: Partial<Record<string, IdentityFault>> = {
   'auth/user-token-expired': 'linkExpired',
   'auth/weak-password': 'passwordShort',
   'auth/wrong-password': 'wrongCredentials',
-}
+}))

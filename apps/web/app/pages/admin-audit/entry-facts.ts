@@ -6,17 +6,17 @@ export interface EntryFact {
   value: unknown
 }
 
-const pairs: readonly [before: string, after: string][] = [
+const pairs = [
   ['before', 'after'],
   ['from', 'to'],
   ['was', 'is'],
-]
+] as const
 
 /** The detail of an entry as facts; what tells of a before and an after becomes one fact with both. */
 export const entryFacts = (detail: Record<string, unknown>): EntryFact[] => {
   const whole = pairOf(detail)
   if (!whole) return Object.entries(detail).map(([name, value]) => factOf(name, value))
-  const rest = Object.entries(detail).filter(([name]) => !whole.names.includes(name))
+  const rest = Object.entries(detail).filter(([name]) => !whole.names.some((each) => each === name))
   const changed = isRecord(whole.before) && isRecord(whole.after) ? fieldsOf(whole.before, whole.after) : undefined
   return [
     ...(changed ?? [{ name: whole.names.join(' → '), before: whole.before, value: whole.after }]),
@@ -32,8 +32,8 @@ const factOf = (name: string, value: unknown): EntryFact => {
 const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>): EntryFact[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,
-    before: before[name] ?? null,
-    value: after[name] ?? null,
+    before: Object.hasOwn(before, name) ? before[name] : null,
+    value: Object.hasOwn(after, name) ? after[name] : null,
   }))
 
 const pairOf = (facts: Record<string, unknown>) => {

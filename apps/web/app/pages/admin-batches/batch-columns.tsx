@@ -29,7 +29,7 @@ const What = ({ batch: { status, reason } }: { batch: Batch }) => {
   const t = useT('admin-versions')
   return (
     <div className="max-w-prose min-w-40">
-      <Badge tone={tones[wordOf(status)] ?? 'neutral'}>{batchName(t, status)}</Badge>
+      <Badge tone={tones.get(wordOf(status)) ?? 'neutral'}>{batchName(t, status)}</Badge>
       {reason !== '' && (
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
           <bdi>{reason}</bdi>
@@ -68,7 +68,7 @@ const Ways = ({ batch }: { batch: Batch }) => {
 /** The status as a word, whichever of the two ways of writing it is used. */
 const wordOf = (status: string): string => status.replace('NodeVersionStatus', '').toLowerCase()
 
-const tones: Record<string, Tone> = { active: 'green', banned: 'red', flagged: 'amber' }
+const tones = new Map<string, Tone>(Object.entries({ active: 'green', banned: 'red', flagged: 'amber' }))
 
 const batchName = (t: T<'admin-versions'>, status: string): string => {
   switch (wordOf(status)) {

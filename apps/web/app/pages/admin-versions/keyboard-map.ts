@@ -30,30 +30,34 @@ export const keyAction = (pressed: Pressed, place: KeyPlace): KeyAction | undefi
   if (pressed.ctrlKey || pressed.metaKey)
     return key === 'a' && !pressed.shiftKey && place === 'queue' ? 'selectPage' : undefined
   if (pressed.key === '?') return 'help'
-  const action = pressed.shiftKey ? withShift[key] : (alone[key] ?? (place === 'queue' ? inQueue[key] : undefined))
+  const action = pressed.shiftKey
+    ? withShift.get(key)
+    : (alone.get(key) ?? (place === 'queue' ? inQueue.get(key) : undefined))
   return action
 }
 
-const alone: Partial<Record<string, KeyAction>> = {
-  j: 'next',
-  k: 'previous',
-  o: 'open',
-  x: 'toggle',
-  a: 'approve',
-  r: 'reject',
-  f: 'flag',
-  u: 'undo',
-  c: 'contact',
-  n: 'more',
-  ']': 'nextTab',
-  '[': 'previousTab',
-  Escape: 'escape',
-}
+const alone = new Map<string, KeyAction>(
+  Object.entries({
+    j: 'next',
+    k: 'previous',
+    o: 'open',
+    x: 'toggle',
+    a: 'approve',
+    r: 'reject',
+    f: 'flag',
+    u: 'undo',
+    c: 'contact',
+    n: 'more',
+    ']': 'nextTab',
+    '[': 'previousTab',
+    Escape: 'escape',
+  }),
+)
 
 // A button has its own use for Enter, and what scrolls for the arrows.
-const inQueue: Partial<Record<string, KeyAction>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' }
+const inQueue = new Map<string, KeyAction>(Object.entries({ ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' }))
 
-const withShift: Partial<Record<string, KeyAction>> = { j: 'extendNext', k: 'extendPrevious' }
+const withShift = new Map<string, KeyAction>(Object.entries({ j: 'extendNext', k: 'extendPrevious' }))
 
 /** The Latin letter of a key, also on a keyboard that writes others. */
 const letterOf = ({ key, code }: Pressed): string => {

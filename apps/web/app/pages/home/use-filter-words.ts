@@ -18,12 +18,14 @@ export const useFilterWords = () => {
     const name = facetName({ field, value })
     if (name !== undefined) return name
     const age = field === 'updated' ? /^(\d+)([dwmy])$/.exec(value) : null
-    return age ? format.span(Number(age[1]), units[age[2] ?? ''] ?? 'day') : value
+    return age ? format.span(Number(age[1]), units.get(age[2] ?? '') ?? 'day') : value
   }
   return { fieldName: (field: FilterField) => fieldName(t, field), valueName }
 }
 
-const units: Record<string, 'day' | 'week' | 'month' | 'year'> = { d: 'day', w: 'week', m: 'month', y: 'year' }
+const units = new Map<string, 'day' | 'week' | 'month' | 'year'>(
+  Object.entries({ d: 'day', w: 'week', m: 'month', y: 'year' }),
+)
 
 const fieldName = (t: T<'search' | 'home'>, field: FilterField): string => {
   switch (field) {

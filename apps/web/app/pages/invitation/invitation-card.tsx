@@ -40,7 +40,7 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
     )
   const name = publisher.data?.name.trim() || publisherId
   if (joined) return <Outcome kind="joined" publisherId={publisherId} name={name} />
-  const outcome = outcomes[accept.error?.code ?? '']
+  const outcome = outcomes.get(accept.error?.code ?? '')
   if (outcome) return <Outcome kind={outcome} publisherId={publisherId} name={name} token={token} />
   return (
     <div className="flex flex-col items-center gap-4 text-center">
@@ -78,8 +78,10 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
   )
 }
 
-const outcomes: Record<string, OutcomeKind> = {
-  invitation_not_yours: 'notYours',
-  invitation_not_found: 'over',
-  already_member: 'already',
-}
+const outcomes = new Map<string, OutcomeKind>(
+  Object.entries({
+    invitation_not_yours: 'notYours',
+    invitation_not_found: 'over',
+    already_member: 'already',
+  }),
+)
