@@ -136,6 +136,7 @@ function madeClass(name: string): Class {
     name,
     module: undefined,
     order: [],
+    subclasses: [],
     attributes: new Map(),
     written: new Map(),
     fields: [],
