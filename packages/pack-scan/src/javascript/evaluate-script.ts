@@ -16,12 +16,24 @@ export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): s
       if (known.has(name)) return name
       for (const value of script.valuesOf(name, node)) {
         const kind = tree.kind(value)
-        if (kind !== 'identifier' && kind !== 'member_expression' && kind !== 'subscript_expression') continue
+        if (!followed.test(kind)) continue
+        if (/^(?:new|call)_/.test(kind) && !isMaker(script, value)) continue
         const origin = value === node ? undefined : nameIn(script, value, depth + 1)
         if (origin && !origin.startsWith('?')) return origin
       }
       return name
     }
+    case 'array':
+      return '[]'
+    case 'string':
+    case 'template_string':
+      return '""'
+    case 'arrow_function':
+    case 'function_expression':
+    case 'generator_function':
+      return 'function'
+    case 'await_expression':
+      return nameIn(script, tree.children(node)[0], depth + 1)
     case 'this':
       return 'this'
     case 'import':
@@ -49,6 +61,19 @@ export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): s
     default:
       return undefined
   }
+}
+
+const followed = /^(?:identifier|member_expression|subscript_expression|new_expression|call_expression)$/
+
+/** Whether a call makes something whose members matter. */
+function isMaker({ tree }: Script, call: SyntaxId): boolean {
+  const callee = calleeOf(tree, call)
+  return (
+    callee !== undefined &&
+    /(?:^(?:XMLHttpRequest|WebSocket|EventSource)|\bcreateElement|Object\.getPrototypeOf)$/.test(
+      tree.textOf(callee).slice(-40),
+    )
+  )
 }
 
 const known = new Set([
@@ -155,7 +180,9 @@ function callText(script: Script, node: SyntaxId, depth: number): string | undef
   if (name === 'String.fromCharCode' || name === 'String.fromCodePoint') return characters(script, parts, depth)
   if (!/\.(?:join|reverse|split|toString|trim|concat)$/.test(name ?? '') || callee === undefined) return undefined
   const object = tree.field(callee, 'object')
-  return object === undefined ? undefined : methodText(script, /\w+$/.exec(name ?? '')?.[0] ?? '', object, depth)
+  return object === undefined
+    ? undefined
+    : methodText(script, /\w+$/.exec(name ?? '')?.[0] ?? '', object, parts[0], depth)
 }
 
 function characters(script: Script, parts: SyntaxId[], depth: number): string | undefined {
@@ -167,14 +194,22 @@ function characters(script: Script, parts: SyntaxId[], depth: number): string | 
 }
 
 /** Of `[…].join("")` and `"…".split("").reverse().join("")`, which is how words are hidden. */
-function methodText(script: Script, method: string, object: SyntaxId, depth: number): string | undefined {
+function methodText(
+  script: Script,
+  method: string,
+  object: SyntaxId,
+  separator: SyntaxId | undefined,
+  depth: number,
+): string | undefined {
   const { tree } = script
   if (method === 'join' && tree.kind(object) === 'array') {
     const parts = tree
       .children(object)
       .slice(0, 2000)
       .map((part) => textIn(script, part, depth + 1))
-    return parts.includes(undefined) ? undefined : parts.join('')
+    return parts.includes(undefined)
+      ? undefined
+      : parts.join(separator === undefined ? ',' : (textIn(script, separator, depth + 1) ?? ''))
   }
   const text = textIn(script, object, depth + 1)
   return method === 'reverse' ? text?.split('').toReversed().join('') : text

@@ -50,7 +50,7 @@ export function reviewFrontEnd(
 }
 
 const interesting =
-  /\beval\b|\bFunction\b|\batob\b|fromC(?:har|ode)|unescape|\bimport\s*\(|importScripts|\bcookie\b|(?:local|session)Storage\s*[),}\]]|\.\.\.(?:local|session)Storage|\bin\s+(?:local|session)Storage|(?:local|session)Storage\.key|\\x[0-9a-fA-F]{2}|constructor\s*[([]|\[\s*['"]constructor|['"]script['"]|set(?:Timeout|Interval)\s*\(\s*['"`]/
+  /\beval\b|\bFunction\b|\batob\b|fromC(?:har|ode)|unescape|\bimport\s*\(|importScripts|\bcookie\b|(?:local|session)Storage\s*[),}\]]|\.\.\.(?:local|session)Storage|\bin\s+(?:local|session)Storage|(?:local|session)Storage\.key|\\x[0-9a-fA-F]{2}|constructor\s*[([]|\[\s*['"]constructor|['"]script['"]|set(?:Timeout|Interval)\s*\(\s*(?:['"`]|await\b|[\w$.]{1,60}\s*[,)])|getScript|WebSocket|getPrototypeOf|\[\s*['"][^'"\n]{1,20}['"]\s*\+|createElement\W{1,4}[^)\n]{0,60}\+/
 
 function reviewText(path: string, text: string, reach: Reach, review: Review): void {
   const find = (rule: Parameters<Review['find']>[0], position: number, detail: string): void =>

@@ -1,7 +1,7 @@
 import type { SyntaxId } from '../source/source-tree.ts'
 import { nameIn, textIn } from './evaluate-script.ts'
 import type { ScriptView } from './script-view.ts'
-import { argumentsOf, calleeOf } from './script.ts'
+import { argumentsOf, calleeOf, type Script } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
 
 /** `eval`, `new Function`, timers with text, and scripts that are loaded or put together. */
@@ -15,6 +15,11 @@ export function runTextAsCode(view: ScriptView): void {
     else if (/^set(?:Timeout|Interval)$/.test(name) && parts[0] !== undefined && isText(view, parts[0]))
       judge(view, call, name, parts[0])
     else if (loaders.test(name)) judgeAddress(view, call, name, parts[0])
+    else if (/(?:^|\.)getScript$/.test(name)) judgeAddress(view, call, name, parts[0])
+    else if (/\.setAttribute$/.test(name) && textIn(script, parts[0]) === 'src') {
+      const callee = calleeOf(tree, call)
+      if (callee !== undefined && isScriptElement(view, callee)) judgeAddress(view, call, 'script', parts[1])
+    }
   }
   for (let node = 0; node < tree.count; node++) {
     if (tree.kind(node) !== 'assignment_expression') continue
@@ -25,7 +30,7 @@ export function runTextAsCode(view: ScriptView): void {
 }
 
 const runners =
-  /^(?:eval|Function|GeneratorFunction|AsyncFunction|execScript|(?:.*\.)?constructor\.constructor|.*\(\)\.constructor)$/
+  /^(?:(?:eval|Function|GeneratorFunction|AsyncFunction|execScript)(?:\.prototype\.constructor)?(?:\.(?:call|apply))?|(?:.*\.)?constructor\.constructor|.*\(\)\.constructor|(?:\[\]|"")\.\w+\.constructor|function\.constructor|Object\.getPrototypeOf\(\)\.constructor)$/
 const loaders = /^(?:import|importScripts|Worker|SharedWorker)$/
 
 function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | undefined): void {
@@ -33,12 +38,27 @@ function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | 
   const { script } = view
   const sources = sourcesIn(script, code)
   const text = textIn(script, code)
+  const isUnreadable =
+    /\.constructor$/.test(name) && !/^(?:this|[\w$]+\(\))\.constructor$/.test(name) && isBracketed(view, call)
+  if (isUnreadable && sources.size === 0) {
+    view.find('javascript-obfuscated', call, 'Function under a name that is put together')
+    return
+  }
   const isConstant = text !== undefined && !text.includes('\ufffd') && isLiteral(view, code)
   if (isConstant && name !== 'eval') return
   const shown = name.slice(0, 60)
   if (sources.has('decoded')) view.find('javascript-code-from-data', call, `${shown} of what was decoded`)
   else if (sources.has('network')) view.find('javascript-code-from-data', call, `${shown} of what was downloaded`)
   else view.find('javascript-eval', call, shown)
+}
+
+/** `[]["filter"]["constructor"]`: nobody writes that but to hide. */
+function isBracketed({ script }: ScriptView, call: SyntaxId): boolean {
+  const { tree } = script
+  const callee = calleeOf(tree, call)
+  if (callee === undefined) return false
+  const places = [callee, ...script.valuesOf(tree.textOf(callee).slice(0, 100), callee)]
+  return places.some((place) => tree.kind(place) === 'subscript_expression')
 }
 
 function isLiteral({ script: { tree } }: ScriptView, node: SyntaxId): boolean {
@@ -51,16 +71,45 @@ function isText({ script }: ScriptView, node: SyntaxId): boolean {
   if (/function/.test(kind)) return false
   return (
     /^(?:string|template_string|binary_expression)$/.test(kind) ||
-    (kind === 'call_expression' && sourcesIn(script, node).has('decoded'))
+    (kind === 'call_expression' && sourcesIn(script, node).has('decoded')) ||
+    isFetchedText(script, node, kind)
+  )
+}
+
+/** Text of an answer; not a function that fetches. */
+function isFetchedText(script: Script, node: SyntaxId, kind: string): boolean {
+  const { tree } = script
+  if (kind === 'await_expression' || kind === 'member_expression' || kind === 'call_expression')
+    return (
+      /(?:\.(?:text|json)\(\)|\.(?:responseText|response|data))/.test(tree.textOf(node).slice(0, 400)) &&
+      sourcesIn(script, node).has('network')
+    )
+  if (kind !== 'identifier') return false
+  const values = script.valuesOf(tree.textOf(node), node)
+  return (
+    values.length > 0 &&
+    values.every((value) => !/function|class/.test(tree.kind(value))) &&
+    ['network', 'decoded'].some((source) => [...sourcesIn(script, node)].some((found) => found === source))
   )
 }
 
 function judgeAddress(view: ScriptView, call: SyntaxId, name: string, address: SyntaxId | undefined): void {
   if (address === undefined) return
   const text = textIn(view.script, address)
-  if (text && /^data:text\/javascript/i.test(text))
+  const sources = sourcesIn(view.script, address)
+  const isHidden = text && isForeign(text) && !isWritten(view.script.tree.text, text)
+  if (sources.has('decoded') || isHidden)
+    view.find('javascript-code-from-data', call, `${name} of an address that is put together`)
+  else if (sources.has('network')) view.find('javascript-code-from-data', call, `${name} of what was downloaded`)
+  else if (text && /^data:text\/javascript/i.test(text))
     view.find('javascript-code-from-data', call, `${name} of a data: address`)
   else if (text && isForeign(text)) view.find('javascript-remote-code', call, `${name} ${text.slice(0, 100)}`)
+}
+
+/** Whether the host of an address stands in the script as a reader would look for it. */
+function isWritten(script: string, address: string): boolean {
+  const host = /^(?:\w+:)?\/\/([^/?#\ufffd]*)/.exec(address)?.[1] ?? ''
+  return host === '' || script.includes(host)
 }
 
 /** Another host than the one ComfyUI runs on. */
@@ -76,14 +125,12 @@ function isScriptElement({ script }: ScriptView, left: SyntaxId): boolean {
   const { tree } = script
   const object = tree.field(left, 'object')
   if (object === undefined) return false
-  return script
-    .valuesOf(tree.textOf(object), object)
-    .some(
-      (value) =>
-        tree.kind(value) === 'call_expression' &&
-        (nameIn(script, calleeOf(tree, value)) ?? '').endsWith('createElement') &&
-        textIn(script, argumentsOf(tree, value)[0]) === 'script',
-    )
+  return [object, ...script.valuesOf(tree.textOf(object).slice(0, 100), object)].some(
+    (value) =>
+      tree.kind(value) === 'call_expression' &&
+      (nameIn(script, calleeOf(tree, value)) ?? '').endsWith('createElement') &&
+      textIn(script, argumentsOf(tree, value)[0])?.toLowerCase() === 'script',
+  )
 }
 
 function judgeScript(view: ScriptView, node: SyntaxId, left: SyntaxId): void {

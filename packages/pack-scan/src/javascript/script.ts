@@ -43,6 +43,10 @@ export function readScript(tree: SourceTree, steps: number): Script {
     const scope = scopeOf(text, name)
     if (scope) addValue(scope, text, value)
   }
+  for (const call of calls)
+    bindParameters(tree, call, scopeOf, (home, name, value) => declare(scopes, home, name, value))
+  for (const { name, value } of sets)
+    bindHandler(tree, name, value, (home, text, given) => declare(scopes, home, text, given))
   return {
     tree,
     calls,
@@ -81,10 +85,66 @@ function declare(scopes: Map<number, Scope>, home: number, name: string, value: 
   addValue(scope, name, value)
 }
 
+type Declare = (home: SyntaxId, name: string, value: SyntaxId) => void
+
+/** The parameters of a function have what its callers give; of `x.then(f)` and `x.on…(f)` what `x` is. */
+function bindParameters(
+  tree: SourceTree,
+  call: SyntaxId,
+  scopeOf: (name: string, at: SyntaxId) => Scope | undefined,
+  bind: Declare,
+): void {
+  const callee = calleeOf(tree, call)
+  if (callee === undefined) return
+  const given = argumentsOf(tree, call)
+  if (tree.kind(callee) === 'member_expression') {
+    const property = tree.field(callee, 'property')
+    const object = tree.field(callee, 'object')
+    if (
+      property === undefined ||
+      object === undefined ||
+      !/^(?:then|addEventListener|on|done|forEach|map)$/.test(tree.textOf(property))
+    )
+      return
+    for (const handler of given) bindFirst(tree, handler, object, bind)
+    return
+  }
+  const own = tree.kind(callee) === 'parenthesized_expression' ? tree.children(callee)[0] : callee
+  const named =
+    own !== undefined && tree.kind(own) === 'identifier'
+      ? scopeOf(tree.textOf(own), own)?.get(tree.textOf(own))
+      : undefined
+  for (const target of named ?? (own === undefined ? [] : [own]))
+    for (const [index, parameter] of parametersOf(tree, target).entries()) {
+      const value = given[index]
+      if (value !== undefined && tree.kind(parameter) === 'identifier') bind(target, tree.textOf(parameter), value)
+    }
+}
+
+/** `x.onmessage = (event) => …`. */
+function bindHandler(tree: SourceTree, name: SyntaxId, value: SyntaxId, bind: Declare): void {
+  const object = tree.field(name, 'object')
+  const property = tree.field(name, 'property')
+  if (object !== undefined && property !== undefined && /^on[a-z]+$/.test(tree.textOf(property)))
+    bindFirst(tree, value, object, bind)
+}
+
+function bindFirst(tree: SourceTree, handler: SyntaxId, value: SyntaxId, bind: Declare): void {
+  const first = parametersOf(tree, handler)[0]
+  if (first !== undefined && tree.kind(first) === 'identifier') bind(handler, tree.textOf(first), value)
+}
+
+function parametersOf(tree: SourceTree, node: SyntaxId): SyntaxId[] {
+  if (!functionKinds.has(tree.kind(node))) return []
+  const one = tree.field(node, 'parameter')
+  const list = tree.field(node, 'parameters')
+  return one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
+}
+
 function addValue(scope: Scope, name: string, value: SyntaxId | undefined): void {
   const list = scope.get(name) ?? []
   scope.set(name, list)
-  if (value !== undefined && list.length < mostValues) list.push(value)
+  if (value !== undefined && list.length < mostValues && !list.includes(value)) list.push(value)
 }
 
 /** What is called: of `f(x)` and `new F(x)` alike. */

@@ -40,7 +40,12 @@ function sourceOf(script: Script, node: SyntaxId): ScriptSource | undefined {
   if (kind === 'call_expression' || kind === 'new_expression') {
     const name = nameIn(script, calleeOf(tree, node)) ?? ''
     if (decoders.test(name)) return 'decoded'
-    if (/^(?:fetch|XMLHttpRequest|axios(?:\.\w+)?|\$\.(?:get|ajax|getJSON)|api\.fetchApi)$/.test(name)) return 'network'
+    if (
+      /^(?:fetch|XMLHttpRequest|WebSocket|EventSource|axios(?:\.\w+)?|\$\.(?:get|ajax|getJSON)|api\.fetchApi)$/.test(
+        name,
+      )
+    )
+      return 'network'
     if (/^(?:localStorage|sessionStorage)\.(?:key|valueOf)$|^cookieStore\.get/.test(name)) return 'secrets'
     return undefined
   }
