@@ -11,6 +11,13 @@ export function installerIn(texts: readonly string[], words: readonly string[]):
   return ['pip', 'pip3', 'uv', 'conda', 'npm'].find((name) => all.has(name))
 }
 
+/** Whether a command can carry data to another computer. */
+export function isSender(command: string): boolean {
+  return /\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|rsync|openssl|nslookup|dig|host|ping|http|invoke-webrequest|invoke-restmethod|iwr|irm|bitsadmin|certutil)\b/i.test(
+    command,
+  )
+}
+
 // Every gap in these is bounded, so that none can be slow.
 const suspicions: { name: string; pattern: RegExp }[] = [
   {
@@ -47,6 +54,26 @@ const suspicions: { name: string; pattern: RegExp }[] = [
     pattern: /certutil(?:\.exe)?[^\n]{0,80}-(?:urlcache|decode)|bitsadmin[^\n]{0,80}\/transfer/i,
   },
   { name: 'mshta, regsvr32 or rundll32 of an address', pattern: /\b(?:mshta|regsvr32)(?:\.exe)?[^\n]{0,80}https?:/i },
+  {
+    name: 'the environment or keys on their way to another computer',
+    pattern:
+      /(?:^|[\s;&|(`])(?:env|printenv|export\s{1,5}-p|declare\s{1,5}-x|set|cat\s[^\n|;]{0,100}(?:\.ssh\/|\.aws\/|\/environ\b|\.netrc)[^\n|;]{0,100})\s{0,5}\|[^\n]{0,200}\b(?:curl|wget|nc|ncat|socat|nslookup|dig|openssl)\b/i,
+  },
+  {
+    name: 'the environment or keys on their way to another computer',
+    pattern:
+      /\b(?:curl|wget|nc|ncat|socat|nslookup|dig|ping)\b[^\n;]{0,300}(?:\$\(|`)\s{0,5}(?:env|printenv|set|export\s{1,5}-p|cat\s[^\n)`]{0,100}(?:\.ssh\/|\.aws\/|\/environ\b|\.netrc))/i,
+  },
+  {
+    name: 'the environment or keys on their way to another computer',
+    pattern:
+      /\b(?:curl|wget|nc|ncat|socat)\b[^\n;]{0,300}(?:@|<\s{0,3}|--post-file[= ])[^\s;]{0,100}(?:\/proc\/[^\s/]{1,10}\/environ|\.ssh\/id_|\.aws\/credentials|\.netrc)/i,
+  },
+  {
+    name: 'the environment or keys on their way to another computer',
+    pattern:
+      /\b(?:dir|ls|gci|get-childitem)\s{1,5}env:[^\n]{0,300}\b(?:invoke-webrequest|invoke-restmethod|iwr|irm|curl)\b|\b(?:invoke-webrequest|invoke-restmethod|iwr|irm)\b[^\n]{0,300}\b(?:dir|ls|gci|get-childitem)\s{1,5}env:/i,
+  },
   {
     name: 'antivirus turned off',
     pattern: /set-mppreference|add-mppreference|disablerealtimemonitoring|windefend|netsh\s+advfirewall\s+set/i,

@@ -2,7 +2,13 @@ import { loadParsers } from '@registry/syntax'
 import { expect, it } from 'vitest'
 import { benign } from '../test/corpus/benign.ts'
 import { evasions } from '../test/corpus/evasions.ts'
+import { flowsInScripts, harmlessScripts } from '../test/corpus/flows-in-scripts.ts'
+import { flowsOfData } from '../test/corpus/flows-of-data.ts'
+import { flowsOfFunctions } from '../test/corpus/flows-of-functions.ts'
+import { harmlessFlows } from '../test/corpus/harmless-flows.ts'
 import { intruders } from '../test/corpus/intruders.ts'
+import { moreData } from '../test/corpus/more-data.ts'
+import { moreFlows } from '../test/corpus/more-flows.ts'
 import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
 import { packOf } from '../test/corpus/pack-of.ts'
@@ -10,7 +16,18 @@ import { stealers } from '../test/corpus/stealers.ts'
 import { scanPack } from './scan-pack.ts'
 
 const parsers = await loadParsers()
-const malice = [...obfuscators, ...stealers, ...intruders, ...evasions, ...otherMalice]
+const malice = [
+  ...obfuscators,
+  ...stealers,
+  ...intruders,
+  ...evasions,
+  ...flowsOfFunctions,
+  ...flowsOfData,
+  ...flowsInScripts,
+  ...moreFlows,
+  ...moreData,
+  ...otherMalice,
+]
 
 it.each(malice)('holds back $rule: $name', ({ rule, files }) => {
   const report = scanPack(parsers, packOf(files))
@@ -18,7 +35,7 @@ it.each(malice)('holds back $rule: $name', ({ rule, files }) => {
   expect(report.verdict).toBe('flag')
 })
 
-it.each(benign)('lets pass: $name', ({ files }) => {
+it.each([...benign, ...harmlessFlows, ...harmlessScripts])('lets pass: $name', ({ files }) => {
   const report = scanPack(parsers, packOf(files))
   expect(report.findings.filter(({ blocks }) => blocks)).toEqual([])
   expect(report.verdict).toBe('pass')

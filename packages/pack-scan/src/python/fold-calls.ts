@@ -66,6 +66,13 @@ const functions = new Map<string, Function>(
     bytearray: bytes,
     list: (value) => (typeof value === 'string' ? value.split('') : value),
     tuple: (value) => (typeof value === 'string' ? value.split('') : value),
+    hex: (value) => (typeof value === 'number' ? `0x${value.toString(16)}` : undefined),
+    'binascii.hexlify': on((value) => Buffer.from(value, 'latin1').toString('hex')),
+    'os.path.dirname': on((value) => value.replaceAll('\\', '/').replace(/\/?[^/]*$/, '')),
+    'os.path.basename': on((value) => /[^/\\]*$/.exec(value)?.[0]),
+    'os.path.split': (value) =>
+      typeof value === 'string' ? [value.replace(/\/?[^/]*$/, ''), /[^/]*$/.exec(value)?.[0] ?? ''] : undefined,
+    'os.path.realpath': on((value) => value),
     reversed: (value) =>
       typeof value === 'string' ? value.split('').toReversed() : Array.isArray(value) ? value.toReversed() : undefined,
     'bytes.fromhex': on(fromHex),
@@ -111,6 +118,20 @@ const onText =
   (object, ...values) =>
     typeof object === 'string' ? transform(object, ...values) : undefined
 
+/** What a known function makes of constants. */
+export function foldNamed(origin: string, values: readonly (Constant | undefined)[]): Constant | undefined {
+  return bounded(functions.get(origin)?.(...values))
+}
+
+/** What a method of a constant makes of others. */
+export function foldMethod(name: string, object: Constant, values: readonly Constant[]): Constant | undefined {
+  return bounded(methods.get(name)?.(object, ...values))
+}
+
+export function isFolded(origin: string): boolean {
+  return functions.has(origin)
+}
+
 const methods = new Map<string, Method>(
   Object.entries({
     join: onText((separator, list) => joinAll(separator, list)),
@@ -121,7 +142,21 @@ const methods = new Map<string, Method>(
     ),
     lower: onText((value) => value.toLowerCase()),
     upper: onText((value) => value.toUpperCase()),
-    strip: onText((value, letters) => (letters === undefined ? value.trim() : undefined)),
+    casefold: onText((value) => value.toLowerCase()),
+    title: onText((value) => value.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())),
+    capitalize: onText((value) => value.slice(0, 1).toUpperCase() + value.slice(1).toLowerCase()),
+    swapcase: onText((value) =>
+      value.replaceAll(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+    ),
+    removeprefix: onText((value, part) =>
+      typeof part === 'string' && value.startsWith(part) ? value.slice(part.length) : value,
+    ),
+    removesuffix: onText((value, part) =>
+      typeof part === 'string' && part && value.endsWith(part) ? value.slice(0, -part.length) : value,
+    ),
+    strip: onText((value, letters) => strip(value, letters, true, true)),
+    lstrip: onText((value, letters) => strip(value, letters, true, false)),
+    rstrip: onText((value, letters) => strip(value, letters, false, true)),
     split: onText((value, separator) =>
       typeof separator === 'string' && separator ? value.split(separator) : value.trim().split(/\s+/),
     ),
@@ -133,6 +168,16 @@ const methods = new Map<string, Method>(
     as_posix: onText((value) => value),
   }),
 )
+
+function strip(value: string, letters: Constant | undefined, atStart: boolean, atEnd: boolean): string | undefined {
+  if (letters !== undefined && typeof letters !== 'string') return undefined
+  const isTaken = (letter: string): boolean => (letters === undefined ? /\s/.test(letter) : letters.includes(letter))
+  let from = 0
+  let to = value.length
+  while (atStart && from < to && isTaken(value[from] ?? '')) from++
+  while (atEnd && to > from && isTaken(value[to - 1] ?? '')) to--
+  return value.slice(from, to)
+}
 
 function joinAll(separator: string, list: Constant | undefined): string | undefined {
   if (typeof list === 'string') return list.split('').join(separator)

@@ -130,7 +130,11 @@ function foldChain({ file, node }: Ref, fold: Fold): Constant | undefined {
   return value
 }
 
-function foldBinary(operator: string, left: Constant | undefined, right: Constant | undefined): Constant | undefined {
+export function foldBinary(
+  operator: string,
+  left: Constant | undefined,
+  right: Constant | undefined,
+): Constant | undefined {
   if (left === undefined || right === undefined) return undefined
   if (typeof left === 'number' && typeof right === 'number') return foldNumbers(operator, left, right)
   if (operator === '+' && typeof left === 'string' && typeof right === 'string')
@@ -198,18 +202,17 @@ function foldSubscript(e: Evaluator, { file, node }: Ref, depth: number, fold: F
   if (!match) return undefined
   const step = match[3] ? Number(match[3]) : 1
   const elements: Constant[] = typeof value === 'string' ? value.split('') : [...value]
-  const taken = slice(elements, match[1], match[2], step)
+  const number = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
+  const taken = slice(elements, number(match[1]), number(match[2]), step)
   return typeof value === 'string' ? joined(taken) : taken
 }
 
-function slice(elements: Constant[], from: string | undefined, to: string | undefined, step: number): Constant[] {
+/** The elements that `[start:stop:step]` takes; an undefined bound is one that is left out. */
+export function slice<T>(elements: readonly T[], from: number | undefined, to: number | undefined, step: number): T[] {
   if (step === 0) return []
-  const bound = (text: string | undefined, otherwise: number): number => {
-    if (!text) return otherwise
-    const value = Number(text)
-    return value < 0 ? value + elements.length : value
-  }
-  const taken: Constant[] = []
+  const bound = (value: number | undefined, otherwise: number): number =>
+    value === undefined ? otherwise : value < 0 ? value + elements.length : value
+  const taken: T[] = []
   const last = elements.length - 1
   const start = step > 0 ? Math.max(0, bound(from, 0)) : Math.min(last, bound(from, last))
   const stop = step > 0 ? Math.min(elements.length, bound(to, elements.length)) : Math.max(-1, bound(to, -1))

@@ -100,7 +100,8 @@ function ofAttribute(e: Evaluator, { file, node }: Ref, depth: number): string |
   return memberOf(e.originOf({ file, node: object }, depth + 1), nameOf(tree, member))
 }
 
-function memberOf(origin: string | undefined, member: string): string | undefined {
+/** The name of a member. */
+export function memberOf(origin: string | undefined, member: string): string {
   // A value of an unknown kind has a member all the same: `?.decode`.
   if (origin === undefined) return `?.${member}`
   if (member === '__call__' || (member === '__dict__' && !origin.endsWith('()'))) return origin
@@ -191,7 +192,7 @@ function ofCall(e: Evaluator, { file, node }: Ref, depth: number): string | unde
 }
 
 /** One name for what has several. */
-function canonical(origin: string): string {
+export function canonical(origin: string): string {
   for (const [pattern, to] of sameThing) if (pattern.test(origin)) return origin.replace(pattern, to)
   return origin
 }
@@ -206,7 +207,7 @@ const sameThing: [RegExp, string][] = [
   [/^(?:os|shutil|subprocess)\.(?=(?:os|sys|subprocess|builtins)\.)/, ''],
 ]
 
-const namesOfModules = new Map(
+export const namesOfModules = new Map(
   Object.entries({
     os: 'system popen environ getenv path remove rename execv execl execvp spawnl startfile makedirs listdir walk'.split(
       ' ',

@@ -13,6 +13,14 @@ export function isDownloadCall(origin: string): boolean {
   return downloading.test(origin)
 }
 
+/** Whether calling this fetches a model, and with it the code that may stand on its page. */
+export function fetchesModel(origin: string): boolean {
+  return !origin.includes('::') && fetchingModels.test(origin)
+}
+
+const fetchingModels =
+  /(?:^|\.)(?:from_pretrained|from_config|from_single_file|pipeline|load_dataset\w*|load_metric|AutoModel\w*|SentenceTransformer|CrossEncoder|LLM|HuggingFaceEmbeddings|snapshot_download|load_model\w*|get_tokenizer|evaluate\.load)$/
+
 /** Packages that are there to talk to a service. */
 export const clientPackages = new Set(
   (

@@ -3,6 +3,7 @@ import type { Review } from '../review.ts'
 import { copyTree, type SourceTree, type SyntaxId } from '../source/source-tree.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { Evaluator } from './evaluator.ts'
+import { reviewFlows } from './flow/review-flows.ts'
 import { readModules } from './modules.ts'
 import { argumentsOf, readPythonFile, type PythonFile } from './python-file.ts'
 import type { Call, PythonRule, PythonView } from './python-view.ts'
@@ -68,6 +69,7 @@ export function readPython(parsers: Parsers, texts: ReadonlyMap<string, string>)
 
 /** Applies every rule to every file. */
 export function reviewPython({ files, e, loading }: PythonSources, review: Review): void {
+  const callees = reviewFlows(files, e, loading, review)
   for (const file of files.values()) {
     if (file.tree.unreadable > 0.5)
       review.findFile(
@@ -76,7 +78,7 @@ export function reviewPython({ files, e, loading }: PythonSources, review: Revie
         `${Math.round(file.tree.unreadable * 100)} % is not understood`,
         loading.isLoaded(file.path) ? 'import' : 'call',
       )
-    const view = viewOf(file, e, loading, review)
+    const view = viewOf(file, e, loading, review, callees.get(file))
     for (const rule of rules) rule(view)
   }
   if (e.isExhausted())
@@ -93,13 +95,19 @@ function parse(parsers: Parsers, text: string, most: number): SourceTree | undef
   }
 }
 
-function viewOf(file: PythonFile, e: Evaluator, loading: Loading, review: Review): PythonView {
+function viewOf(
+  file: PythonFile,
+  e: Evaluator,
+  loading: Loading,
+  review: Review,
+  callees: ReadonlyMap<SyntaxId, ReadonlySet<string>> | undefined,
+): PythonView {
   const reachOf = (node: SyntaxId) => loading.reachOf({ file, node })
   const { text } = file.tree
   return {
     file,
     e,
-    calls: callsOf(file, e),
+    calls: callsOf(file, e, callees),
     texts: textsOf(file, e),
     reachOf,
     find: (rule, node, detail, reach) =>
@@ -108,11 +116,17 @@ function viewOf(file: PythonFile, e: Evaluator, loading: Loading, review: Review
   }
 }
 
-function callsOf(file: PythonFile, e: Evaluator): Call[] {
-  return file.calls.map((node) => {
+/** A call for each thing that may be called there. */
+function callsOf(
+  file: PythonFile,
+  e: Evaluator,
+  callees: ReadonlyMap<SyntaxId, ReadonlySet<string>> | undefined,
+): Call[] {
+  return file.calls.flatMap((node) => {
     const callee = file.tree.field(node, 'function')
     const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
-    return { node, origin: origin ?? '?', ...argumentsOf(file.tree, node) }
+    const args = argumentsOf(file.tree, node)
+    return [origin ?? '?', ...(callees?.get(node) ?? [])].map((name) => ({ node, origin: name, ...args }))
   })
 }
 

@@ -81,16 +81,24 @@ function sourceOfCall(e: Evaluator, { file, node }: Ref): Source | undefined {
   const callee = file.tree.field(node, 'function')
   const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
   if (origin === undefined) return undefined
-  if (decoders.test(origin)) return 'decoded'
   if (origin === 'codecs.decode' || origin.endsWith('.decode'))
     return isDecoding(e, { file, node }) ? 'decoded' : undefined
-  if (origin === 'marshal.loads' || origin === 'marshal.load') return 'bytecode'
-  if (decrypting.test(origin)) return 'decrypted'
-  if (isNetworkCall(origin)) return 'network'
-  if (credentialReaders.test(origin)) return 'credentials'
+  const source = sourceOfName(origin)
+  if (source) return source
   if (origin === 'chr' && !isOneCharacter(e, { file, node })) return 'decoded'
   if (origin === 'open' || /\.(?:read_text|read_bytes)$/.test(origin)) return fileSource(e, { file, node })
   return undefined
+}
+
+/** Where what a call of this returns comes from, whatever it is called with. */
+export function sourceOfName(
+  origin: string,
+): 'decoded' | 'decrypted' | 'bytecode' | 'network' | 'credentials' | undefined {
+  if (decoders.test(origin)) return 'decoded'
+  if (origin === 'marshal.loads' || origin === 'marshal.load') return 'bytecode'
+  if (decrypting.test(origin)) return 'decrypted'
+  if (isNetworkCall(origin)) return 'network'
+  return credentialReaders.test(origin) ? 'credentials' : undefined
 }
 
 const decoders =
@@ -148,7 +156,9 @@ function fileSource(e: Evaluator, { file, node }: Ref): Source {
 function environmentUse({ file: { tree }, node }: Ref): Source {
   const parent = tree.parent(node)
   const kind = parent === undefined ? '' : tree.kind(parent)
-  if (kind === 'subscript') return 'environment'
+  if (kind === 'subscript' || kind === 'comparison_operator') return 'environment'
+  const around = parent === undefined || kind !== 'argument_list' ? undefined : tree.parent(parent)
+  if (around !== undefined && /^len\s*\(/.test(tree.textOf(around).slice(0, 10))) return 'environment'
   if (kind !== 'attribute' || parent === undefined) return 'whole-environment'
   const member = tree.field(parent, 'attribute')
   return member !== undefined && /^(?:copy|items|values)$/.test(tree.textOf(member))

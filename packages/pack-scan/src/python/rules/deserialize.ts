@@ -19,7 +19,7 @@ function isWrittenDown({ file, e }: PythonView, call: Call): boolean {
   return sources.has('decoded') || sources.has('decrypted') || sources.has('network')
 }
 
-const fromBytes =
+export const fromBytes =
   /^(?:(?:pickle|dill|cloudpickle|jsonpickle)\.(?:loads?|Unpickler|decode)|joblib\.load|torch\.load|marshal\.loads?|yaml\.unsafe_load(?:_all)?)$/
 const isPath = /^(?:joblib|torch)\./
 

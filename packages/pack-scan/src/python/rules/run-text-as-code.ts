@@ -14,7 +14,7 @@ export const runTextAsCode: PythonRule = (view) => {
   judgeStatements(view)
 }
 
-const runners = new Set(
+export const runners: ReadonlySet<string> = new Set(
   (
     'exec eval compile execfile runpy.run_path timeit.timeit code.InteractiveInterpreter().runsource ' +
     'code.InteractiveInterpreter().runcode code.InteractiveConsole().push cProfile.run profile.run timeit.repeat timeit.Timer ' +
@@ -61,7 +61,7 @@ const hidden: [Source, string][] = [
 ]
 
 /** What a text must have in it to do harm. */
-function isPowerful(code: string): boolean {
+export function isPowerful(code: string): boolean {
   return /\b(?:import|__import__|exec|eval|open|getattr|globals|builtins|system|compile)\b/.test(code)
 }
 
@@ -121,6 +121,6 @@ function isPutTogether({ file, e }: PythonView, name: number): boolean {
     .some(({ file: where, binding }) => binding.kind === 'value' && where.tree.kind(binding.node) !== 'string')
 }
 
-const sensitive =
+export const sensitive =
   /^(?:exec|eval|compile|__import__|os\.(?:system|popen|exec\w+|spawn\w+|startfile)|(?:subprocess|marshal|ctypes|winreg|_winreg)(?:\..+)?|base64(?:\..+)?|builtins(?:\..+)?|socket\..+|importlib\.import_module|zlib\..+)$/
 const powerful = /^(?:builtins|__builtins__|os|subprocess|sys|importlib|__import__\(\)|importlib\.import_module\(\))$/

@@ -22,7 +22,7 @@ export const startProcesses: PythonRule = (view) => {
 const isPipItself =
   /^(?:pip\.main|pip\._internal\.main|pip\._internal\.cli\.main\.main|pip\._internal\.main\.main|pip\.__main__\.\w+|ensurepip\.bootstrap|setuptools\.command\.easy_install\.main|pkg_resources\.working_set\.resolve|micropip\.install)$/
 
-const starters = new RegExp(
+export const starters = new RegExp(
   [
     String.raw`^subprocess\.(?:run|call|check_call|check_output|Popen|getoutput|getstatusoutput)$`,
     String.raw`^os\.(?:system|popen\d?|exec[lv]p?e?|spawn[lv]p?e?|startfile|posix_spawnp?)$`,

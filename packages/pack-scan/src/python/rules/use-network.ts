@@ -1,5 +1,5 @@
 import { extensionOf } from '../../files/file-kinds.ts'
-import { clientPackages, isDownloadCall, isNetworkCall } from '../network-names.ts'
+import { clientPackages, fetchesModel, isDownloadCall, isNetworkCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
 /** What talks to other computers, and what it brings from there. */
@@ -93,7 +93,7 @@ function isCodePath(path: string): boolean {
 
 function runsRemoteCode({ file }: PythonView, call: Call): boolean {
   const trust = call.named.get('trust_remote_code')
-  if (trust !== undefined && file.tree.textOf(trust) === 'True') return true
+  if (trust !== undefined && fetchesModel(call.origin) && file.tree.textOf(trust) === 'True') return true
   return call.origin === 'torch.hub.load' && !call.named.has('source')
 }
 

@@ -1,0 +1,44 @@
+import type { PythonFile } from '../python-file.ts'
+import { join, nothing, type Frame, type Value } from './value.ts'
+
+export function frameOf(file: PythonFile, outer?: Frame, isClass = false): Frame {
+  return { file, names: new Map(), outer, isClass, foreign: new Map(), returned: nothing, uncertain: 0 }
+}
+
+/** The frame of the module around. */
+export function moduleOf(frame: Frame): Frame {
+  let at = frame
+  while (at.outer) at = at.outer
+  return at
+}
+
+/** As Python looks names up: outwards, but not in the bodies of classes around. */
+export function lookUp(frame: Frame, name: string): Value | undefined {
+  if (frame.foreign.get(name) === 'global') return moduleOf(frame).names.get(name)
+  for (let at: Frame | undefined = frame; at; at = at.outer) {
+    if (at.isClass && at !== frame) continue
+    const value = at.names.get(name)
+    if (value) return value
+  }
+  return undefined
+}
+
+export function bind(frame: Frame, name: string, value: Value): void {
+  const foreign = frame.foreign.get(name)
+  const owner = foreign === undefined ? frame : foreign === 'global' ? moduleOf(frame) : (ownerOf(frame, name) ?? frame)
+  const before = owner.names.get(name)
+  const isCertain = owner === frame && frame.uncertain === 0
+  owner.names.set(name, isCertain || !before ? value : join(before, value))
+}
+
+function ownerOf(frame: Frame, name: string): Frame | undefined {
+  for (let at = frame.outer; at; at = at.outer) if (!at.isClass && at.names.has(name)) return at
+  return undefined
+}
+
+/** Runs what may not run: assignments in it add to what was before. */
+export function perhaps(frame: Frame, run: () => void): void {
+  frame.uncertain++
+  run()
+  frame.uncertain--
+}

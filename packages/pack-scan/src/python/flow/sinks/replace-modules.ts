@@ -1,0 +1,49 @@
+import { codeEndingOf } from '../opened-files.ts'
+import { from, textsIn, deepSources } from '../value.ts'
+import { packFolder } from '../follow-values.ts'
+import { argument, type CallSink, type WriteSink } from './sink.ts'
+
+/** What was fetched or decoded, written over the modules of the pack itself. */
+export const replaceModules: WriteSink = (view, { at, path, sources, isLoading }) => {
+  if (!(sources & (from.network | from.decoded | from.decrypted))) return
+  for (const { text } of textsIn(path)) {
+    const own = ownPath(text)
+    if (own !== undefined && /\.pyw?$/.test(own) && view.hasFile(own)) {
+      view.find(
+        'code-from-data',
+        at,
+        `${own} replaced by what was ${sources & from.network ? 'downloaded' : 'decoded'}`,
+        isLoading,
+      )
+      return
+    }
+    const ending = codeEndingOf(text)
+    if (ending && sources & from.network)
+      view.find('code-download', at, `what was fetched, as a .${ending} file`, isLoading)
+  }
+}
+
+/** An archive that was fetched, unpacked over the modules of the pack. */
+export const unpackOverModules: CallSink = {
+  concerns: (origin) => origin === 'unpack',
+  judge: (view, event) => {
+    if (!(deepSources(event.self) & (from.network | from.download))) return
+    for (const { text } of textsIn(argument(event, 0))) {
+      const folder = text === packFolder ? '' : ownPath(text)
+      if (folder !== undefined && view.hasModuleIn(folder))
+        view.find('code-download', event.at, 'an archive that was fetched, unpacked over the pack', event.isLoading)
+    }
+  },
+}
+
+/** A path of the pack, from its root; undefined for any other. */
+function ownPath(path: string): string | undefined {
+  const plain = path.replaceAll('\\', '/')
+  if (!plain.startsWith(`${packFolder}/`)) return undefined
+  const parts: string[] = []
+  for (const part of plain.slice(packFolder.length + 1).split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -1,0 +1,75 @@
+import { isPowerful, runners, sensitive } from '../../rules/run-text-as-code.ts'
+import { fromBytes } from '../../rules/deserialize.ts'
+import type { CallEvent } from '../machine.ts'
+import { deepSources, from, textsIn, type Value } from '../value.ts'
+import { argument, type CallSink, type FlowView } from './sink.ts'
+
+/** Text that becomes code, and powerful functions under names that nobody can read. */
+export const runCode: CallSink = {
+  concerns: (origin) =>
+    sensitive.test(origin) ||
+    unreadable.test(origin) ||
+    runners.has(origin) ||
+    making.test(origin) ||
+    loaders.test(origin) ||
+    fromBytes.test(origin),
+  judge: (view, event) => {
+    const { at, origin, isHidden, isLoading } = event
+    if (isHidden && sensitive.test(origin))
+      view.find('obfuscated-code', at, `${origin} under a name that is put together`, isLoading)
+    if (isLoading && unreadable.test(origin))
+      view.find(
+        'obfuscated-code',
+        at,
+        `a member of ${origin.slice(0, -2)} under a name that is put together`,
+        isLoading,
+      )
+    if (runners.has(origin) || making.test(origin)) judge(view, event, argument(event, 0, 'source'))
+    if (loaders.test(origin)) judgeFile(view, event)
+    if (fromBytes.test(origin) && view.reachOf(at, isLoading) === 'import') judgeBytes(view, event)
+  },
+}
+
+const making = /(?:^|\.)(?:FunctionType|CodeType)$/
+const unreadable = /^(?:builtins|os|subprocess|importlib|ctypes)\.\ufffd$/
+const loaders =
+  /^(?:importlib\.(?:machinery|_bootstrap_external)\.\w+Loader|importlib\.util\.spec_from_file_location|imp\.load_\w+|runpy\.run_path|execfile)$/
+
+function judge(view: FlowView, event: CallEvent, code: Value): void {
+  const { at, origin, isLoading } = event
+  const sources = deepSources(code)
+  const reason = hidden.find(([source]) => sources & source)?.[1]
+  if (reason) {
+    view.find('code-from-data', at, `${origin} of what was ${reason}`, isLoading)
+    return
+  }
+  if (view.isPlain(event) || !/^(?:exec|eval)$/.test(origin) || view.reachOf(at, isLoading) !== 'import') return
+  const texts = textsIn(code).map(({ text }) => text)
+  if (sources & (from.environment | from.wholeEnvironment))
+    view.find('code-from-data', at, `${origin} of what stands in the environment`, isLoading)
+  else if (texts.some(isPowerful)) view.find('hidden-code', at, `${origin} of code that stands in a text`, isLoading)
+}
+
+const hidden: [number, string][] = [
+  [from.network, 'downloaded'],
+  [from.decrypted, 'decrypted'],
+  [from.decoded, 'decoded'],
+  [from.bytecode, 'stored as compiled code'],
+]
+
+/** A file that holds what was fetched, as a module. */
+function judgeFile(view: FlowView, event: CallEvent): void {
+  const { at, origin, isLoading, args } = event
+  for (const value of [...args.positional, ...args.named.values()]) {
+    const isFetched =
+      (value.sources & from.download) !== 0 ||
+      textsIn(value).some(({ text }) => view.writtenTo(text) & (from.network | from.decoded))
+    if (isFetched) view.find('code-from-data', at, `${origin} of a file that was downloaded`, isLoading)
+  }
+}
+
+function judgeBytes(view: FlowView, event: CallEvent): void {
+  const sources = deepSources(argument(event, 0))
+  if (!view.isPlain(event) && sources & (from.network | from.decoded | from.decrypted))
+    view.find('code-from-data', event.at, `${event.origin} of bytes that stand in the code`, event.isLoading)
+}

@@ -1,0 +1,51 @@
+import { installerIn, isSender, suspicionOf } from '../../../commands.ts'
+import { starters } from '../../rules/start-processes.ts'
+import { commandText } from '../operators.ts'
+import type { CallEvent } from '../machine.ts'
+import { deepSources, from, type Value } from '../value.ts'
+import { argument, given, sourcesOfAll, type CallSink, type FlowView } from './sink.ts'
+
+/** Commands as they are when they are started, and what they carry away. */
+export const startCommands: CallSink = {
+  concerns: (origin) => starters.test(origin) || piping.test(origin),
+  judge: (view, event) => {
+    const { at, origin, args, isLoading } = event
+    if (!starters.test(origin)) {
+      if (piping.test(origin) && sourcesOfAll(given(args)) & secret)
+        view.find('credentials-sent', at, `the environment or keys by ${origin}`, isLoading)
+      return
+    }
+    const first = argument(event, 0, 'args', 'cmd', 'command')
+    const parts = given(args, 'env', 'cwd')
+    const text = parts.map(commandText).join(' ').slice(0, 20_000)
+    const suspicion = suspicionOf(text) ?? hiddenCommand(event, first, text)
+    if (suspicion) view.find('suspicious-command', at, suspicion, isLoading)
+    if (isSender(text) && sourcesOfAll(parts) & secret)
+      view.find('credentials-sent', at, `the environment or keys by ${origin}`, isLoading)
+    if (view.isPlain(event)) return
+    const installer = installerIn([text], [])
+    if (installer && at.file.path !== 'install.py')
+      view.find('package-install', at, `${installer} by ${origin}`, isLoading)
+    judgeProgram(view, event, first)
+  },
+}
+
+const secret = from.wholeEnvironment | from.credentials
+const piping = /^subprocess\.Popen\(\)\.(?:communicate|stdin\.write)$/
+
+/** A command of which nothing is known but that it was decoded or fetched. */
+function hiddenCommand({ origin, args }: CallEvent, first: Value, text: string): string | undefined {
+  const isList = first.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list')
+  const sources = deepSources(first)
+  if (!isList && sources & (from.decoded | from.decrypted)) return 'a command that was decoded'
+  const isShell = /^os\.|getoutput$/.test(origin) || args.named.has('shell')
+  const isUnknown = !/[^\ufffd\s]/.test(text)
+  return isUnknown && (isShell || !isList) && sources & from.network ? 'a command that was downloaded' : undefined
+}
+
+/** A file that was fetched, as the program or as what an interpreter runs. */
+function judgeProgram(view: FlowView, { at, origin, isLoading }: CallEvent, first: Value): void {
+  const words = commandText(first).split(' ').slice(0, 3)
+  const isFetched = words.some((word) => word !== '\ufffd' && view.writtenTo(word) & from.network)
+  if (isFetched) view.find('code-download', at, `${origin} of what was fetched`, isLoading)
+}

@@ -1,0 +1,198 @@
+import type { SyntaxId } from '../../source/source-tree.ts'
+import type { PythonFile, Ref } from '../python-file.ts'
+
+/** Bits of `Value.sources`: where a value comes from. */
+export const from = {
+  network: 1,
+  decoded: 2,
+  decrypted: 4,
+  bytecode: 8,
+  /** One variable of the environment. */
+  environment: 16,
+  /** All variables of the environment. */
+  wholeEnvironment: 32,
+  /** The name of some variable of the environment. */
+  environmentName: 64,
+  /** The content of a file where another program keeps secrets. */
+  credentials: 128,
+  file: 256,
+  /** The address of memory that was allocated or filled by hand. */
+  memory: 512,
+  /** The path of a file that was downloaded. */
+  download: 1024,
+} as const
+
+/** What an expression may be when it runs. No things: nothing is known. */
+export interface Value {
+  readonly things: readonly Thing[]
+  /** Bits of `from`. */
+  readonly sources: number
+}
+
+export type Thing =
+  /** Texts have U+FFFD for each part that is not known. `isMade`: computed, not written down. */
+  | { kind: 'constant'; value: string | number; isMade: boolean; isBytes?: boolean }
+  /** Something from outside of the pack, named as `Evaluator.originOf` names it. `isHidden`: reached by a computed name. */
+  | { kind: 'named'; origin: string; isHidden: boolean; self?: Held }
+  | { kind: 'function'; code: Code; self: Value | undefined }
+  | { kind: 'native'; run: (args: Arguments, at: Ref) => Value }
+  | { kind: 'object'; object: Held }
+
+export interface Code {
+  file: PythonFile
+  node: SyntaxId
+  /** Where its free names are looked up. */
+  frame: Frame
+  /** How a member of a class is reached: `property`, `staticmethod`, `classmethod`. */
+  wrapper: string | undefined
+  defaults: ReadonlyMap<string, Value>
+  /** The class whose member it is. */
+  owner: Held | undefined
+}
+
+/** A list, dictionary, class, instance, module or open file. */
+export interface Held {
+  kind: 'list' | 'mapping' | 'class' | 'instance' | 'module' | 'file'
+  /** By name, key or index. */
+  fields: Map<string, Value>
+  /** What stands under keys that are not known. */
+  rest: Value
+  /** The class of an instance; the bases of a class. */
+  types: readonly Value[]
+  /** Of a class: an instance that has the fields of all its instances. */
+  common: Held | undefined
+}
+
+export interface Arguments {
+  positional: readonly Value[]
+  named: ReadonlyMap<string, Value>
+  /** Whether there are more positional ones than are known: `f(*x)`. */
+  rest: Value | undefined
+}
+
+/** The names of a function that runs, of a class body or of a module. */
+export interface Frame {
+  file: PythonFile
+  names: Map<string, Value>
+  outer: Frame | undefined
+  isClass: boolean
+  /** Declared `global` or `nonlocal`. */
+  foreign: Map<string, 'global' | 'nonlocal'>
+  returned: Value
+  /** Above 0 in code that may not run: an assignment there adds to what was before. */
+  uncertain: number
+}
+
+const mostThings = 8
+const mostText = 4000
+
+export const nothing: Value = { things: [], sources: 0 }
+
+export function sourced(sources: number): Value {
+  return sources === 0 ? nothing : { things: [], sources }
+}
+
+export function valueOf(thing: Thing, sources = 0): Value {
+  return { things: [thing], sources }
+}
+
+export function textValue(value: string | number, isMade: boolean, sources = 0, isBytes = false): Value {
+  if (typeof value === 'string' && value.length > mostText * 16) return sourced(sources)
+  return valueOf(isBytes ? { kind: 'constant', value, isMade, isBytes } : { kind: 'constant', value, isMade }, sources)
+}
+
+export function named(origin: string, isHidden = false, sources = 0): Value {
+  return valueOf({ kind: 'named', origin, isHidden }, sources)
+}
+
+export function native(run: (args: Arguments, at: Ref) => Value, sources = 0): Value {
+  return valueOf({ kind: 'native', run }, sources)
+}
+
+export function objectValue(object: Held, sources = 0): Value {
+  return valueOf({ kind: 'object', object }, sources)
+}
+
+export function held(kind: Held['kind'], types: readonly Value[] = []): Held {
+  return { kind, fields: new Map(), rest: nothing, types, common: undefined }
+}
+
+export function withSources(value: Value, sources: number): Value {
+  return (value.sources | sources) === value.sources
+    ? value
+    : { things: value.things, sources: value.sources | sources }
+}
+
+/** Either of the two. Of too many things the first are kept, and functions before texts. */
+export function join(a: Value, b: Value): Value {
+  if (a === b || b === nothing) return a
+  if (a === nothing) return b
+  const sources = a.sources | b.sources
+  const more = b.things.filter((thing) => !a.things.some((known) => isSame(known, thing)))
+  if (more.length === 0) return withSources(a, sources)
+  const things = [...a.things, ...more]
+  if (things.length <= mostThings) return { things, sources }
+  const isConstant = ({ kind }: Thing): boolean => kind === 'constant'
+  const ordered = [...things.filter((thing) => !isConstant(thing)), ...things.filter(isConstant)]
+  return { things: ordered.slice(0, mostThings), sources }
+}
+
+export function joinAll(values: Iterable<Value>): Value {
+  let all = nothing
+  for (const value of values) all = join(all, value)
+  return all
+}
+
+function isSame(a: Thing, b: Thing): boolean {
+  if (a === b) return true
+  if (a.kind === 'constant') return b.kind === 'constant' && a.value === b.value
+  if (a.kind === 'named')
+    return b.kind === 'named' && a.origin === b.origin && a.isHidden === b.isHidden && a.self === b.self
+  if (a.kind === 'function') return b.kind === 'function' && a.code === b.code && a.self === b.self
+  return a.kind === 'object' && b.kind === 'object' && a.object === b.object
+}
+
+const mostFields = 4096
+
+/** Adds to what a field may be; replaces it where that is certain. */
+export function setField(object: Held, key: string | undefined, value: Value, isCertain = false): void {
+  if (key === undefined || (object.fields.size >= mostFields && !object.fields.has(key)))
+    object.rest = join(object.rest, value)
+  else object.fields.set(key, isCertain ? value : join(object.fields.get(key) ?? nothing, value))
+}
+
+const mostParts = 200
+
+/** The sources of a value and of everything in it. */
+export function deepSources(value: Value): number {
+  let { sources } = value
+  let seen: Set<Held> | undefined
+  const queue: Value[] = [value]
+  for (let next = 0; next < queue.length && next < mostParts; next++) {
+    const part = queue[next] ?? value
+    sources |= part.sources
+    for (const thing of part.things) {
+      if (thing.kind === 'named' && isEnvironment(thing.origin)) sources |= from.wholeEnvironment
+      if (thing.kind !== 'object' || !holding.has(thing.object.kind)) continue
+      seen ??= new Set()
+      if (seen.has(thing.object)) continue
+      seen.add(thing.object)
+      if (thing.object.rest !== nothing) queue.push(thing.object.rest)
+      for (const field of thing.object.fields.values()) if (queue.push(field) > mostParts) break
+    }
+  }
+  return sources
+}
+
+const holding: ReadonlySet<Held['kind']> = new Set(['list', 'mapping', 'instance'])
+
+export function isEnvironment(origin: string): boolean {
+  return origin === 'os.environ' || origin === 'os.environb'
+}
+
+/** The texts a value may be. */
+export function textsIn(value: Value): { text: string; isMade: boolean }[] {
+  return value.things.flatMap((thing) =>
+    thing.kind === 'constant' && typeof thing.value === 'string' ? [{ text: thing.value, isMade: thing.isMade }] : [],
+  )
+}
