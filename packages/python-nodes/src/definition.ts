@@ -69,7 +69,8 @@ export interface NodeDefinition {
 
 /** Something that kept the extraction from being whole. */
 export interface Problem {
-  kind: 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping'
+  /** `import-failure`: Python cannot import the pack. */
+  kind: 'import-failure' | 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping'
   file: string
   line: number | undefined
   detail: string

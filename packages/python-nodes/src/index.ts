@@ -12,5 +12,6 @@ export type {
   Problem,
 } from './definition.ts'
 export { extractNodes } from './extract-nodes.ts'
+export { findFailure, type PackFacts } from './loading/find-failure.ts'
 export { toObjectInfo, type InputInfo, type ObjectInfo } from './object-info.ts'
 export type { SourceTree } from './source-tree.ts'

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import type * as RuffModule from '@astral-sh/ruff-wasm-nodejs'
+import type { SyntaxTree } from '@registry/syntax'
+
+export interface SyntaxMistake {
+  /** From 1. */
+  line: number
+  detail: string
+}
+
+type Ruff = typeof RuffModule
+
+let workspace: InstanceType<Ruff['Workspace']> | undefined
+const longest = 500_000
+
+/**
+ * The first syntax error of a Python file by the newest grammar; undefined where there may be none. tree-sitter reads what
+ * no Python does and trips over what Python reads, so it only tells which files to parse with Ruff.
+ */
+export function findMistake(tree: SyntaxTree, text: string): SyntaxMistake | undefined {
+  const isSuspect = tree.rootNode.hasError || tree.rootNode.descendantsOfType(olderStatements).length > 0
+  if (!isSuspect || text.length > longest) return undefined
+  try {
+    const found = ruff().check(text).find(isCertain)
+    return found && { line: found.start_location.row, detail: String(found.message) }
+  } catch {
+    // It ran out of stack. The next call starts anew.
+    workspace = undefined
+    return undefined
+  }
+}
+
+const olderStatements = ['print_statement', 'exec_statement']
+
+interface Diagnostic {
+  code: string | null
+  message: string
+  start_location: { row: number }
+}
+
+/** A newer Python may know a character by a name that Ruff does not know. */
+function isCertain({ code, message }: Diagnostic): boolean {
+  return code === 'invalid-syntax' && !message.includes('unicode')
+}
+
+/** Loaded for the first file that needs it: it has ten megabytes. */
+function ruff(): { check(text: string): Diagnostic[] } {
+  const { Workspace, PositionEncoding } = createRequire(import.meta.url)('@astral-sh/ruff-wasm-nodejs') as Ruff
+  workspace ??= new Workspace({ 'target-version': 'py314', lint: { select: ['E9'] } }, PositionEncoding.Utf16)
+  return workspace
+}

@@ -1,0 +1,95 @@
+import type { Parsers, SourceFlaw, SyntaxTree } from '@registry/syntax'
+import type { Problem } from '../definition.ts'
+import type { SourceTree } from '../source-tree.ts'
+import type { Statement } from '../syntax/ast.ts'
+import { readModule } from '../syntax/read-module.ts'
+import { findMistake } from './check-syntax.ts'
+import { makeOwnModules, type OwnModules } from './own-modules.ts'
+
+/** What else is known of a pack than its texts. */
+export interface PackFacts {
+  /** All of its files, also those without a text. */
+  paths: Iterable<string>
+  /** Sources that Python refuses for their bytes. */
+  flaws: ReadonlyMap<string, SourceFlaw>
+}
+
+const mostFiles = 500
+const entry = '__init__.py'
+
+/**
+ * Why importing a pack fails for certain: a source that is no Python, a module or name of its own that is not there, or a
+ * `raise`, in what the import of the pack runs in any case. Undefined when it may succeed.
+ */
+export function findFailure(parsers: Parsers, files: SourceTree, facts: PackFacts): Problem | undefined {
+  const modules = makeOwnModules(files, facts.paths)
+  const seen = new Set<string>()
+  const open: Step[] = [{ file: entry, isRun: true }]
+  for (let step = open.shift(); step !== undefined; step = open.shift()) {
+    const key = `${step.file} ${step.isRun}`
+    if (seen.has(key) || seen.size >= mostFiles) continue
+    seen.add(key)
+    const found = examine(parsers, files, facts, modules, step)
+    if ('kind' in found) return found
+    open.unshift(...found.next)
+  }
+  return undefined
+}
+
+/** A file that is parsed for certain, or also run. */
+interface Step {
+  file: string
+  isRun: boolean
+}
+
+type Outcome = Problem | { next: Step[] }
+
+function examine(
+  parsers: Parsers,
+  files: SourceTree,
+  { flaws }: PackFacts,
+  modules: OwnModules,
+  { file, isRun }: Step,
+): Outcome {
+  const flaw = flaws.get(file)
+  if (flaw) return failureAt(file, flaw.line, flaw.detail)
+  const text = files.get(file)
+  const tree = text === undefined ? undefined : parsers.parse('python', text)
+  if (text === undefined || !tree) return { next: [] }
+  try {
+    return readFile(tree, text, modules, { file, isRun })
+  } finally {
+    tree.delete()
+  }
+}
+
+function readFile(tree: SyntaxTree, text: string, modules: OwnModules, { file, isRun }: Step): Outcome {
+  const mistake = findMistake(tree, text)
+  if (mistake) return failureAt(file, mistake.line, `Syntax error: ${mistake.detail}.`)
+  const next: Step[] = []
+  // What is read around an error may stand elsewhere than it seems to.
+  if (!isRun || tree.rootNode.hasError) return { next }
+  for (const statement of certain(readModule(tree))) {
+    if (statement.kind === 'raise') return failureAt(file, statement.line, 'The module raises an error.')
+    if (statement.kind !== 'from' || statement.level === 0) continue
+    const { parsed, run, missing } = modules.follow(file, statement)
+    if (missing !== undefined) return failureAt(file, statement.line, missing)
+    next.push(
+      ...parsed.map((above) => ({ file: above, isRun: false })),
+      ...run.map((below) => ({ file: below, isRun: true })),
+    )
+  }
+  return { next }
+}
+
+/** The statements of a module that run whatever is the case. */
+function certain(statements: Statement[]): Statement[] {
+  return statements.flatMap((statement) => {
+    if (statement.kind !== 'try') return [statement]
+    return statement.handlers.length === 0 ? certain(statement.body) : []
+  })
+}
+
+function failureAt(file: string, line: number, detail: string): Problem {
+  return { kind: 'import-failure', file, line, detail }
+}

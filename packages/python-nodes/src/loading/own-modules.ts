@@ -1,0 +1,125 @@
+import type { SourceTree } from '../source-tree.ts'
+import type { Statement } from '../syntax/ast.ts'
+
+type From = Extract<Statement, { kind: 'from' }>
+
+export interface OwnModules {
+  /**
+   * What an import from the pack itself runs for certain, and what of it is missing for certain. The packages above a module
+   * are only parsed for certain: one that failed earlier, in a `try`, may have left the module behind.
+   */
+  follow(file: string, statement: From): { parsed: string[]; run: string[]; missing: string | undefined }
+}
+
+/** Ways to change what an import finds. A pack that has one of them is not judged. */
+const importHooks = /sys\.modules|meta_path|path_hooks|__path__|__import__|pyximport|lazy_loader/
+/** Ways to write files without naming each. */
+const writers =
+  /\bclone\b|submodule|extractall|unpack_archive|snapshot_download|copytree|symlink|build_ext|cythonize|cmake|setup\.py|protoc\b|grpc_tools/i
+/** Modules that are written when a pack is built. */
+const built = /^_*version_*$|_pb2(_grpc)?$|^_c$|_ext$|^_ext|cuda|generated|_build$/i
+const native = /(\.[^/.]+)*\.(pyc|pyd|so|pyx|dll)$/i
+/** Ways to name a value without writing its name. */
+const namings = /__getattr__|setattr|__dict__|globals\(|locals\(|vars\(|exec\(|import_module/
+
+/** The modules of a pack, by what its files are and say. */
+export function makeOwnModules(files: SourceTree, paths: Iterable<string>): OwnModules {
+  const all = new Set([...files.keys(), ...paths])
+  const known = namesOf(all)
+  const compiled = new Set([...all].flatMap((path) => (native.test(path) ? [path.replace(native, '')] : [])))
+  const texts = [...files].filter(([path]) => /\.(py|pyw|toml|cfg|sh|bat)$/i.test(path)).map(([, text]) => text)
+  const isJudged = !texts.some((text) => importHooks.test(text))
+  const isWritten = texts.some((text) => writers.test(text))
+
+  const mayAppear = (name: string): boolean => {
+    if (isWritten || built.test(name)) return true
+    return texts.some((text) => quoted(text, name))
+  }
+  const sourceOf = (path: string): string | undefined => {
+    const candidates = path === '' ? ['__init__.py'] : [`${path}/__init__.py`, `${path}.py`]
+    return candidates.find((file) => all.has(file))
+  }
+  const missingName = (path: string, file: string, name: string): boolean => {
+    const source = sourceOf(path)
+    // Compiled, or not read.
+    if (source === undefined && compiled.has(path)) return false
+    if (source === file || /^__.*__$/.test(name) || known.has(joined(path, name))) return false
+    const text = source === undefined ? '' : files.get(source)
+    if (text === undefined || has(text, name) || namings.test(text) || /import\s*\(?\s*\*/.test(text)) return false
+    const given = new RegExp(`\\.${escape(name)}\\s*=(?!=)`)
+    return !texts.some((other) => given.test(other) || (namings.test(other) && quoted(other, name)))
+  }
+
+  return {
+    follow: (file, statement) => {
+      const base = baseOf(file, statement)
+      if (!isJudged || base === undefined) return { parsed: [], run: [], missing: undefined }
+      const chain = chainOf(base)
+      const gone = chain.find((path) => !known.has(path))
+      const dots = '.'.repeat(statement.level)
+      if (gone !== undefined) {
+        const isCertain = !mayAppear(gone.slice(gone.lastIndexOf('/') + 1))
+        return {
+          parsed: [],
+          run: [],
+          missing: isCertain ? `The module ${dots}${statement.module} is not in the pack.` : undefined,
+        }
+      }
+      const parsed = chain.slice(0, -1).flatMap((path) => sourceOf(path) ?? [])
+      const run = chain.slice(-1).flatMap((path) => sourceOf(path) ?? [])
+      if (statement.names === '*') return { parsed, run, missing: undefined }
+      const lost = statement.names.find(({ name }) => missingName(base, file, name))
+      const missing = lost && `The name ${lost.name} is not in the module ${dots}${statement.module}.`
+      return { parsed, run: [...run, ...submodules(base, file, statement)], missing }
+    },
+  }
+
+  function submodules(base: string, file: string, { names }: From): string[] {
+    const above = sourceOf(base)
+    const text = files.get(above ?? '') ?? ''
+    // Where the package itself imports, its text has the name at least there.
+    const mentions = above === file ? 1 : 0
+    return (names === '*' ? [] : names).flatMap(({ name }) => {
+      const source = sourceOf(joined(base, name))
+      return source === undefined || count(text, name) > mentions ? [] : [source]
+    })
+  }
+}
+
+/** Everything that Python could import by a path: sources, compiled modules, and folders, whatever is in them. */
+function namesOf(paths: Iterable<string>): Set<string> {
+  const names = new Set([''])
+  for (const path of paths) {
+    const parts = path.split('/')
+    const last = parts.pop() ?? ''
+    for (let depth = 1; depth <= parts.length; depth += 1) names.add(parts.slice(0, depth).join('/'))
+    if (/\.(py|pyw|pyc|pyd|so|pyx|dll)$/i.test(last)) names.add([...parts, last.split('.')[0]].join('/'))
+  }
+  return names
+}
+
+/** The path that the dots and the name of an import lead to; undefined where they lead out of the pack. */
+function baseOf(file: string, { level, module }: From): string | undefined {
+  const folders = file.split('/').slice(0, -1)
+  if (level - 1 > folders.length) return undefined
+  return [...folders.slice(0, folders.length - (level - 1)), ...module.split('.').filter(Boolean)].join('/')
+}
+
+/** A path and all above it, the root left out. */
+function chainOf(path: string): string[] {
+  const parts = path.split('/').filter(Boolean)
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+}
+
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}/${name}`)
+
+const count = (text: string, name: string): number =>
+  text.match(new RegExp(`(?<!\\w)${escape(name)}(?!\\w)`, 'g'))?.length ?? 0
+
+const has = (text: string, name: string): boolean => count(text, name) > 0
+
+/** Whether a text has a word between quotes. */
+const quoted = (text: string, name: string): boolean =>
+  new RegExp(`["'][^"'\\n]*\\b${escape(name)}\\b[^"'\\n]*["']`, 'i').test(text)
+
+const escape = (text: string): string => text.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
