@@ -3,7 +3,8 @@ import { RegistryError } from '../platform/errors.ts'
 import type { ArchivedFile } from '../schema/tables.ts'
 import { archiveText } from './archive-text.ts'
 import { findLicense, findReadme } from './notable-files.ts'
-import { openZip, type Zip } from './open-zip.ts'
+import { openNestedZip, unpackedBy } from './nested-zip.ts'
+import { openZip, type PlacedEntry, type Zip } from './open-zip.ts'
 import { readPyproject, type Manifest } from './pyproject.ts'
 import { readEntry } from './read-entry.ts'
 import { verifyZip } from './verify-zip.ts'
@@ -17,7 +18,7 @@ export interface Archive {
   fileCount: number
   /** Bytes of all files. */
   unpackedSize: number
-  /** How many of the files are archives themselves; they are not looked into. */
+  /** How many of the files are archives themselves. Their files are not among these. */
   nestedArchives: number
 }
 
@@ -34,7 +35,8 @@ export async function readArchive(path: string): Promise<Archive> {
   await using file = await open(path)
   const zip = await openZip(file)
   const { manifest, licenseFile } = readPyproject(await readManifest(zip))
-  const { nestedArchives } = await verifyZip(zip)
+  const { nestedArchives, zips } = await verifyZip(zip)
+  await refuseNestedBombs(zip, zips)
   const paths = new Set(zip.files.keys())
   const files = [...zip.files].map(([name, entry]) => ({ path: name, size: entry.size }))
   return {
@@ -45,6 +47,15 @@ export async function readArchive(path: string): Promise<Archive> {
     fileCount: files.length,
     unpackedSize: files.reduce((sum, { size }) => sum + size, 0),
     nestedArchives,
+  }
+}
+
+/** An archive in the archive may unpack to no more than what is left of the limits. */
+async function refuseNestedBombs(zip: Zip, zips: PlacedEntry[]): Promise<void> {
+  const all = unpackedBy(zip)
+  for (const entry of zips) {
+    const { path, size } = entry
+    await openNestedZip({ path, size, bytes: async () => (await readEntry(zip, entry, size)).bytes }, all)
   }
 }
 

@@ -51,3 +51,7 @@ export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<
   }
   return chosen
 }
+
+export function isPythonSource(path: string): boolean {
+  return python.test(path)
+}

@@ -1,6 +1,7 @@
 import { toSarif } from '@registry/pack-scan'
 import { loadParsers, type Parsers } from '@registry/syntax'
 import { analyseFiles } from '../analysis/analyse-files.ts'
+import { nestedMark } from '../archives/read-nested.ts'
 import { readFolder } from '../archives/read-folder.ts'
 import { readPyproject } from '../archives/pyproject.ts'
 import { RegistryError } from '../platform/errors.ts'
@@ -40,7 +41,8 @@ async function collect(folder: string): Promise<{ facts: PackFacts; files: Files
   for await (const file of readFolder(folder)) files.push(file)
   const manifest = files.find(({ path }) => path === 'pyproject.toml')?.text
   if (manifest === undefined) throw new RegistryError('archive_manifest_missing')
-  const listed = files.map(({ path, size }) => ({ path, size })).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const own = files.filter(({ path }) => !path.includes(nestedMark))
+  const listed = own.map(({ path, size }) => ({ path, size })).toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const facts = {
     manifest: readPyproject(manifest).manifest,
     files: listed.slice(0, mostFiles),

@@ -5,12 +5,15 @@ type Finding = PackReport['findings'][number]
 
 /** A report on a pack as lines. Text of the pack in it is shown as it was made visible by the scan. */
 export function describeReport(report: PackReport): string[] {
+  const failures = report.problems.filter(({ kind }) => kind === 'import-failure')
+  const problems = report.problems.filter(({ kind }) => kind !== 'import-failure')
   return [
     `${report.name ?? 'A pack without a name'} ${report.version ?? '(no version)'}: ${verdictOf(report)}`,
     '',
     ...section('Files', report.files, ({ path, size }) => `${String(size).padStart(10)}  ${path}`),
     ...section('Comfy nodes', report.comfy_nodes, describeComfyNode),
-    ...section('Not understood', report.problems, ({ kind, detail, ...place }) => `${at(place)}  ${kind}: ${detail}`),
+    ...section('Cannot be loaded', failures, ({ detail, ...place }) => `${at(place)}  ${detail}`),
+    ...section('Not understood', problems, ({ kind, detail, ...place }) => `${at(place)}  ${kind}: ${detail}`),
     ...section(
       'It can',
       report.capabilities,

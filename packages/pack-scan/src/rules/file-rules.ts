@@ -56,7 +56,7 @@ export const fileRules = [
     id: 'nested-archive',
     severity: 'low',
     blocks: 'never',
-    why: 'An archive inside of the archive is not looked into.',
+    why: 'An archive inside of the archive is read one level deep, and only where it is a ZIP file.',
     remedy: 'Publish its files directly, or leave it out.',
   },
   {

@@ -7,30 +7,42 @@ interface Props {
   problems: Schema<'ExtractionProblem'>[]
 }
 
-/** How many comfy nodes were read, and what of the source was not understood. */
+/** How many comfy nodes were read, why the pack cannot be loaded, and what of the source was not understood. */
 export const DefinitionsPanel = ({ review, problems }: Props) => {
   const t = useT('review')
   if (review.comfy_node_count === undefined && problems.length === 0) return null
   const count = review.comfy_node_count ?? 0
+  const failures = problems.filter(({ kind }) => kind === 'import-failure')
+  const others = problems.filter(({ kind }) => kind !== 'import-failure')
   return (
     <Panel title={t('review.nodes.title')}>
       <p className="text-sm">{count === 0 ? t('review.nodes.none') : t('review.nodes.found', { count })}</p>
-      {problems.length > 0 && (
+      {failures.length > 0 && (
+        <>
+          <p className="mt-3 text-sm font-medium">{t('review.nodes.cannotLoad')}</p>
+          <Places problems={failures} />
+        </>
+      )}
+      {others.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit rounded-mark text-muted hover:text-text">{t('review.nodes.problems')}</summary>
           <p className="mt-1 text-muted">{t('review.nodes.problemsLead')}</p>
-          <ul dir="ltr" className="mt-2 font-mono text-xs leading-5 text-muted">
-            {sentences(problems).map((sentence) => (
-              <li key={sentence} className="wrap-anywhere">
-                {sentence}
-              </li>
-            ))}
-          </ul>
+          <Places problems={others} />
         </details>
       )}
     </Panel>
   )
 }
+
+const Places = ({ problems }: Pick<Props, 'problems'>) => (
+  <ul dir="ltr" className="mt-2 font-mono text-xs leading-5 text-muted">
+    {sentences(problems).map((sentence) => (
+      <li key={sentence} className="wrap-anywhere">
+        {sentence}
+      </li>
+    ))}
+  </ul>
+)
 
 const sentences = (problems: Props['problems']): string[] => [
   ...new Set(problems.map(({ file, line, detail }) => `${line === undefined ? file : `${file}:${line}`} ${detail}`)),
