@@ -1,8 +1,12 @@
-import { RegistryError } from '../platform/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../platform/db/is-away.ts'
+import { isRefusal, RegistryError } from '../platform/errors.ts'
 import { readJson } from '../platform/http/read-body.ts'
 import { createRequestLimiter, type Limit } from '../platform/http/request-limiter.ts'
 import { assertStorable } from '../platform/http/storable-text.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import { failureOf } from './library-log.ts'
 import { limitRequests } from './limit-requests.ts'
 
 interface Parts {
@@ -10,6 +14,7 @@ interface Parts {
   publicUrl: string
   trustedOrigins: readonly string[]
   clock: Clock
+  log: Log
   /** How often one client may sign in or up; undefined for no limit. */
   signing: Limit | undefined
   /** The provider itself. */
@@ -38,8 +43,9 @@ const offered: Record<string, 'GET' | 'POST'> = {
  * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
  * bounded size and are not too many. Answers undefined for an address that is not offered.
  */
-export function createAuthDoor({ publicUrl, trustedOrigins, clock, signing, handle }: Parts) {
+export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, signing, handle: ask }: Parts) {
   const limiter = createRequestLimiter(clock)
+  const handle = (request: Request): Promise<Response> => withoutSwallowing(log, () => ask(request))
   const admit = async (request: Request, path: string): Promise<Response> => {
     // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
     const origin = request.headers.get('origin')
@@ -59,10 +65,35 @@ export function createAuthDoor({ publicUrl, trustedOrigins, clock, signing, hand
     try {
       return await admit(request, path)
     } catch (error) {
-      if (error instanceof RegistryError) return refuse(error)
-      throw error
+      return refuse(refusalOf(error, log, path))
     }
   }
+}
+
+/**
+ * Runs the provider, and throws an error that it only logged. It answers some failures of the database as success, such as a
+ * sign-out, and others as a mistake of the caller.
+ */
+async function withoutSwallowing(log: Log, ask: () => Promise<Response>): Promise<Response> {
+  const { answer, failure } = await failureOf(ask)
+  if (failure === undefined) return answer
+  // Two requests for one new account: the database refuses the second, and so does the provider.
+  const isRefused = answer.status >= 400 && answer.status < 500
+  if (!isRefused || isDatabaseAway(failure)) throw failure
+  log.warn({ err: failure }, 'the sign-in library refused a request')
+  return answer
+}
+
+/** The refusal that answers an error. Logs the error, unless it is a refusal. */
+function refusalOf(error: unknown, log: Log, path: string): RegistryError {
+  if (isRefusal(error)) return error
+  const requestId = randomUUID()
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId, path: `/auth${path}` }, 'the database is away')
+    return new RegistryError('unavailable')
+  }
+  log.error({ err: error, requestId, path: `/auth${path}` }, 'request failed')
+  return new RegistryError('internal_error', { requestId })
 }
 
 /** An empty body says nothing, as an empty object does. */
@@ -78,14 +109,9 @@ function emailIn(body: unknown): string | undefined {
   return typeof body.email === 'string' ? body.email.toLowerCase() : undefined
 }
 
-/** In the provider's own shape, so that whoever calls it reads one kind of refusal. */
-function refuse({
-  code,
-  message,
-  status,
-  facts,
-}: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts'>): Response {
-  const { seconds } = facts
+/** In the shape of the registry; `code` is what the provider calls its own refusals by. */
+function refuse({ code, message, status, facts }: RegistryError): Response {
+  const seconds = facts['seconds'] ?? (code === 'unavailable' ? 5 : undefined)
   const headers = { 'Cache-Control': 'no-store', ...(seconds !== undefined && { 'Retry-After': String(seconds) }) }
-  return Response.json({ code: code.toUpperCase(), message }, { status, headers })
+  return Response.json({ error: code, code: code.toUpperCase(), message }, { status, headers })
 }

@@ -15,6 +15,7 @@ import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
 import type { Identity } from './identity.ts'
 import { verifyEmail } from './identity-store.ts'
+import { libraryLogger } from './library-log.ts'
 import { ownKeys } from './own-keys.ts'
 import { trustedOrigins } from './trusted-origins.ts'
 import { verifyIdToken } from './verify-id-token.ts'
@@ -37,7 +38,7 @@ interface Parts {
 
 /** Sign-up and sign-in on this machine, by Better Auth in its own tables of our database. */
 export function createEmbeddedProvider(parts: Parts): Identity {
-  const { config, clock } = parts
+  const { config, clock, log } = parts
   const issuer = config.apiPublicUrl
   const auth = createAuth(parts, issuer)
   const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
@@ -51,6 +52,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       publicUrl: config.publicUrl,
       trustedOrigins: trustedOrigins(config.publicUrl),
       clock,
+      log,
       signing: config.rateLimits?.['sign-in'],
       handle: (request) => auth.handler(request),
     }),
@@ -72,7 +74,7 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     trustedOrigins: trustedOrigins(config.publicUrl),
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: libraryLogger(log),
     // The door limits: it knows who is asking, and for which account.
     rateLimit: { enabled: false },
     advanced: {
@@ -84,12 +86,8 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    onAPIError: {
-      errorURL: `${config.publicUrl}/auth/login`,
-      onError: (error) => {
-        if (!isRefusal(error)) log.error({ err: error }, 'identity request failed')
-      },
-    },
+    // What is no refusal is thrown to the door, which logs it; the library itself would print it with its parameters.
+    onAPIError: { errorURL: `${config.publicUrl}/auth/login`, throw: true },
     user: embeddedTables.user,
     session: embeddedTables.session,
     account: {
@@ -120,8 +118,4 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
     ],
   })
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'APIError'
 }

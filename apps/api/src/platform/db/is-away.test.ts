@@ -12,6 +12,8 @@ test.each([
   ['nobody at any address of the host', new AggregateError([withCode('ECONNREFUSED', { syscall: 'connect' })])],
   ['a connection that broke during a query', new Error('Connection terminated unexpectedly')],
   ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
+  ['a pool that the registry closed', new Error('Cannot use a pool after calling end on the pool')],
+  ['an embedded database that the registry closed', new Error('PGlite is closed')],
 ])('%s is the database being away', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })

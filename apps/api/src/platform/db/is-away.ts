@@ -9,9 +9,9 @@ const brokenConnections = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-/** What the driver says without a code. */
+/** What drivers say without a code; the last three when the registry has closed its database. */
 const driverSentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/
 
 /** Whether something thrown says that the database server cannot be asked right now, as while it is started again. */
 export function isDatabaseAway(error: unknown): boolean {
