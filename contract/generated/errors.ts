@@ -69,6 +69,10 @@ export const errors = {
   sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
   id_token_invalid: { status: 401, message: 'The ID token is not accepted: {cause}. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
+  id_token_ended: {
+    status: 401,
+    message: 'The session of this ID token has ended, by a sign-out or a new password. Sign in again.',
+  },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
   balance_too_low: {
     status: 402,

@@ -16,6 +16,17 @@ export async function lockAdmin(db: Database, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Holds a session until the transaction ends; whether it has not ended. */
+export async function lockSession(db: Database, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function insertAdminToken(db: Database, token: Insertable<Schema['admin_tokens']>): Promise<AdminTokenRow> {
   return db.insertInto('admin_tokens').values(token).returningAll().executeTakeFirstOrThrow()
 }

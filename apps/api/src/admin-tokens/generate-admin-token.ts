@@ -4,7 +4,7 @@ import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { secretHash } from '../tokens/secret-text.ts'
-import { deleteSurplus, insertAdminToken, lockAdmin } from './admin-token-store.ts'
+import { deleteSurplus, insertAdminToken, lockAdmin, lockSession } from './admin-token-store.ts'
 import { createAdminTokenText } from './admin-token-text.ts'
 
 const minute = 60 * 1000
@@ -16,9 +16,9 @@ const mostLive = 20
 const toleranceMs = 30 * 1000
 
 /**
- * Makes an admin token of an hour for an admin who signed in a short while ago; its text is answered here and can never be
- * read again. The oldest of more than twenty ends. Throws `recent_sign_in_required`,
- * and `admins_only` for who is none any more.
+ * Makes an admin token of an hour for an admin who signed in a short while ago. The token ends with the session of the ID
+ * token. Its text is answered here and can never be read again. The oldest of more than twenty ends. Throws
+ * `recent_sign_in_required`, `id_token_ended`, and `admins_only` when the person is no admin any more.
  */
 export async function generateAdminToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -28,15 +28,17 @@ export async function generateAdminToken(
   if (!isRecent(principal.signedInAt, now)) {
     throw new RegistryError('recent_sign_in_required', { minutes: recentMinutes })
   }
-  const { userId } = principal
+  const { userId, sessionId } = principal
   const token = createAdminTokenText()
   const expiresAt = new Date(now.getTime() + lifeMs)
   const id = await db.transaction().execute(async (tx) => {
     if (!(await lockAdmin(tx, userId))) throw new RegistryError('admins_only')
+    if (sessionId !== undefined && !(await lockSession(tx, sessionId))) throw new RegistryError('id_token_ended')
     await deleteSurplus(tx, userId, mostLive - 1, now)
     const { id: tokenId } = await insertAdminToken(tx, {
       user_id: userId,
       token_hash: secretHash(token),
+      session_id: sessionId ?? null,
       expires_at: expiresAt,
       created_at: now,
     })

@@ -56,6 +56,7 @@ export async function authenticate(context: Context, { permission, headers, toke
     isAdmin,
     hasAdminToken: false,
     signedInAt: claims.authenticatedAt,
+    sessionId: claims.sessionId,
   }
 }
 

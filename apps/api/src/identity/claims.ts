@@ -6,6 +6,8 @@ export interface IdClaims {
   issuedAt: Date
   /** When the person signed in; undefined where the issuer does not tell. */
   authenticatedAt?: Date | undefined
+  /** The session of the embedded provider that the token was signed for; the token ends with it. */
+  sessionId?: string | undefined
   email: string | undefined
   emailVerified: boolean
   name: string | undefined

@@ -14,7 +14,7 @@ import { embeddedTables } from './embedded-tables.ts'
 import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
 import type { Identity } from './identity.ts'
-import { verifyEmail } from './identity-store.ts'
+import { deleteResetLinks, verifyEmail } from './identity-store.ts'
 import { libraryLogger } from './library-log.ts'
 import { ownKeys } from './own-keys.ts'
 import { trustedOrigins } from './trusted-origins.ts'
@@ -43,7 +43,11 @@ export function createEmbeddedProvider(parts: Parts): Identity {
   const auth = createAuth(parts, issuer)
   const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
   return {
-    verify: async (idToken) => claimsOf(await verifyIdToken(idToken, issuing, clock.now())),
+    verify: async (idToken) => {
+      const payload = await verifyIdToken(idToken, issuing, clock.now())
+      const { sid } = payload
+      return { ...claimsOf(payload), ...(typeof sid === 'string' && { sessionId: sid }) }
+    },
     probe: async () => {
       const { keys } = await auth.api.getJwks()
       if (keys.length === 0) throw new Error('the embedded provider has no keys')
@@ -105,9 +109,10 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       sendResetPassword: mail.sendReset,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
-        // Whoever had the session that is ended here may have got one with it.
+        // Also those that no session of this provider stands behind.
         await endAdminTokens(db, user.id)
-        // Whoever has read the mail has shown that the address is theirs.
+        await deleteResetLinks(db, user.id)
+        // The person has read the mail, so the address is theirs.
         await verifyEmail(db, user.id)
       },
     },

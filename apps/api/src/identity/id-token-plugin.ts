@@ -8,7 +8,10 @@ interface Issuing {
   seconds: number
 }
 
-/** Signs ID tokens for who has a session, and publishes the keys; what the API reads of a person stands in the token. */
+/**
+ * Signs ID tokens for the holder of a session, and publishes the keys. A token names its session in `sid`, as OpenID Connect
+ * does, and what the API reads of a person stands in it.
+ */
 export function idTokenPlugin({ issuer, audience, seconds }: Issuing) {
   return jwt({
     disableSettingJwtHeader: true,
@@ -18,6 +21,7 @@ export function idTokenPlugin({ issuer, audience, seconds }: Issuing) {
       expirationTime: `${seconds}s`,
       definePayload: ({ user, session }) => ({
         // A session is renewed without asking for a password again, so that its beginning is what counts.
+        sid: session.id,
         auth_time: Math.floor(new Date(session.createdAt).getTime() / 1000),
         email: user.email,
         email_verified: user.emailVerified,

@@ -15,6 +15,7 @@ export interface Identity {
     name?: string
     email_verified?: boolean
     auth_time?: number
+    sid?: string
     iat?: number
     exp?: number
   }): Promise<string>

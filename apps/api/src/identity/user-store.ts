@@ -6,6 +6,32 @@ export function findUser(db: Database, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A person, unless the session that their token names has ended: that is told with the same query. */
+export async function findSignedIn(
+  db: Database,
+  userId: string,
+  sessionId: string | undefined,
+): Promise<{ user: UserRow; hasEnded: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ exists, lit, not, selectFrom }) =>
+      (sessionId === undefined
+        ? lit(false)
+        : not(
+            exists(
+              selectFrom('identity_sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId),
+            ),
+          )
+      ).as('has_ended'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { has_ended: hasEnded, ...user } = row
+  return { user, hasEnded: Boolean(hasEnded) }
+}
+
 /** Stores a person, as an admin when there is nobody yet; undefined when the person is stored already. */
 export async function insertUser(db: Database, claims: IdClaims): Promise<UserRow | undefined> {
   // Two first people at once would both find the table empty.

@@ -26,6 +26,8 @@ export interface UserPrincipal {
   hasAdminToken: boolean
   /** When they showed who they are, as far as their ID token says so. */
   signedInAt?: Date | undefined
+  /** The session that their ID token is of, where this registry has it. */
+  sessionId?: string | undefined
 }
 
 /** A program with a publish token; `nodeIds` are the only nodes it may publish, undefined for all of the publisher. */

@@ -16,6 +16,7 @@ export interface AdminTokens {
   expires_at: Date
   created_at: CreatedAt
   last_used_at: Date | null
+  session_id: string | null
 }
 
 export interface DecisionBatches {

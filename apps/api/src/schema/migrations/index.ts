@@ -23,6 +23,7 @@ import { versionPlaces } from './0023-version-places.ts'
 import { comfyNodePlaces } from './0024-comfy-node-places.ts'
 import { namedNodes } from './0025-named-nodes.ts'
 import { globalSettings } from './0026-global-settings.ts'
+import { adminTokenSessions } from './0027-admin-token-sessions.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-comfy-node-places': comfyNodePlaces,
   '0025-named-nodes': namedNodes,
   '0026-global-settings': globalSettings,
+  '0027-admin-token-sessions': adminTokenSessions,
 }

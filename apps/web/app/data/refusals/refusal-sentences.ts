@@ -34,6 +34,7 @@ const sentences: Record<string, Say> = {
   github_token_invalid: (t) => t('refusals.github_token_invalid'),
   github_unavailable: (t) => t('refusals.github_unavailable'),
   id_token_expired: (t) => t('refusals.id_token_expired'),
+  id_token_ended: (t) => t('refusals.id_token_ended'),
   id_token_invalid: (t) => t('refusals.id_token_invalid'),
   idempotency_conflict: (t) => t('refusals.idempotency_conflict'),
   identity_unavailable: (t) => t('refusals.identity_unavailable'),

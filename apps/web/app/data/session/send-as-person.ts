@@ -26,4 +26,4 @@ export const sendWith = (request: Request, token: string | undefined): Promise<R
   return fetchInTime(request)
 }
 
-const outdated = new Set(['id_token_expired', 'id_token_invalid', 'email_not_verified'])
+const outdated = new Set(['id_token_expired', 'id_token_ended', 'id_token_invalid', 'email_not_verified'])
