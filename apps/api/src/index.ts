@@ -60,7 +60,7 @@ export { createContext, type Context } from './context.ts'
 export { readConfig, type Config } from './platform/config/config.ts'
 export { ConfigError } from './platform/config/config-error.ts'
 export { databaseHost } from './platform/config/database-url.ts'
-export { makeDataDirectory } from './platform/config/data-directory.ts'
+export { closeDataDirectory, makeDataDirectory } from './platform/config/data-directory.ts'
 export type { Environment } from './platform/config/settings.ts'
 export { RegistryError } from './platform/errors.ts'
 export {

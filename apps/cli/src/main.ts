@@ -1,3 +1,4 @@
+import './private-files.ts'
 import './quick-ticks.ts'
 import './quick-scavenges.ts'
 import { createProgram } from './program.ts'

@@ -6,6 +6,7 @@ import { findOrphans } from '../platform/blobs/find-orphans.ts'
 import { runAlone } from '../platform/db/run-alone.ts'
 import { describeFlaw } from './describe-flaw.ts'
 import { fileStores, namedFiles, sweeps, type FileStore } from './file-stores.ts'
+import { sharedEntries } from '../platform/private-folder.ts'
 import { findUnread, findWrongLatest } from './integrity-store.ts'
 
 export interface Listener {
@@ -31,7 +32,7 @@ const graceMs = 2 * 60 * 60 * 1000
 
 /**
  * Reads every file that the database names and compares it with its digest and size, looks for files that nothing names, and
- * checks the ledger and the catalogue; tells of everything that is wrong. It changes nothing, may run while the registry is
+ * checks the ledger, the catalogue and the rights to DATA_DIR; tells of everything that is wrong. It changes nothing, may run while the registry is
  * in use, and no file is removed meanwhile. Files that nothing names count when the sweep should have removed them, or,
  * with `everyOrphan`, at once.
  */
@@ -65,6 +66,7 @@ export async function checkIntegrity(
     }
   })
   await checkTables(context, problem)
+  await checkRights(context.config.dataDirectory, problem)
   return found
 }
 
@@ -89,5 +91,17 @@ async function checkTables({ db }: Parts, problem: (sentence: string) => void): 
   for (const id of await findWrongLatest(db)) problem(`node ${id}: its latest version is not an active one of its own`)
   for (const version of await findUnread(db)) problem(`version ${version}: has an archive whose contents are not known`)
 }
+
+async function checkRights(dataDirectory: string, problem: (sentence: string) => void): Promise<void> {
+  let count = 0
+  for await (const { path, mode } of sharedEntries(dataDirectory)) {
+    if (count < mostNamed) problem(`${path}: others than its owner have rights to it (mode ${mode.toString(8)})`)
+    count += 1
+  }
+  if (count > mostNamed) problem(`${dataDirectory}: others have rights to ${count - mostNamed} more files`)
+}
+
+/** Every file of an older release is such a one. */
+const mostNamed = 20
 
 const endOfTime = new Date(8.64e15)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   signedIn = await signUp(registry, 'ben')
   const { log } = registry.context
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(log, level).mockImplementation((facts: object) => void logged.push({ level, facts }))
+    vi.spyOn(log, level).mockImplementation((facts: unknown) => void logged.push({ level, facts }))
   for (const method of ['error', 'warn', 'log'] as const)
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => void printed.push(args.join(' ')))
   await registry.context.db.destroy()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   askForCatalogue,
+  closeDataDirectory,
   ConfigError,
   countLists,
   createApi,
@@ -61,6 +62,7 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
   const control = isAlone ? await claim(config.dataDirectory) : undefined
   try {
     const context = await createContext(config)
+    if (!besides) await closeDataDirectory(config.dataDirectory, context.log)
     await (only === 'worker' ? prepareWorker(context) : prepareRegistry(context))
     control?.accept(context, runCommand)
     const works = isAlone || (only !== 'api' && !besides)

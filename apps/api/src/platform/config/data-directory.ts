@@ -1,18 +1,34 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Log } from '../log/log.ts'
+import { closeToOthers } from '../private-folder.ts'
 import { ConfigError } from './config-error.ts'
 
-/** Makes the data folder unless it is there. Throws ConfigError, naming DATA_DIR, where nothing can be written. */
+/** Makes the data folder unless it is there, and closes it to others than its owner. Throws ConfigError, naming DATA_DIR, where nothing can be written. */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await makeFolder(directory)
     await rmdir(await mkdtemp(join(directory, '.writable-')))
+    // `closeDataDirectory` tells where this cannot be done.
+    await chmod(directory, 0o700).catch(() => undefined)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
       `Nothing can be kept in ${directory} (${reason}). Set DATA_DIR to a folder that this user may write to.`,
     )
   }
+}
+
+/** Takes from others than the owner every right to what the data folder holds, and logs in one line where it cannot. */
+export async function closeDataDirectory(directory: string, log: Log): Promise<void> {
+  const { closed, refused } = await closeToOthers(directory)
+  if (closed > 0) log.info({ directory, closed }, 'others than the owner had rights to files of DATA_DIR; taken away')
+  const [first] = refused
+  if (first === undefined) return
+  log.warn(
+    { directory, files: refused.length, first },
+    'others than the owner keep rights to files of DATA_DIR, which this user cannot change',
+  )
 }
 
 /** Trap: `mkdir` with `recursive` tries for ever where a parent exists but takes no folders, such as /proc. */

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { pingDatabase } from './ping.ts'
+import { PrivateFiles } from './private-files.ts'
 import { prepareReads } from './prepared-reads.ts'
 import { unreachable } from './unreachable.ts'
 
@@ -19,7 +20,7 @@ const numeric = 1700
 export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<Kysely<Schema>> {
   if (config.kind === 'server') return connectServer<Schema>(config)
   await mkdir(config.directory, { recursive: true })
-  return embedDatabase(await PGlite.create({ dataDir: config.directory, ...embeddedOptions }))
+  return embedDatabase(await PGlite.create({ fs: new PrivateFiles(config.directory), ...embeddedOptions }))
 }
 
 /** What every embedded instance needs, whether it lives on disk or, in tests, in memory. @internal */
