@@ -41,6 +41,7 @@ export async function startInstances(databaseUrl: string): Promise<Instances> {
     LOG_LEVEL: 'error',
     // One publisher does what many do.
     RATE_LIMITS: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
     SAMPLE_CATALOGUE: 'on',
     API_PUBLIC_URL: api,
     PUBLIC_URL: api,

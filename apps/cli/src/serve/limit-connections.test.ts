@@ -12,7 +12,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Every address of this machine is a proxy's, so that the name is given here. */
+/** Programs of this machine have no name, so it is given here. */
 async function serve(name: string | undefined): Promise<() => Promise<Socket>> {
   server = createServer((_request, response) => response.end('fine'))
   limitConnections(server, { all: 100, ofOneAddress: 2 }, () => name)

@@ -8,7 +8,10 @@ let listening: Listening
 
 beforeAll(async () => {
   const { rateLimits } = readConfig({ RATE_LIMITS: 'pages=2/60,expensive=1/60' })
-  const before = limitPages(createRateLimits(rateLimits, systemClock), clientNamer())
+  const before = limitPages(
+    createRateLimits(rateLimits, systemClock),
+    clientNamer([{ address: '127.0.0.1', bits: 32, family: 'ipv4' }]),
+  )
   listening = await listen(async () => new Response('a page'), { port: 0, host: '127.0.0.1', setting: 'PORT' }, before)
 })
 afterAll(() => listening.close(0))

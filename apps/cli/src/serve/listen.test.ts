@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { clientNamer } from './client-address.ts'
 import { listen } from './listen.ts'
 import { underApi } from './under-api.ts'
 
@@ -41,15 +42,16 @@ it('closing waits no longer than it has patience', async () => {
 
 it('a handler is told which client asks, and nothing that a client says of itself', async () => {
   const seen = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for') ?? 'nobody')
-  const listening = await listen(underApi(seen, seen), address)
+  const nameClient = clientNamer([{ address: '127.0.0.1', bits: 32, family: 'ipv4' }])
+  const listening = await listen(underApi(seen, seen), address, undefined, { nameClient })
   const ask = async (path: string, forwardedFor: string) => {
     const headers = { 'X-Forwarded-For': forwardedFor, 'Content-Type': 'text/plain' }
     const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, { method: 'POST', headers, body: 'x' })
     return response.text()
   }
   for (const path of ['/', '/api/auth/token']) {
-    expect(await ask(path, '198.51.100.1, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
-    expect(await ask(path, '192.168.1.4')).toBe('nobody')
+    expect(await ask(path, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+    expect(await ask(path, '127.0.0.1')).toBe('nobody')
   }
   await listening.close(1000)
 })

@@ -12,7 +12,7 @@ import {
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
 import { answerKept, answerKeptPages } from './answer-kept.ts'
-import { clientNamer } from './client-address.ts'
+import { clientNamer, type NameClient } from './client-address.ts'
 import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
@@ -98,6 +98,7 @@ type Part = Listening & { name: 'Pages' | 'API' | 'Metrics'; url: string }
 
 async function listenAll(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part[]> {
   const parts: Part[] = []
+  const nameClient = clientNamer(config.listening.trustedProxies, (peer) => tellUnbelieved(peer, registry))
   try {
     // Of several processes the first one is measured.
     if (registry && options.besides !== true) {
@@ -105,8 +106,8 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
       if (metrics) parts.push({ ...metrics, name: 'Metrics', url: `http://${config.listening.metrics?.host}` })
     }
     if (options.only === 'worker') return parts
-    if (registry) parts.push(await serveApi(config, registry))
-    if (options.only !== 'api') parts.push(await servePages(config, options, registry))
+    if (registry) parts.push(await serveApi(config, registry, nameClient))
+    if (options.only !== 'api') parts.push(await servePages(config, options, registry, nameClient))
     return parts
   } catch (error) {
     await Promise.all(parts.map((part) => part.close(0)))
@@ -114,12 +115,19 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   }
 }
 
+/** Everybody behind such a proxy is counted as one client, so its operator should know. */
+function tellUnbelieved(peer: string, registry: OpenRegistry | undefined): void {
+  const sentence = `X-Forwarded-For from ${peer} is not believed; if it is your proxy, set TRUSTED_PROXIES to its address`
+  if (registry) registry.context.log.warn({ peer }, sentence)
+  else say([`${sentence}.`])
+}
+
 async function serveApi(
-  { host, apiPort, apiPublicUrl, listening }: Config,
+  { host, apiPort, apiPublicUrl }: Config,
   { api, context, remake }: OpenRegistry,
+  nameClient: NameClient,
 ): Promise<Part> {
   const place = { port: apiPort, host, setting: 'API_PORT' }
-  const nameClient = clientNamer(listening.trustedProxies)
   const handle = (request: Request) => api.fetch(request)
   return {
     ...(await listen(handle, place, answerKept(context.kept, remake), { nameClient })),
@@ -128,7 +136,12 @@ async function serveApi(
   }
 }
 
-async function servePages(config: Config, options: ServeOptions, registry: OpenRegistry | undefined): Promise<Part> {
+async function servePages(
+  config: Config,
+  options: ServeOptions,
+  registry: OpenRegistry | undefined,
+  nameClient: NameClient,
+): Promise<Part> {
   const { host, publicUrl, apiPublicUrl, pseudoLanguage } = config
   const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
   const isDevelopment = options.dev === true
@@ -144,7 +157,6 @@ async function servePages(config: Config, options: ServeOptions, registry: OpenR
     isDevelopment,
   )
   const handle = underApi(apiFetch, (request) => pages.fetch(request))
-  const nameClient = clientNamer(config.listening.trustedProxies)
   const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
   // What is kept costs less than counting who asks for it.
   const kept = [

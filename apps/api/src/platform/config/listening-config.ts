@@ -11,7 +11,7 @@ export interface Network {
 export interface ListeningConfig {
   /** How long the registry serves on after it was told to stop. */
   drainSeconds: number
-  /** Of proxies beside those on private addresses. */
+  /** Of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly Network[]
   /** Where measures are read; undefined where nobody reads them. */
   metrics: { port: number; host: string } | undefined

@@ -15,7 +15,7 @@ export const settings = {
   },
   TRUSTED_PROXIES: {
     about:
-      'Networks of proxies and CDNs whose `X-Forwarded-For` is believed, beside private addresses: `203.0.113.0/24` and the like with commas between them.',
+      'Proxies and CDNs whose `X-Forwarded-For` is believed: addresses and networks such as `127.0.0.1,10.0.0.0/8`, with commas between them. Unset: none.',
   },
   DRAIN_SECONDS: {
     default: '0',
