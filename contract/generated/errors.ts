@@ -69,10 +69,12 @@ export const errors = {
   sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
   id_token_invalid: { status: 401, message: 'The ID token is not accepted: {cause}. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
-  id_token_ended: {
-    status: 401,
-    message: 'The session of this ID token has ended, by a sign-out or a new password. Sign in again.',
+  account_guarded: {
+    status: 429,
+    message:
+      'Too many wrong passwords were tried for this account. Sign in on a device that has signed in to it before, or set a new password by mail. Other devices can try again in {seconds} seconds.',
   },
+  id_token_ended: { status: 401, message: 'The session of this ID token has ended. Sign in again.' },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
   balance_too_low: {
     status: 402,

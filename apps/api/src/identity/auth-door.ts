@@ -6,7 +6,8 @@ import { createRequestLimiter, type Limit } from '../platform/http/request-limit
 import { assertStorable } from '../platform/http/storable-text.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { failureOf } from './library-log.ts'
+import { exchange } from './exchange.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
 
 interface Parts {
@@ -15,6 +16,7 @@ interface Parts {
   trustedOrigins: readonly string[]
   clock: Clock
   log: Log
+  devices: KnownDevices
   /** How often one client may sign in or up; undefined for no limit. */
   signing: Limit | undefined
   /** The provider itself. */
@@ -43,21 +45,39 @@ const offered: Record<string, 'GET' | 'POST'> = {
  * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
  * bounded size and are not too many. Answers undefined for an address that is not offered.
  */
-export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, signing, handle: ask }: Parts) {
+export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, devices, signing, handle: ask }: Parts) {
   const limiter = createRequestLimiter(clock)
-  const handle = (request: Request): Promise<Response> => withoutSwallowing(log, () => ask(request))
+  const handle = async (request: Request): Promise<Response> => {
+    const { answer, email } = await withoutSwallowing(log, () => ask(request))
+    if (email === undefined) return answer
+    answer.headers.append('Set-Cookie', devices.remember(request.headers, email))
+    return answer
+  }
   const admit = async (request: Request, path: string): Promise<Response> => {
     // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
     const origin = request.headers.get('origin')
     if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
     const body = request.method === 'POST' ? await readBody(request) : undefined
-    limitRequests({ limiter, signing }, { path, headers: request.headers, email: emailIn(body) })
+    const { headers: asked } = request
+    const email = emailIn(body)
+    const device = email === undefined ? undefined : devices.find(asked, email)
+    const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers: asked, email, device })
+    // As if one more had gone out: whether the address has an account is not told.
+    if (hasMail) return Response.json({ status: true })
     const { search } = new URL(request.url)
     const address = `${publicUrl}/api/auth${path}${search}`
-    if (body === undefined) return handle(new Request(address, { headers: request.headers }))
-    const headers = new Headers(request.headers)
+    if (body === undefined) return handle(new Request(address, { headers: asked }))
+    const headers = new Headers(asked)
     headers.set('content-type', 'application/json')
-    return handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+    try {
+      const answer = await handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+      if (answer.ok) takeBack()
+      return answer
+    } catch (error) {
+      // The password was not looked at.
+      takeBack()
+      throw error
+    }
   }
   return async (request: Request): Promise<Response | undefined> => {
     const path = new URL(request.url).pathname.replace(/^\/auth(?=\/)/, '')
@@ -71,17 +91,21 @@ export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, signing,
 }
 
 /**
- * Runs the provider, and throws an error that it only logged. It answers some failures of the database as success, such as a
- * sign-out, and others as a mistake of the caller.
+ * Runs the provider, and throws an error of the database that it only logged: it answers some as success, such as that of a
+ * sign-out, and others as a mistake of the caller. Of two requests for one new account it rightly refuses the second.
  */
-async function withoutSwallowing(log: Log, ask: () => Promise<Response>): Promise<Response> {
-  const { answer, failure } = await failureOf(ask)
-  if (failure === undefined) return answer
-  // Two requests for one new account: the database refuses the second, and so does the provider.
-  const isRefused = answer.status >= 400 && answer.status < 500
-  if (!isRefused || isDatabaseAway(failure)) throw failure
+async function withoutSwallowing(log: Log, ask: () => Promise<Response>): ReturnType<typeof exchange> {
+  const { answer, failure, ...noted } = await exchange(ask)
+  if (failure === undefined) return { answer, ...noted }
+  if (isDatabaseAway(failure) || isFault(failure)) throw failure
   log.warn({ err: failure }, 'the sign-in library refused a request')
-  return answer
+  return { answer, ...noted }
+}
+
+/** Whether the database could not do what it was asked; a row that it refused (class 23) is no fault. */
+function isFault(failure: unknown): boolean {
+  const state = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
+  return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('23')
 }
 
 /** The refusal that answers an error. Logs the error, unless it is a refusal. */

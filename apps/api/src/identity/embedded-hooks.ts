@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { cleanText } from '../platform/clean-text.ts'
 import { webAddress } from '../platform/web-address.ts'
 import type { Schema } from '../schema/tables.ts'
+import { note } from './exchange.ts'
 import { seeUser } from './see-user.ts'
 import { findUser } from './user-store.ts'
 
@@ -24,6 +25,7 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
         after: async ({ id: userId, email, emailVerified, name, image, createdAt }) => {
           const facts = { email, emailVerified, name: name || undefined, picture: image || undefined }
           await seeUser({ db }, { userId, issuedAt: wholeSecond(createdAt), ...facts })
+          note({ email })
         },
       },
     },
@@ -35,7 +37,10 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
       create: {
         before: async ({ userId }) => {
           const user = await findUser(db, userId)
-          if (user?.status !== 'banned') return
+          if (user?.status !== 'banned') {
+            if (user?.email) note({ email: user.email })
+            return
+          }
           throw new APIError('FORBIDDEN', {
             code: 'USER_BANNED',
             message: 'This account was banned from the registry.',

@@ -11,10 +11,12 @@ import { authMail } from './auth-mail.ts'
 import { claimsOf } from './claims-of.ts'
 import { embeddedHooks } from './embedded-hooks.ts'
 import { embeddedTables } from './embedded-tables.ts'
+import { note } from './exchange.ts'
 import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
 import type { Identity } from './identity.ts'
 import { deleteResetLinks, verifyEmail } from './identity-store.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { libraryLogger } from './library-log.ts'
 import { ownKeys } from './own-keys.ts'
 import { trustedOrigins } from './trusted-origins.ts'
@@ -38,7 +40,7 @@ interface Parts {
 
 /** Sign-up and sign-in on this machine, by Better Auth in its own tables of our database. */
 export function createEmbeddedProvider(parts: Parts): Identity {
-  const { config, clock, log } = parts
+  const { config, clock, log, secret } = parts
   const issuer = config.apiPublicUrl
   const auth = createAuth(parts, issuer)
   const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
@@ -57,6 +59,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       trustedOrigins: trustedOrigins(config.publicUrl),
       clock,
       log,
+      devices: createKnownDevices({ publicUrl: config.publicUrl, secret, clock }),
       signing: config.rateLimits?.['sign-in'],
       handle: (request) => auth.handler(request),
     }),
@@ -114,6 +117,7 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
         await deleteResetLinks(db, user.id)
         // The person has read the mail, so the address is theirs.
         await verifyEmail(db, user.id)
+        note({ email: user.email })
       },
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },

@@ -19,6 +19,8 @@ export interface Taken {
 export interface RequestLimiter {
   /** Counts a request; one above the limit does not pass, and makes nobody wait longer. */
   take(key: string, limit: Limit): Taken
+  /** Counts a request less, as one that turned out not to be of the kind that is limited. */
+  giveBack(key: string): void
 }
 
 /** Some 20 MB. Whoever was forgotten among so many begins anew. */
@@ -36,6 +38,10 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
       const passes = window.count < count
       if (passes) window.count += 1
       return { passes, left: count - window.count, seconds: Math.ceil((window.endsAt - now) / 1000) }
+    },
+    giveBack: (key) => {
+      const known = windows.get(key)
+      if (known && known.count > 0) known.count -= 1
     },
   }
 }

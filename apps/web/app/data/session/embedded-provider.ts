@@ -86,6 +86,7 @@ const faults: Record<string, IdentityFault> = {
   INVALID_TOKEN: 'linkExpired',
   TOKEN_EXPIRED: 'linkExpired',
   USER_BANNED: 'userDisabled',
+  ACCOUNT_GUARDED: 'accountGuarded',
   PROVIDER_NOT_FOUND: 'notOffered',
 }
 

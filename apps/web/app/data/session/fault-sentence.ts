@@ -13,6 +13,7 @@ const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {
   wrongCredentials: (t) => t('auth.errors.wrongCredentials'),
   userDisabled: (t) => t('auth.errors.userDisabled'),
   tooManyRequests: (t) => t('auth.errors.tooManyRequests'),
+  accountGuarded: (t) => t('auth.errors.accountGuarded'),
   linkExpired: (t) => t('auth.errors.linkExpired'),
   popupBlocked: (t) => t('auth.errors.popupBlocked'),
   popupClosed: (t) => t('auth.errors.popupClosed'),

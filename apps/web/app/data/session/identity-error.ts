@@ -8,6 +8,7 @@ export const identityFaults = [
   'wrongCredentials',
   'userDisabled',
   'tooManyRequests',
+  'accountGuarded',
   'linkExpired',
   'popupBlocked',
   'popupClosed',
