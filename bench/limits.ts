@@ -15,7 +15,8 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '1
 const seconds = Number(values.seconds)
 const rounds = 3
 
-const start = (limits: string) => startRegistry({ args: ['--only', 'api'], environment: { RATE_LIMITS: limits, TRUSTED_PROXIES: '127.0.0.1' } })
+const start = (limits: string) =>
+  startRegistry({ args: ['--only', 'api'], environment: { RATE_LIMITS: limits, TRUSTED_PROXIES: '127.0.0.1' } })
 const registries = { 'without limits': await start('off'), 'with limits': await start('on') }
 try {
   const rows: Record<string, { alone: number[]; flooded: number[]; refused: number[] }> = {}
