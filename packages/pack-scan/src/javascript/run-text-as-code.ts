@@ -100,10 +100,17 @@ function judgeAddress(view: ScriptView, call: SyntaxId, name: string, address: S
   const isHidden = text && isForeign(text) && !isWritten(view.script.tree.text, text)
   if (sources.has('decoded') || isHidden)
     view.find('javascript-code-from-data', call, `${name} of an address that is put together`)
-  else if (sources.has('network')) view.find('javascript-code-from-data', call, `${name} of what was downloaded`)
+  else if (sources.has('network') && isMadeOfAnswer(view.script, address))
+    view.find('javascript-code-from-data', call, `${name} of what was downloaded`)
   else if (text && /^data:text\/javascript/i.test(text))
     view.find('javascript-code-from-data', call, `${name} of a data: address`)
   else if (text && isForeign(text)) view.find('javascript-remote-code', call, `${name} ${text.slice(0, 100)}`)
+}
+
+/** Whether the text of an answer is the address, or the script behind it; a list of own files may come from an answer too. */
+function isMadeOfAnswer({ tree, valuesOf }: Script, address: SyntaxId): boolean {
+  const places = [address, ...valuesOf(tree.textOf(address).slice(0, 100), address)]
+  return places.some((place) => /createObjectURL|\.text\(\)/.test(tree.textOf(place).slice(0, 400)))
 }
 
 /** Whether the host of an address stands in the script as a reader would look for it. */

@@ -153,4 +153,12 @@ const w = new Worker("/extensions/inert/worker.js")`,
     `const ws = new WebSocket("ws://" + location.host + "/ws")
 ws.onmessage = (e) => { const d = JSON.parse(e.data); setTimeout(() => show(d), 1) }`,
   ),
+  script(
+    '',
+    'scripts of its own, by a list that is fetched',
+    `const load = (url) => { const s = document.createElement("script"); s.src = url + "?v=1"; document.head.append(s) }
+const list = await (await fetch("/inert/list")).json()
+for (const name of list) load(name)
+for (const file of list) import(file)`,
+  ),
 ]
