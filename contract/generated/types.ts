@@ -163,7 +163,7 @@ export interface paths {
     }
     /**
      * List the versions of a node
-     * @description The newest by semver precedence first.
+     * @description The newest by semver precedence first. An admin who sends a credential also finds pending versions, and those of a node that is banned, deleted or was never approved.
      */
     get: operations['listNodeVersions']
     put?: never
@@ -444,7 +444,7 @@ export interface paths {
     }
     /**
      * List versions across nodes
-     * @description The newest published first.
+     * @description The newest published first. Everyone finds active, flagged, banned and deleted versions of published nodes. An admin who sends a credential finds every version that was uploaded, also pending ones and those of nodes that were never approved.
      */
     get: operations['listAllNodeVersions']
     put?: never

@@ -12,9 +12,14 @@ import {
   type VersionOfNodeRow,
 } from './version-store.ts'
 
-/** Every version of a node that everyone may see, the highest precedence first; without statuses all but the deleted. */
-export function listVersionsOf(db: Database, node: NodeRow, statuses?: VersionStatus[]): Promise<VersionRow[]> {
-  return listVersionsOfNode(db, node.id, statuses)
+/** Versions of a node, the highest precedence first; without statuses all but the deleted. Admins also find the pending. */
+export function listVersionsOf(
+  db: Database,
+  node: NodeRow,
+  statuses: VersionStatus[] | undefined,
+  isForAdmin: boolean,
+): Promise<VersionRow[]> {
+  return listVersionsOfNode(db, node.id, statuses, isForAdmin)
 }
 
 export interface VersionPage {

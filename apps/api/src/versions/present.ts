@@ -16,11 +16,11 @@ export const wireStatus = {
   deleted: 'NodeVersionStatusDeleted',
 } as const satisfies Record<VersionStatus, WireStatus>
 
-/** A version as everyone sees it. The download address is there only while the version can be installed. */
+/** A version as everyone sees it; admins see its whole status reason. The download address is there only while the version can be installed. */
 export function presentVersion(
   config: Config,
   version: VersionRow,
-  options: { nodeStatus: NodeStatus; withReason?: boolean },
+  options: { nodeStatus: NodeStatus; withReason?: boolean; isForAdmin?: boolean },
 ): NodeVersion {
   return {
     id: version.id,
@@ -33,7 +33,7 @@ export function presentVersion(
     ...optionalText('deprecation_message', version.deprecation_message),
     ...optionalText('replacement_node_id', version.replacement_node_id),
     status: wireStatus[version.status],
-    ...(options.withReason && { status_reason: publicReason(version) }),
+    ...(options.withReason && { status_reason: options.isForAdmin ? version.status_reason : publicReason(version) }),
     ...(isInstallable(version, options.nodeStatus) && { downloadUrl: downloadUrl(config, version) }),
     ...(version.size !== null && { size: version.size }),
     ...(version.sha256 !== null && { sha256: version.sha256 }),

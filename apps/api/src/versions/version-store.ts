@@ -6,12 +6,14 @@ import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionSta
 /** A version with the state of its node. */
 export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }
 
-/** Which versions are wanted; those that wait for their archive or their review are never found. */
+/** Which versions are wanted; an absent field does not restrict. */
 export interface VersionFilter {
   nodeId?: string
   publisherId?: string
   statuses?: VersionStatus[]
   reasonPart?: string
+  /** Also pending versions, and those of nodes that only admins see. Versions without an archive are never found. */
+  includeHidden?: boolean
 }
 
 export function findVersionsById(db: Database, ids: string[]): Promise<VersionRow[]> {
@@ -22,14 +24,19 @@ export function findVersionsById(db: Database, ids: string[]): Promise<VersionRo
     .execute()
 }
 
-/** Every version of a node that everyone may see, the highest precedence first; without statuses all but the deleted. */
-export function listVersionsOfNode(db: Database, nodeId: string, statuses?: VersionStatus[]): Promise<VersionRow[]> {
-  const query = db
+/** Versions of a node, the highest precedence first; without statuses all but the deleted. */
+export function listVersionsOfNode(
+  db: Database,
+  nodeId: string,
+  statuses: VersionStatus[] | undefined,
+  includePending: boolean,
+): Promise<VersionRow[]> {
+  let query = db
     .selectFrom('node_versions')
     .selectAll()
     .where('node_id', '=', nodeId)
     .where('uploaded_at', 'is not', null)
-    .where('status', '<>', 'pending')
+  if (!includePending) query = query.where('status', '<>', 'pending')
   return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
@@ -169,11 +176,9 @@ export async function listComfyNodeNames(db: Database, versionId: string): Promi
   return rows.map((row) => row.name)
 }
 
-function filteredVersions(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
-  let query = db
-    .selectFrom('node_versions as v')
-    .where('v.uploaded_at', 'is not', null)
-    .where('v.status', '<>', 'pending')
+function filteredVersions(db: Database, filter: VersionFilter) {
+  const { nodeId, publisherId, statuses, reasonPart, includeHidden = false } = filter
+  let query = db.selectFrom('node_versions as v').where('v.uploaded_at', 'is not', null)
   query = statuses ? query.where('v.status', 'in', statuses) : query.where('v.status', '<>', 'deleted')
   if (nodeId) {
     query = query.where(sql<boolean>`v.node_id = (select id from nodes where lower(id) = ${nodeId.toLowerCase()})`)
@@ -181,10 +186,12 @@ function filteredVersions(db: Database, { nodeId, publisherId, statuses, reasonP
   if (publisherId) {
     query = query.where(sql<boolean>`v.node_id in (select id from nodes where publisher_id = ${publisherId})`)
   }
-  // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
-  query = query.where(
-    sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`,
-  )
+  if (!includeHidden) {
+    // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
+    query = query
+      .where('v.status', '<>', 'pending')
+      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`)
+  }
   if (reasonPart) query = query.where(sql`strpos(lower(v.status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
   return query
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenVersion, publishBody, setVersionStatus } from '../packs.ts'
+import { givenPublisher, givenUnreviewed, givenVersion, publishBody, setVersionStatus } from '../packs.ts'
+import { givenPerson, type Person } from '../people.ts'
 
 const registry = useRegistry()
 const list = (query = '') => registry.call('listAllNodeVersions', `/versions${query}`)
@@ -50,6 +52,75 @@ describe('GET /versions', () => {
   test('200 without the versions of a deleted node', async () => {
     await registry.context.db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'second').execute()
     expect((await list('?nodeId=second')).body.total).toBe(0)
+  })
+
+  describe('of nodes that were never approved', () => {
+    let admin: Person
+    let stranger: Person
+    const namesFor = async (headers: Record<string, string>, query: string) => {
+      const { status, body } = await registry.call('listAllNodeVersions', `/versions${query}`, { headers })
+      expect(status).toBe(200)
+      expect(body.total).toBe(body.versions.length)
+      return body.versions.map((row: { node_id: string; version: string }) => `${row.node_id}@${row.version}`)
+    }
+
+    beforeAll(async () => {
+      ;({ admin } = await givenAdmin(registry))
+      stranger = await givenPerson(registry, 'stranger')
+      const publisher = await givenPublisher(registry, 'newcomer')
+      await givenUnreviewed(registry, publisher, 'unseen', '1.0.0')
+      await givenUnreviewed(registry, publisher, 'unseen', '1.1.0')
+      await setVersionStatus(
+        registry,
+        'unseen',
+        '1.0.0',
+        'flagged',
+        '[{"message": "It calls eval.", "line_number": 7}]',
+      )
+    })
+
+    const flagged = '?statuses=NodeVersionStatusFlagged'
+    const pending = '?statuses=NodeVersionStatusPending'
+
+    test('200 with every flagged and pending version for an admin', async () => {
+      expect(await namesFor(admin.headers, flagged)).toEqual(['unseen@1.0.0', 'first@1.1.0'])
+      expect(await namesFor(admin.headers, pending)).toEqual(['unseen@1.1.0'])
+      expect(await namesFor(admin.headers, `${flagged}&nodeId=unseen`)).toEqual(['unseen@1.0.0'])
+      expect(await namesFor(admin.headers, '?publisherId=newcomer')).toEqual(['unseen@1.1.0', 'unseen@1.0.0'])
+    })
+
+    test('200 with the same counts as the list of the admin pages', async () => {
+      for (const [wire, status] of [
+        ['NodeVersionStatusFlagged', 'flagged'],
+        ['NodeVersionStatusPending', 'pending'],
+        ['NodeVersionStatusActive', 'active'],
+        ['NodeVersionStatusDeleted', 'deleted'],
+      ]) {
+        const { body } = await registry.call('listAdminVersions', `/admin/versions?status=${status}`, {
+          headers: admin.headers,
+        })
+        expect(await namesFor(admin.headers, `?statuses=${wire}`)).toHaveLength(body.total)
+      }
+    })
+
+    test('200 with the whole reason for an admin, and without lines for everyone else', async () => {
+      const reasonFor = async (headers: Record<string, string>, node: string) => {
+        const path = `/versions${flagged}&include_status_reason=true&nodeId=${node}`
+        const { body } = await registry.call('listAllNodeVersions', path, { headers })
+        return body.versions[0]?.status_reason
+      }
+      expect(await reasonFor(admin.headers, 'unseen')).toContain('line_number')
+      await setVersionStatus(registry, 'first', '1.1.0', 'flagged', '[{"message": "It calls eval.", "line_number": 7}]')
+      expect(await reasonFor({}, 'first')).not.toContain('line_number')
+    })
+
+    test('200 with the public ones alone for everyone else, whatever credential they send', async () => {
+      for (const headers of [{}, stranger.headers, { Authorization: 'Bearer nonsense' }]) {
+        expect(await namesFor(headers, flagged)).toEqual(['first@1.1.0'])
+        expect(await namesFor(headers, pending)).toEqual([])
+        expect(await namesFor(headers, '?nodeId=unseen')).toEqual([])
+      }
+    })
   })
 
   test('400 for more than a hundred a page', async () => {

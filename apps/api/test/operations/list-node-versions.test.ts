@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'
 import {
@@ -58,6 +59,17 @@ describe('GET /nodes/{nodeId}/versions', () => {
 
   test('200 with an empty list for a node without versions', async () => {
     expect((await list('/nodes/bare/versions')).body).toEqual([])
+  })
+
+  test('200 for an admin with what waits, and with the versions of a node that nobody else sees', async () => {
+    const { admin } = await givenAdmin(registry)
+    const ask = (path: string) => registry.call('listNodeVersions', path, { headers: admin.headers })
+    expect(numbers((await ask('/nodes/pack/versions?statuses=NodeVersionStatusPending')).body)).toEqual(['1.2.0'])
+    expect(numbers((await ask('/nodes/outlaw/versions')).body)).toEqual(['1.0.0'])
+    await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'outlaw').execute()
+    expect(numbers((await ask('/nodes/outlaw/versions')).body)).toEqual(['1.0.0'])
+    expect((await ask('/nodes/nobody/versions')).status).toBe(404)
+    await registry.context.db.updateTable('nodes').set({ listed_at: new Date() }).where('id', '=', 'outlaw').execute()
   })
 
   test('302 to the versions of the node that it was merged into', async () => {
