@@ -63,6 +63,7 @@ export { databaseHost } from './platform/config/database-url.ts'
 export { closeDataDirectory, makeDataDirectory } from './platform/config/data-directory.ts'
 export type { Environment } from './platform/config/settings.ts'
 export { RegistryError } from './platform/errors.ts'
+export { thrownText } from './platform/log/thrown-text.ts'
 export {
   createRateLimits,
   nameOfAddress,

@@ -1,4 +1,12 @@
-import { BackupError, ConfigError, ImportFileError, MirrorError, RegistryError, type Context } from '@registry/api'
+import {
+  BackupError,
+  ConfigError,
+  ImportFileError,
+  MirrorError,
+  RegistryError,
+  thrownText,
+  type Context,
+} from '@registry/api'
 import { findCommand, type CommandOptions } from './commands/index.ts'
 import type { Io } from './io.ts'
 
@@ -25,7 +33,7 @@ export async function runCommand(context: Context, name: string, options: Comman
 /** What to tell the operator of an error. */
 export function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message
-  return `Something went wrong: ${error instanceof Error ? error.message : String(error)}`
+  return `Something went wrong: ${thrownText(error)}`
 }
 
 function isRefusal(error: unknown): error is Error {

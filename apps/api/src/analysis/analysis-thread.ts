@@ -4,6 +4,7 @@ import { loadParsers } from '@registry/syntax'
 import { readSources } from '../archives/read-sources.ts'
 import { analyseFiles } from './analyse-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
+import { thrownStack } from '../platform/log/thrown-text.ts'
 
 /** What a thread answers to the path of an archive: stages, then one of the others. */
 export type ThreadAnswer = { stage: AnalysisStage } | { analysis: Analysis } | { failure: string }
@@ -17,7 +18,7 @@ const tell = (answer: ThreadAnswer): void => port.postMessage(answer)
 port.on('message', (path: string) => {
   analyse(path).then(
     (analysis) => tell({ analysis }),
-    (error: unknown) => tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => tell({ failure: thrownStack(error) }),
   )
 })
 

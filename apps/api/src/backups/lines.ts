@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
+import { thrownText } from '../platform/log/thrown-text.ts'
 
 /** A compressed file of lines, as the manifest of its backup tells of it. */
 export interface LinesFile {
@@ -45,7 +46,7 @@ export async function* readLines(path: string): AsyncGenerator<string[]> {
       if (lines.length > 0) yield lines
     }
   } catch (error) {
-    throw new BackupError(`${path} is damaged (${error instanceof Error ? error.message : String(error)}).`)
+    throw new BackupError(`${path} is damaged (${thrownText(error)}).`)
   }
   if (rest !== '') throw new BackupError(`${path} is damaged: its last line has no end.`)
 }

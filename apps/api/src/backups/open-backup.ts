@@ -5,6 +5,7 @@ import { BackupError } from './backup-error.ts'
 import { filesPath, jobsPath, tablePath } from './layout.ts'
 import type { LinesFile } from './lines.ts'
 import { readManifest, type Manifest } from './manifest.ts'
+import { thrownText } from '../platform/log/thrown-text.ts'
 
 /** The manifest of a backup whose tables, jobs and list of files are as they were written; its files are not looked at. Throws BackupError. */
 export async function openBackup(folder: string): Promise<Manifest> {
@@ -20,7 +21,7 @@ async function expectDigest(path: string, { sha256 }: LinesFile): Promise<void> 
   try {
     await pipeline(createReadStream(path), digest)
   } catch (error) {
-    throw new BackupError(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`)
+    throw new BackupError(`${path} cannot be read (${thrownText(error)}).`)
   }
   if (digest.digest('hex') !== sha256) throw new BackupError(`${path} is damaged: it is not what was written.`)
 }

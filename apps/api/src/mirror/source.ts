@@ -1,6 +1,7 @@
 import { MirrorError } from './mirror-error.ts'
 import { mayLeadTo } from './private-address.ts'
 import { backOff, isTransient, longestWaitMs, retryAfter } from './retry.ts'
+import { thrownText } from '../platform/log/thrown-text.ts'
 
 export interface SourceOptions {
   baseUrl: string
@@ -139,7 +140,7 @@ function troubleOf(error: unknown, idle: Idle): Trouble {
   if (error instanceof UnusableFile) return new Trouble(error.message, { isFinal: true })
   // What fetch throws says little; its cause names the refusal or the reset.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return new Trouble(`could not be read (${cause instanceof Error ? cause.message : String(cause)})`)
+  return new Trouble(`could not be read (${thrownText(cause)})`)
 }
 
 interface Idle extends Disposable {

@@ -10,6 +10,7 @@ import {
 } from './document-store.ts'
 import { licenseName } from './license-name.ts'
 import type { Standing, Unread } from './thread-messages.ts'
+import { thrownText } from '../platform/log/thrown-text.ts'
 
 // Reading one page keeps the embedded database, and writing it into an index whoever searches, for a tenth of a second.
 const pageSize = 250
@@ -62,7 +63,7 @@ async function documentsOf(db: Database, rows: SearchedRow[]): Promise<Page> {
       page.documents.push(documentOf(row, byNode.get(row.id) ?? []))
     } catch (error) {
       // Somebody may have written it into the database by hand.
-      page.unread.push({ id: row.id, failure: String(error) })
+      page.unread.push({ id: row.id, failure: thrownText(error) })
     }
   }
   return page

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { createSearchEngine, type Replacement } from '@registry/search-engine'
 import type { SearchDocument } from '@registry/search-engine'
 import type { Kind, Numbered, Question, Questions, ThreadReply, Unread } from './thread-messages.ts'
+import { thrownStack } from '../platform/log/thrown-text.ts'
 
 // Runs in a thread of its own: reading a catalogue takes a minute where it is large, and nothing else is to wait for that.
 const port = parentPort
@@ -68,5 +69,5 @@ function unreadOf(documents: readonly SearchDocument[], into: { put(document: Se
 }
 
 function failureOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return thrownStack(error)
 }

@@ -15,8 +15,10 @@ export class LastBoundary extends Component<{ children: ReactNode }, { error?: u
     if (!('error' in this.state)) return this.props.children
     return (
       <html lang="en">
-        <body>{String(this.state.error)}</body>
+        <body>{textOf(this.state.error)}</body>
       </html>
     )
   }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? String(error) : (JSON.stringify(error) ?? 'Error'))

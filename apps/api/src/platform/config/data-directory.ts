@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { closeToOthers } from '../private-folder.ts'
 import { ConfigError } from './config-error.ts'
+import { thrownText } from '../log/thrown-text.ts'
 
 /** Makes the data folder unless it is there, and closes it to others than its owner. Throws ConfigError, naming DATA_DIR, where nothing can be written. */
 export async function makeDataDirectory(directory: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function makeDataDirectory(directory: string): Promise<void> {
     // `closeDataDirectory` tells where this cannot be done.
     await chmod(directory, 0o700).catch(() => undefined)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = thrownText(error)
     throw new ConfigError(
       `Nothing can be kept in ${directory} (${reason}). Set DATA_DIR to a folder that this user may write to.`,
     )

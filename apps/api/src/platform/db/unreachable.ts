@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.ts'
 import { databaseHost } from '../config/database-url.ts'
+import { thrownText } from '../log/thrown-text.ts'
 
 const advice = new Map<string, string>(
   Object.entries({
@@ -22,7 +23,7 @@ export function unreachable(url: string, error: unknown): ConfigError {
 }
 
 function reasonOf(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  if (!(error instanceof Error)) return { code: '', message: thrownText(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Where a host has several addresses, the error is one of several and has no sentence itself.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined

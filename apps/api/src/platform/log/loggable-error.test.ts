@@ -22,3 +22,14 @@ it('a cause is logged as well, and so is what is no error', () => {
   expect(loggableError(error)).toMatchObject({ type: 'Error', cause: { type: 'TypeError', message: 'inside' } })
   expect(loggableError('text')).toEqual({ type: 'string', message: 'text' })
 })
+
+it('a copy of an error is logged like it, and any other object by its keys', () => {
+  const copy = { message: 'connection lost', stack: 'at …', code: '57P01', queue: 'send-mail', parameters: ['secret'] }
+  expect(loggableError(copy)).toEqual({
+    type: 'object',
+    message: 'connection lost',
+    stack: 'at …',
+    code: '57P01',
+  })
+  expect(loggableError({ token: 'secret' })).toEqual({ type: 'object', message: 'an object with token' })
+})

@@ -1,3 +1,5 @@
+import { thrownText } from './thrown-text.ts'
+
 /** What a log keeps of an error. Nothing else: database errors carry the parameters of their query, and those hold secrets. */
 export interface LoggableError {
   type: string
@@ -10,13 +12,14 @@ export interface LoggableError {
 
 /** Takes from an error what may be logged. */
 export function loggableError(error: unknown): LoggableError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: thrownText(error) }
+  // Job queues and browsers hand over copies of errors, which are plain objects.
   return {
-    type: error.name,
-    message: error.message,
-    ...(error.stack !== undefined && { stack: error.stack }),
+    type: 'name' in error && typeof error.name === 'string' ? error.name : 'object',
+    message: thrownText(error),
+    ...('stack' in error && typeof error.stack === 'string' && { stack: error.stack }),
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
     ...('constraint' in error && typeof error.constraint === 'string' && { constraint: error.constraint }),
-    ...(error.cause instanceof Error && { cause: loggableError(error.cause) }),
+    ...('cause' in error && error.cause instanceof Error && { cause: loggableError(error.cause) }),
   }
 }
