@@ -4163,10 +4163,10 @@ export interface components {
       publisher_id: string
     }
     /**
-     * @description How it did in the last quarter of an hour, as the process that answers saw it; `unknown` for one that nobody asked.
+     * @description How it did in the last quarter of an hour, as the process that answers saw it; `key_refused` for one that refuses the account of this registry; `unknown` for one that nobody asked.
      * @enum {string}
      */
-    ServiceState: 'up' | 'slow' | 'down' | 'unknown'
+    ServiceState: 'up' | 'slow' | 'down' | 'key_refused' | 'unknown'
     /** @description How long it took to answer, in the last quarter of an hour; absent when nobody asked. */
     ServiceLatency: {
       p50_ms: number

@@ -13,17 +13,17 @@ export function stateOf(breaker: BreakerState, reading: HealthReading<ServiceFau
   if (uses === 0) return 'unknown'
   const count = (kinds: ReadonlySet<ServiceFault>) =>
     faults.reduce((sum, fault) => sum + (kinds.has(fault.kind) ? fault.count : 0), 0)
+  if (breaker === 'closed' && isFrequent(count(credentials), uses)) return 'key_refused'
   if (breaker !== 'closed' || count(bad) * 2 > uses) return 'down'
-  return p95Ms >= slowMs || (count(bad) + count(slowing)) * 10 > uses ? 'slow' : 'up'
+  return p95Ms >= slowMs || isFrequent(count(bad) + count(slowing), uses) ? 'slow' : 'up'
+}
+
+function isFrequent(count: number, uses: number): boolean {
+  return count * 10 > uses
 }
 
 /** What a service cannot blame on whoever asks. */
-const bad: ReadonlySet<ServiceFault> = new Set([
-  'unreachable',
-  'timeout',
-  'broken',
-  'redirect',
-  'credentials',
-  'failed',
-])
+const bad: ReadonlySet<ServiceFault> = new Set(['unreachable', 'timeout', 'broken', 'redirect', 'failed'])
+/** What only the operator can put right. */
+const credentials: ReadonlySet<ServiceFault> = new Set(['credentials'])
 const slowing: ReadonlySet<ServiceFault> = new Set(['busy'])

@@ -107,7 +107,7 @@ describe('GET /admin/services', () => {
     }
     expect(told).toEqual(['service_credentials_refused', 'service_out_of_funds', 'service_out_of_funds'])
     const { state, faults: kinds } = await one('minimax')
-    expect({ state, most: kinds[0] }).toMatchObject({ state: 'down', most: { kind: 'credentials', count: 3 } })
+    expect({ state, most: kinds[0] }).toMatchObject({ state: 'key_refused', most: { kind: 'credentials', count: 3 } })
   })
 
   test('200 with what is under way, and an open breaker as down', async () => {

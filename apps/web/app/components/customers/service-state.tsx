@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { CircleCheck, CircleDashed, CircleOff, CircleX, Hourglass } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleOff, CircleX, Hourglass, KeyRound } from 'lucide-react'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -10,6 +10,7 @@ const looks: Record<State, { tone: Tone; Icon: typeof CircleCheck; words: (t: T<
   up: { tone: 'green', Icon: CircleCheck, words: (t) => t('customers.service.up') },
   slow: { tone: 'amber', Icon: Hourglass, words: (t) => t('customers.service.slow') },
   down: { tone: 'red', Icon: CircleX, words: (t) => t('customers.service.down') },
+  key_refused: { tone: 'red', Icon: KeyRound, words: (t) => t('customers.service.keyRefused') },
   unknown: { tone: 'neutral', Icon: CircleDashed, words: (t) => t('customers.service.unknown') },
   off: { tone: 'neutral', Icon: CircleOff, words: (t) => t('customers.service.off') },
 }

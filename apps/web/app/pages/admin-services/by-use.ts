@@ -2,10 +2,10 @@ import type { Schema } from '@registry/api-client'
 
 type Service = Schema<'AdminService'>
 
-const urgency: Record<Service['state'], number> = { down: 0, slow: 1, up: 2, unknown: 3 }
+const urgency: Record<Service['state'], number> = { down: 0, key_refused: 1, slow: 2, up: 3, unknown: 4 }
 
 /** What is set up before what is not, and of that what hurts first; otherwise as they come. */
 export const byUse = (services: readonly Service[]): Service[] =>
   services.toSorted((one, other) => place(one) - place(other))
 
-const place = ({ is_available, state }: Service): number => (is_available ? urgency[state] : 4)
+const place = ({ is_available, state }: Service): number => (is_available ? urgency[state] : 5)

@@ -32,7 +32,7 @@ export const ServiceCard = ({ service }: { service: Schema<'Service'> }) => {
 
 const Lately = ({ service: { state, latency } }: { service: Schema<'Service'> }) => {
   const t = useT('services')
-  if (state === 'down') return t('services.isDown')
+  if (state === 'down' || state === 'key_refused') return t('services.isDown')
   if (!latency) return t('services.noLatency')
   return (
     <>
