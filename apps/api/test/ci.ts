@@ -68,6 +68,12 @@ export function uploadFile(
   })
 }
 
+/** Who reported a result, as the registry keeps it. */
+export async function reporterOf({ context }: TestRegistry, id: string): Promise<string | undefined> {
+  const row = await context.db.selectFrom('ci_results').select('reported_by').where('id', '=', id).executeTakeFirst()
+  return row?.reported_by
+}
+
 /** A picture of one pixel, whose colour makes another file of it. */
 export function pictureOf(colour: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')

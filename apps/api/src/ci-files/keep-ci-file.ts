@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { RegistryError } from '../platform/errors.ts'
 import { collectUpload, type UploadBody } from '../versions/collect-upload.ts'
@@ -17,7 +16,6 @@ type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'ciBlobs' | 'incomingDire
  */
 export async function keepCiFile(
   { db, clock, config, ciBlobs, incomingDirectory }: Parts,
-  actor: string,
   body: UploadBody,
 ): Promise<{ id: string; size: number }> {
   if (body.declaredSize === 0) throw new RegistryError('length_required')
@@ -31,11 +29,7 @@ export async function keepCiFile(
       })
     const id = `${file.sha256}.${kind.ending}`
     await keepBlob({ config, blobs: ciBlobs }, file)
-    await db.transaction().execute(async (tx) => {
-      const { size } = file
-      await saveFile(tx, { id, size, content_type: kind.contentType, created_at: clock.now() })
-      await writeAudit(tx, { actor, action: 'ci_file.upload', subject: `ci-file:${id}`, detail: { size } })
-    })
+    await saveFile(db, { id, size: file.size, content_type: kind.contentType, created_at: clock.now() })
     return { id, size: file.size }
   } finally {
     await rm(file.path, { force: true })

@@ -1,4 +1,3 @@
-import { writeAudit } from '../audit/audit-store.ts'
 import { holdCiFiles } from '../ci-files/hold-ci-files.ts'
 import { fileIdOf } from '../ci-files/stored-path.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +19,8 @@ import { supersedes } from './supersedes.ts'
 /**
  * Keeps what happened to a workflow on an operating system at a commit: one result of each, whose id stays when another
  * report takes its place. Answers the id, also when what is kept is newer than the report. Throws `invalid_request` for a
- * file that was not uploaded here.
+ * file that was not uploaded here. The result itself says who reported it: thousands a day would bury what people do in the audit
+ * log.
  */
 export async function reportResult(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -36,8 +36,6 @@ export async function reportResult(
     const commitId = await saveCommit(tx, repositoryId, report)
     const id = await saveResult(tx, kept, { repositoryId, commitId, report, reportedBy: actor, now: clock.now() })
     await nameFiles(tx, id, fileIds)
-    const { status, runId } = report
-    await writeAudit(tx, { actor, action: 'ci_result.report', subject: `ci-result:${id}`, detail: { status, runId } })
     return id
   })
 }

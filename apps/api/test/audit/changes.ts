@@ -8,14 +8,12 @@ import type { OperationId } from '../../src/platform/http/contract.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
-import { ciChanges } from './ci-changes.ts'
 import { customerChanges } from './customer-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { givenComfyNode } from './given-place.ts'
 
 /** A request that succeeds, after what it needs to. What is not here is `requestFor` by the owner, or by an admin. */
 export const changes: Partial<Record<OperationId, (world: World) => Promise<Change>>> = {
-  ...ciChanges,
   ...customerChanges,
   ...releaseChanges,
   publishNodeVersion: async (world) => ({ ...requestFor.publishNodeVersion(world), actor: /^token:/ }),

@@ -60,7 +60,7 @@ export async function fill(registry: TestRegistry): Promise<void> {
   await givenFile(registry, customer, 'the bytes of a picture')
   await givenResult(registry, await givenReporter(registry))
   const stream = new Blob(['what a program said\n']).stream()
-  await keepCiFile(registry.context, 'ci:comfy-ci', { stream, declaredSize: 20 })
+  await keepCiFile(registry.context, { stream, declaredSize: 20 })
 }
 
 export function backUp(context: Context, target: string, previous?: string): Promise<BackupSummary> {
