@@ -21521,6 +21521,8 @@ export interface operations {
       query?: {
         queue?: string
         state?: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
+        /** @description `false` leaves out jobs that the registry makes for itself time and again and that ended well. Failed and unfinished ones stay. */
+        routine?: boolean
         order?: 'newest' | 'oldest'
         /** @description From 1; below 1 is read as 1. */
         page?: number
@@ -22191,6 +22193,8 @@ export interface operations {
         batch?: string
         since?: string
         until?: string
+        /** @description `false` leaves out what the registry and other programs did by themselves, such as reviews, services and payments. What a person did with a token stays. */
+        machines?: boolean
         order?: 'newest' | 'oldest'
         /** @description Only entries below this id: the last one of a page, for the next page of the newest first. */
         before?: number
@@ -22289,6 +22293,8 @@ export interface operations {
         batch?: string
         since?: string
         until?: string
+        /** @description `false` leaves out what the registry and other programs did by themselves, such as reviews, services and payments. What a person did with a token stays. */
+        machines?: boolean
       }
       header?: never
       path?: never

@@ -25,3 +25,10 @@ export const queueNames = [
   'enter-catalogue-changes',
   'snapshot-catalogue',
 ] as const satisfies readonly (keyof Queues)[]
+
+/** Queues whose jobs come with every change of the catalogue and are of interest only when they fail. */
+export const routineQueues: readonly string[] = [
+  'copy-to-algolia',
+  'enter-catalogue-changes',
+  'snapshot-catalogue',
+] satisfies (keyof Queues)[]

@@ -23,6 +23,8 @@ export interface AuditFilter {
   since?: Date | undefined
   /** Nothing of this moment or later. */
   until?: Date | undefined
+  /** Only what people did, themselves or with a token of theirs. */
+  people?: boolean | undefined
 }
 
 /** The part of the log between two ids, neither of them in it, that is wanted, from its newest or its oldest end. */
@@ -66,7 +68,7 @@ async function named(db: Database, page: Expression, order: Expression): Promise
 
 type Expression = ReturnType<typeof sql>
 
-function passes({ actor, action, subject, batch, since, until }: AuditFilter): Expression {
+function passes({ actor, action, subject, batch, since, until, people }: AuditFilter): Expression {
   const conditions = [
     actor !== undefined && sql`actor = ${actor}`,
     action !== undefined && ofAction(action),
@@ -74,6 +76,7 @@ function passes({ actor, action, subject, batch, since, until }: AuditFilter): E
     batch !== undefined && sql`detail ? 'batch' and detail->>'batch' = ${batch}`,
     since && sql`at >= ${since}`,
     until && sql`at < ${until}`,
+    people === true && sql`split_part(actor, ':', 1) in ('user', 'token', 'workflow', 'operator')`,
   ].filter((condition) => typeof condition === 'object')
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

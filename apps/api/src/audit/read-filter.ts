@@ -8,10 +8,11 @@ interface AuditQuery {
   batch?: string | undefined
   since?: string | undefined
   until?: string | undefined
+  machines?: boolean | undefined
 }
 
 /** What a query asks of the audit log; a field that is empty asks nothing. Throws `invalid_request`. */
-export function readAuditFilter({ actor, action, subject, batch, since, until }: AuditQuery): AuditFilter {
+export function readAuditFilter({ actor, action, subject, batch, since, until, machines }: AuditQuery): AuditFilter {
   return {
     actor: actor || undefined,
     action: action || undefined,
@@ -19,5 +20,6 @@ export function readAuditFilter({ actor, action, subject, batch, since, until }:
     batch: batch || undefined,
     since: since ? readDate('since', since) : undefined,
     until: until ? readDate('until', until) : undefined,
+    people: machines === false || undefined,
   }
 }

@@ -38,8 +38,11 @@ export async function listJobs(
 
 const states: readonly JobState[] = ['waiting', 'active', 'retrying', 'failed', 'completed']
 
-function totalOf(queues: QueueCounts[], { queue, state }: JobFilter): number {
+function totalOf(queues: QueueCounts[], { queue, state, unlessCompleted = [] }: JobFilter): number {
   const counted = queues.filter((counts) => queue === undefined || counts.queue === queue)
   const wanted = state === undefined ? states : [state]
-  return counted.flatMap((counts) => wanted.map((name) => counts[name])).reduce((sum, count) => sum + count, 0)
+  const isHidden = (name: string, of: JobState) => of === 'completed' && unlessCompleted.includes(name)
+  return counted
+    .flatMap((counts) => wanted.filter((name) => !isHidden(counts.queue, name)).map((name) => counts[name]))
+    .reduce((sum, count) => sum + count, 0)
 }

@@ -40,7 +40,7 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
       context.lists.counts('overview', () => countCatalogue(db)),
       countUsers(db),
       findBursts(db, now),
-      listAudit(db, {}, { limit: mostRecent }),
+      listAudit(db, { people: true }, { limit: mostRecent }),
     ])
   const { nodes = 0, versions = 0, publishers = 0, unclaimed = 0, duplicates = 0 } = totals
   return {

@@ -57,6 +57,17 @@ describe('GET /admin/audit', () => {
     })
   })
 
+  test('200 without machines when they are not wanted, and with what a token of a person did', async () => {
+    expect(actionsOf(await list('?machines=false'))).toEqual([
+      'version.publish version:myxpack@1.0.0',
+      'version.delete version:my_pack@1.1.0',
+      'version.publish version:my_pack@1.0.0',
+      'node.ban node:my_pack',
+    ])
+    expect(actionsOf(await list('?machines=true&actor=review'))).toEqual(['versions registry'])
+    expect(actionsOf(await list('?machines=false&actor=review'))).toEqual([])
+  })
+
   test.each([
     ['actor=user:admin', ['node.ban node:my_pack']],
     ['action=version.publish', ['version.publish version:myxpack@1.0.0', 'version.publish version:my_pack@1.0.0']],

@@ -57,6 +57,26 @@ describe('GET /admin/jobs', () => {
     ])
   })
 
+  test('200 without what came with changes of the catalogue and ended well, when that is not wanted', async () => {
+    const { db, jobs } = registry.context
+    const { total } = (await list()).body
+    await db.transaction().execute((tx) => jobs.send(tx, 'enter-catalogue-changes', {}, 'one'))
+    const shown = async (query: string) => {
+      const { body } = await list(`?routine=false${query}`)
+      expect(body.jobs).toHaveLength(body.total)
+      return body.total
+    }
+    expect(await shown('')).toBe(total + 1)
+    await sql`update pgboss.job set state = 'completed', completed_on = now() where name = 'enter-catalogue-changes'`.execute(
+      db,
+    )
+    expect(await shown('')).toBe(total)
+    expect(await shown('&state=completed')).toBe(1)
+    expect(await shown('&queue=enter-catalogue-changes')).toBe(0)
+    expect((await list('?queue=enter-catalogue-changes')).body.total).toBe(1)
+    await sql`delete from pgboss.job where name = 'enter-catalogue-changes'`.execute(db)
+  })
+
   test('200 with nothing of what a mail says, and to whom', async () => {
     const text = JSON.stringify((await list('?queue=send-mail')).body)
     expect(text).not.toMatch(/secret|guest/)

@@ -24,6 +24,8 @@ export interface JobRow {
 export interface JobFilter {
   queue?: string | undefined
   state?: JobState | undefined
+  /** Of these queues nothing that is completed. */
+  unlessCompleted?: readonly string[] | undefined
 }
 
 /** By when they were queued. */
@@ -67,17 +69,19 @@ export async function indexJobs(db: Db): Promise<void> {
 export async function listJobRows(
   db: Db,
   names: readonly string[],
-  { state, order, ...page }: Page & { state: JobState | undefined; order: JobOrder },
+  { state, order, unlessCompleted = [], ...page }: Page & Omit<JobFilter, 'queue'> & { order: JobOrder },
 ): Promise<JobRow[]> {
   // Backwards through the same index.
   const sorting = order === 'newest' ? 'created_on desc, id' : 'created_on, id desc'
   const wanted = state === undefined ? `state <> 'cancelled'` : `state = '${storedStates[state]}'`
   const { rows } = await db.executeSql(
     `select ${columns} from pgboss.job where (name, id) in (
-      select name, id from pgboss.job where name = any($1::text[]) and ${wanted} order by ${sorting} limit $2 offset $3
+      select name, id from pgboss.job where name = any($1::text[]) and ${wanted}
+        and (state <> 'completed' or name <> all($4::text[]))
+      order by ${sorting} limit $2 offset $3
     )
     order by ${sorting}`,
-    [names, page.limit, offsetOf(page)],
+    [names, page.limit, offsetOf(page), unlessCompleted],
   )
   // The columns above, which the package cannot know.
   return rows as JobRow[]

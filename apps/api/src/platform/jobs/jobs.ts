@@ -16,6 +16,7 @@ import {
   type QueueCounts,
 } from './job-store.ts'
 import type { Handler, QueueData } from './queue.ts'
+import { thrownText } from '../log/thrown-text.ts'
 
 /** Work that is done later, at least once, by this process or another one. */
 export interface Jobs<Queues extends QueueData> {
@@ -83,11 +84,11 @@ export async function createJobs<Queues extends QueueData>(
       await sender.send(name, data, { singletonKey: key, ...(due && { startAfter: due }), db: fromKysely(tx) })
       wake(name)
     },
-    list: ({ queue, state }, page, order = 'newest') =>
+    list: ({ queue, state, unlessCompleted }, page, order = 'newest') =>
       listJobRows(
         sender.getDb(),
         names.filter((name) => queue === undefined || name === queue),
-        { state, order, ...page },
+        { state, order, unlessCompleted, ...page },
       ),
     counts: () => countJobs(sender.getDb(), names),
     async retry(tx, name, id) {
@@ -168,7 +169,7 @@ async function workOff(sender: PgBoss, name: string, handler: Handler<never>, at
     if (!job) return
     await attempt(job, handler).then(
       () => sender.complete(name, job),
-      (error: unknown) => sender.fail(name, job, { message: String(error) }),
+      (error: unknown) => sender.fail(name, job, { message: thrownText(error) }),
     )
   }
 }

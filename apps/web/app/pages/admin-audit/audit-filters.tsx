@@ -26,6 +26,12 @@ export const AuditFilters = () => {
       )}
       <DayFilter name="since" label={t('admin-desk.audit.since')} />
       <DayFilter name="until" label={t('admin-desk.audit.until')} />
+      <FilterChip
+        to={href({ machines: text('machines') === '' ? 'shown' : undefined })}
+        selected={text('machines') !== ''}
+      >
+        {t('admin-desk.audit.machines')}
+      </FilterChip>
       {isFiltered && (
         <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, undefined])))}>
           {t('admin-desk.audit.all')}

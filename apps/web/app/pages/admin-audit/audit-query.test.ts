@@ -10,16 +10,23 @@ test('a filter by days takes the last one whole', () => {
   expect(asked('since=2026-03-01&until=2026-03-02')).toEqual({
     since: '2026-03-01T00:00:00.000Z',
     until: '2026-03-03T00:00:00.000Z',
+    machines: false,
   })
 })
 
 test('what an address gets wrong asks nothing', () => {
-  expect(asked('batch=b1&since=yesterday&until=2026-13-40&before=-3&actor=')).toEqual({})
+  expect(asked('batch=b1&since=yesterday&until=2026-13-40&before=-3&actor=')).toEqual({ machines: false })
+})
+
+test('machines are left out until the address asks for them, or for one of them', () => {
+  expect(asked('')).toEqual({ machines: false })
+  expect(asked('machines=shown')).toEqual({})
+  expect(asked('actor=review')).toEqual({ actor: 'review' })
 })
 
 test('each order has its own way to the next page', () => {
-  expect(asked('sort=oldest&after=7&before=9')).toEqual({ order: 'oldest', after: 7 })
-  expect(asked('sort=newest&after=7&before=9')).toEqual({ before: 9 })
+  expect(asked('sort=oldest&after=7&before=9')).toEqual({ order: 'oldest', after: 7, machines: false })
+  expect(asked('sort=newest&after=7&before=9')).toEqual({ before: 9, machines: false })
 })
 
 test('the rest is asked as it stands', () => {

@@ -4,13 +4,14 @@ import { timeOrder } from '../../components/admin/time-order.ts'
 /** What the log is asked for. */
 export type AuditQuery = NonNullable<NonNullable<CallInit<'get', '/admin/audit'>['params']>['query']>
 
-/** The query of an address: days are those of UTC, `until` with its whole day. What makes no sense asks nothing. */
+/** The query of an address: people's entries unless it names an actor or asks for machines too; days are those of UTC, `until` with its whole day. What makes no sense asks nothing. */
 export const auditQuery = (text: (name: string) => string): AuditQuery => {
   const [actor, action, subject] = [text('actor'), text('action'), text('subject')]
   const batch = uuid.test(text('batch')) ? text('batch').toLowerCase() : undefined
   const since = dayStart(text('since'))
   const until = dayStart(text('until'))
   const isOldest = timeOrder({ text }) === 'oldest'
+  const isOfPeople = actor === '' && text('machines') === ''
   const edge = entryId(text(isOldest ? 'after' : 'before'))
   return {
     ...(actor !== '' && { actor }),
@@ -19,6 +20,7 @@ export const auditQuery = (text: (name: string) => string): AuditQuery => {
     ...(batch !== undefined && { batch }),
     ...(since !== undefined && { since: new Date(since).toISOString() }),
     ...(until !== undefined && { until: new Date(until + dayMs).toISOString() }),
+    ...(isOfPeople && { machines: false }),
     ...(isOldest && { order: 'oldest' }),
     ...(edge !== undefined && (isOldest ? { after: edge } : { before: edge })),
   }
