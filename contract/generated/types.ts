@@ -5019,6 +5019,8 @@ export interface components {
       status: components['schemas']['NodeVersionStatus']
       node_name: string
       node_status: components['schemas']['NodeStatus']
+      /** @description False until a version of the node was approved. */
+      node_is_published: boolean
       publisher: components['schemas']['PublisherName']
       /** Format: date-time */
       created_at: string
@@ -5324,6 +5326,8 @@ export interface components {
       is_admin: boolean
     }
     AdminNode: components['schemas']['Node'] & {
+      /** @description False until a version was approved; until then only admins find it. */
+      is_published: boolean
       /** @description For admins alone. */
       tags_admin: string[]
       open_reports: number

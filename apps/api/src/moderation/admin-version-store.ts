@@ -10,6 +10,7 @@ import type { AdminVersionFilter, AdminVersionSort } from './version-filter.ts'
 export interface AdminVersionRow extends VersionRow {
   node_name: string
   node_status: NodeStatus
+  node_listed_at: Date | null
   latest_version_id: string | null
   publisher_id: string
   publisher_name: string
@@ -73,7 +74,7 @@ export async function findAdminVersion(
 }
 
 const columns = sql`
-  v.*, n.name as node_name, n.status as node_status, n.latest_version_id,
+  v.*, n.name as node_name, n.status as node_status, n.listed_at as node_listed_at, n.latest_version_id,
   b.id as publisher_id, b.name as publisher_name, b.status as publisher_status,
   r.state as review_state, r.decided_at as reviewed_at, r.asked_at, r.asked_message,
   p.verdict, p.finding_count, p.blocking_count, p.rules,

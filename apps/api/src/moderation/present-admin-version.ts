@@ -19,6 +19,7 @@ export function presentAdminVersion(config: Config, row: AdminVersionRow): Admin
     status: wireStatus[row.status],
     node_name: row.node_name,
     node_status: nodeStatus[row.node_status],
+    node_is_published: row.node_listed_at !== null,
     publisher: { id: row.publisher_id, name: row.publisher_name, status: publisherStatus[row.publisher_status] },
     created_at: wireDate(row.created_at),
     status_changed_at: wireDate(row.changed_at ?? row.reviewed_at ?? row.created_at),

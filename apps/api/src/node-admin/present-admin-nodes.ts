@@ -21,6 +21,7 @@ export async function presentAdminNodes(context: Context, rows: NodeRow[]): Prom
     const names = givenAway.get(node.id)
     return {
       ...node,
+      is_published: rows[index]?.listed_at !== null,
       tags_admin: rows[index]?.tags_admin ?? [],
       open_reports: factsOf.get(node.id)?.open_reports ?? 0,
       version_count: factsOf.get(node.id)?.version_count ?? 0,

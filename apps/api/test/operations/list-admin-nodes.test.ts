@@ -49,7 +49,13 @@ describe('GET /admin/nodes', () => {
     const { body } = await list('?sort=id')
     expect(body.nodes.map((node: any) => node.id)).toEqual(['alpha', 'banned', 'found', 'gone', 'taker', 'unlisted'])
     expect(body).toMatchObject({ total: 6, page: 1, limit: 50, totalPages: 1 })
-    expect(body.nodes[0]).toMatchObject({ tags_admin: ['watch'], open_reports: 2, version_count: 2 })
+    expect(body.nodes.filter((node: any) => !node.is_published).map((node: any) => node.id)).toContain('unlisted')
+    expect(body.nodes[0]).toMatchObject({
+      is_published: true,
+      tags_admin: ['watch'],
+      open_reports: 2,
+      version_count: 2,
+    })
     expect(body.nodes[0]).not.toHaveProperty('preempted_by_others')
     expect(body.nodes[2]).toMatchObject({ open_reports: 0, version_count: 0, preempted_by_others: ['Shared'] })
   })

@@ -131,6 +131,7 @@ describe('GET /admin/versions', () => {
         status: 'NodeVersionStatusFlagged',
         node_name: 'Tools for 100%_latents',
         node_status: 'NodeStatusActive',
+        node_is_published: true,
         publisher: { id: 'studio', name: 'The studio', status: 'PublisherStatusActive' },
         created_at: expect.any(String),
         status_changed_at: wireDate(decidedAt),

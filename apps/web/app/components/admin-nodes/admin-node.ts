@@ -14,5 +14,9 @@ export const isUnclaimed = ({ publisher }: Pick<AdminNode, 'publisher'>): boolea
 
 export const isBanned = ({ status }: Pick<AdminNode, 'status'>): boolean => status === 'NodeStatusBanned'
 
+/** Whether its page exists: everyone finds it, or it tells of its ban. */
+export const hasPage = ({ is_published, status }: Pick<AdminNode, 'is_published' | 'status'>): boolean =>
+  is_published && status !== 'NodeStatusDeleted'
+
 /** Whether it is there at all: neither deleted nor merged into another one. */
 export const isStanding = ({ status }: Pick<AdminNode, 'status'>): boolean => status !== 'NodeStatusDeleted'

@@ -1,10 +1,14 @@
-import { Ban, CircleCheck, GitMerge, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, GitMerge, Trash2 } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { AdminNode } from './admin-node.ts'
 
 /** The state of a node, and why it is in it. */
-export const NodeStatus = ({ node }: { node: Pick<AdminNode, 'status' | 'status_detail' | 'merged_into'> }) => {
+export const NodeStatus = ({
+  node,
+}: {
+  node: Pick<AdminNode, 'is_published' | 'status' | 'status_detail' | 'merged_into'>
+}) => {
   const t = useT('admin-nodes')
   if (node.merged_into !== undefined)
     return (
@@ -15,6 +19,8 @@ export const NodeStatus = ({ node }: { node: Pick<AdminNode, 'status' | 'status_
     )
   switch (node.status) {
     case 'NodeStatusActive':
+      if (!node.is_published)
+        return <Badge icon={<CircleDashed aria-hidden />}>{t('admin-nodes.status.unpublished')}</Badge>
       return (
         <Badge tone="green" icon={<CircleCheck aria-hidden />}>
           {t('admin-nodes.status.active')}

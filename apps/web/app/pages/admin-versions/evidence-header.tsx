@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
+import { hasNodePage } from './has-node-page.ts'
 
 /** Which version it is, whose, how it stands, and what the publisher asked. */
 export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'AdminVersionEvidence'> }) => {
@@ -30,9 +31,14 @@ export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'Ad
         <VersionStatus status={version.status} />
         {version.is_latest && <Badge>{t('admin-versions.evidence.latest')}</Badge>}
         <span className="ms-auto flex items-center gap-1">
-          <IconLink to={links.node(nodeId, { version: version.version })} label={t('admin-versions.evidence.nodePage')}>
-            <ExternalLink aria-hidden className="mirrored" />
-          </IconLink>
+          {hasNodePage(version) && (
+            <IconLink
+              to={links.node(nodeId, { version: version.version })}
+              label={t('admin-versions.evidence.nodePage')}
+            >
+              <ExternalLink aria-hidden className="mirrored" />
+            </IconLink>
+          )}
           {version.downloadUrl && (
             <a href={version.downloadUrl} title={t('admin-versions.evidence.download')} className={iconLink}>
               <Download aria-hidden />

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
+import { hasNodePage } from './has-node-page.ts'
 import type { OpenAddress } from './use-open-address.ts'
 
 interface Props {
@@ -21,8 +22,8 @@ export const NodeTab = ({ evidence: { version, siblings }, address }: Props) => 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <span>{t('admin-versions.evidence.nodeIs', { status: nodeStatusName(t, version.node_status) })}</span>
-        <TextLink to={links.node(nodeId)}>{t('admin-versions.evidence.nodePage')}</TextLink>
+        <span>{t('admin-versions.evidence.nodeIs', { status: nodeStatusName(t, version) })}</span>
+        {hasNodePage(version) && <TextLink to={links.node(nodeId)}>{t('admin-versions.evidence.nodePage')}</TextLink>}
         <TextLink to={links.adminNode(nodeId)}>{t('admin-versions.siblings.manage')}</TextLink>
         <TextLink to={links.adminVersions({ status: 'any', node: nodeId, open: address.key })}>
           {t('admin-versions.siblings.all')}
@@ -59,10 +60,12 @@ export const NodeTab = ({ evidence: { version, siblings }, address }: Props) => 
   )
 }
 
-const nodeStatusName = (t: T<'admin-versions'>, status: Schema<'NodeStatus'>): string => {
-  switch (status) {
+const nodeStatusName = (t: T<'admin-versions'>, version: Schema<'AdminVersion'>): string => {
+  switch (version.node_status) {
     case 'NodeStatusActive':
-      return t('admin-versions.evidence.nodeActive')
+      return version.node_is_published
+        ? t('admin-versions.evidence.nodeActive')
+        : t('admin-versions.evidence.nodeUnpublished')
     case 'NodeStatusBanned':
       return t('admin-versions.evidence.nodeBanned')
     case 'NodeStatusDeleted':
