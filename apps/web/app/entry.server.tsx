@@ -26,7 +26,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage, nonce, requestId, report } =
+  const { publicUrl, apiPublicUrl, identity, analytics, offers, pseudoLanguage, nonce, requestId, report } =
     context.get(requestContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const isPseudo = pseudoLanguage && locale === defaultLocale
@@ -39,6 +39,7 @@ export default async function handleRequest(
     apiPublicUrl,
     identity,
     analytics,
+    offers,
     // Only a fault is told apart by its id: every other page is the same for every visitor.
     ...(status >= 500 ? { requestId } : {}),
     ...(isPseudo ? { pseudoLanguage: true } : {}),

@@ -22,13 +22,13 @@ const consoleLog: PagesLog = { error: (facts, message) => console.error(message,
 export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options }) => {
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
-  const { apiFetch, identity, analytics, pseudoLanguage = false } = options
+  const { apiFetch, identity, analytics, offers, pseudoLanguage = false } = options
   const api = createClient({ fetch: apiFetch, baseUrl: apiPublicUrl })
   const machines = createMachineAddresses({ api, publicUrl, apiPublicUrl })
   const build = import.meta.env.DEV ? undefined : (options.buildDirectory ?? defaultBuildDirectory())
   const assets = build === undefined ? undefined : createAssets(build)
   const inlineStyles = build === undefined ? (html: string) => html : createStyleInliner(build)
-  const site = { apiFetch, publicUrl, apiPublicUrl, identity, analytics, pseudoLanguage }
+  const site = { apiFetch, publicUrl, apiPublicUrl, identity, analytics, offers, pseudoLanguage }
   const page = createRenderer(site, inlineStyles)
 
   const askedOf = (request: Request) => {

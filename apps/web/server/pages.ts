@@ -1,6 +1,6 @@
-import type { AnalyticsFacts, IdentityFacts } from '../app/data/public-facts.ts'
+import type { AnalyticsFacts, IdentityFacts, OfferFacts } from '../app/data/public-facts.ts'
 
-export type { AnalyticsFacts, IdentityFacts }
+export type { AnalyticsFacts, IdentityFacts, OfferFacts }
 
 /** Where faults go; a pino logger is one. */
 export interface PagesLog {
@@ -35,6 +35,7 @@ export interface PagesOptions {
   /** Who vouches for people; every visitor gets to know it. */
   identity: IdentityFacts
   analytics: AnalyticsFacts
+  offers: OfferFacts
   /** Lengthens the texts of the English pages, to try layouts with. */
   pseudoLanguage?: boolean
   /** Nothing is kept when absent. */

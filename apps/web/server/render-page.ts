@@ -29,7 +29,7 @@ interface Asked extends Pick<RequestContext, 'requestId' | 'report'> {
 
 type Site = Pick<
   RequestContext,
-  'apiFetch' | 'publicUrl' | 'apiPublicUrl' | 'identity' | 'analytics' | 'pseudoLanguage'
+  'apiFetch' | 'publicUrl' | 'apiPublicUrl' | 'identity' | 'analytics' | 'offers' | 'pseudoLanguage'
 >
 
 /** Renders pages, and the data of pages, with the headers they are sent with. What cannot be rendered is a page that says so. */

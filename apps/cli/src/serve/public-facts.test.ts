@@ -1,6 +1,8 @@
+import { readConfig, type Environment } from '@registry/api'
 import { expect, it } from 'vitest'
 import { publicFacts } from './public-facts.ts'
 
+const nothing = { proxy: { services: {}, freeServices: new Set<never>() }, payments: undefined }
 const analytics = { isProduction: false, mixpanelToken: undefined }
 
 it('visitors learn that a service is offered, and nothing of its secret', () => {
@@ -8,6 +10,7 @@ it('visitors learn that a service is offered, and nothing of its secret', () => 
   const facts = publicFacts({
     identity: { provider: 'embedded', passwordMinLength: 8, google: undefined, github },
     analytics,
+    ...nothing,
   })
   expect(facts.identity).toEqual({ provider: 'embedded', passwordMinLength: 8, google: false, github: true })
   expect(JSON.stringify(facts)).not.toContain('secret')
@@ -24,6 +27,7 @@ it('the address where the keys of Firebase are read stays on the server', () => 
       keysUrl: 'http://keys.test',
     },
     analytics,
+    ...nothing,
   })
   expect(identity).toEqual({ provider: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' })
 })
@@ -31,6 +35,14 @@ it('the address where the keys of Firebase are read stays on the server', () => 
 it('a token for analytics is told in production alone', () => {
   const identity = { provider: 'oidc', issuer: 'https://i.test', clientId: 'c', name: 'Test' } as const
   const told = (isProduction: boolean) =>
-    publicFacts({ identity, analytics: { isProduction, mixpanelToken: 'token' } }).analytics.mixpanelToken
+    publicFacts({ identity, analytics: { isProduction, mixpanelToken: 'token' }, ...nothing }).analytics.mixpanelToken
   expect([told(true), told(false)]).toEqual(['token', undefined])
+})
+
+it('an offer is told only where it is set up', () => {
+  const identity = { provider: 'oidc', issuer: 'https://i.test', clientId: 'c', name: 'Test' } as const
+  const offersOf = (settings: Environment) => publicFacts({ ...readConfig(settings), identity, analytics }).offers
+  expect(offersOf({})).toEqual({ services: false, balance: false })
+  expect(offersOf({ PROXY_LUMA_KEY: 'key' })).toEqual({ services: true, balance: true })
+  expect(offersOf({ PROXY_LUMA_KEY: 'key', PROXY_FREE_SERVICES: 'luma' })).toEqual({ services: true, balance: false })
 })

@@ -1,12 +1,22 @@
 import type { Config } from '@registry/api'
-import type { AnalyticsFacts, IdentityFacts, PagesOptions } from '@registry/web/pages'
+import type { AnalyticsFacts, IdentityFacts, OfferFacts, PagesOptions } from '@registry/web/pages'
 
-/** What of the configuration every visitor may know: who vouches for people, and whether events are sent. No secrets. */
-export function publicFacts({ identity, analytics }: Pick<Config, 'identity' | 'analytics'>): PublicFacts {
-  return { identity: identityFacts(identity), analytics: analyticsFacts(analytics) }
+/**
+ * What of the configuration every visitor may know: who vouches for people, what is offered to customers, and whether
+ * events are sent. No secrets.
+ */
+export function publicFacts({ identity, analytics, proxy, payments }: Facts): PublicFacts {
+  return {
+    identity: identityFacts(identity),
+    analytics: analyticsFacts(analytics),
+    offers: offerFacts({ proxy, payments }),
+  }
 }
 
-type PublicFacts = Pick<PagesOptions, 'identity' | 'analytics'>
+type Facts = Pick<Config, 'identity' | 'analytics' | 'payments'> & {
+  proxy: Pick<Config['proxy'], 'services' | 'freeServices'>
+}
+type PublicFacts = Pick<PagesOptions, 'identity' | 'analytics' | 'offers'>
 
 function identityFacts(identity: Config['identity']): IdentityFacts {
   if (identity.provider === 'firebase') {
@@ -24,4 +34,13 @@ function identityFacts(identity: Config['identity']): IdentityFacts {
 function analyticsFacts({ isProduction, mixpanelToken }: Config['analytics']): AnalyticsFacts {
   // Outside production nothing is sent, and no page needs to know where to.
   return { isProduction, ...(isProduction && mixpanelToken !== undefined && { mixpanelToken }) }
+}
+
+function offerFacts({ proxy, payments }: Pick<Facts, 'proxy' | 'payments'>): OfferFacts {
+  const services = Object.entries(proxy.services).flatMap(([id, service]) => (service === undefined ? [] : [id]))
+  const free: ReadonlySet<string> = proxy.freeServices
+  return {
+    services: services.length > 0,
+    balance: payments !== undefined || services.some((id) => !free.has(id)),
+  }
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Locale } from '../i18n/languages.ts'
 import { NowProvider } from '../i18n/now.tsx'
 import type { MessageFiles } from '../i18n/translations.tsx'
-import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
+import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.ts'
 
 /** What a page knows besides its data, the same on the server and at hydration. */
 export interface Boot {
@@ -15,6 +15,7 @@ export interface Boot {
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
+  offers: OfferFacts
   /** Only on a page that tells of a fault. */
   requestId?: string
   messages: MessageFiles

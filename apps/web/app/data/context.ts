@@ -1,6 +1,6 @@
 import type { ApiClient } from '@registry/api-client'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { AnalyticsFacts, IdentityFacts } from './public-facts.ts'
+import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.ts'
 
 /** What the server gives to every request for a page. */
 export interface RequestContext {
@@ -11,6 +11,7 @@ export interface RequestContext {
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
+  offers: OfferFacts
   /** Whether the texts of the English pages are lengthened. */
   pseudoLanguage: boolean
   /** Marks the scripts that this page is rendered with, and leaves before it is sent. */

@@ -17,6 +17,14 @@ export type IdentityFacts =
       name: string
     }
 
+/** What customers can use here. */
+export interface OfferFacts {
+  /** Whether some generation service is set up, and so API keys are of use. */
+  services: boolean
+  /** Whether anything takes or costs money. */
+  balance: boolean
+}
+
 export interface AnalyticsFacts {
   /** Only there anything is sent. */
   isProduction: boolean

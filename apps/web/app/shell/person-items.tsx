@@ -2,6 +2,7 @@ import { KeyRound, LogOut, Package, Shield, UserRound, Wallet, Waypoints } from 
 import { Link } from 'react-router'
 import { Avatar } from '../components/avatar.tsx'
 import { useLogout } from '../components/use-logout.ts'
+import { useBoot } from '../data/boot.tsx'
 import { useRead } from '../data/query/use-read.ts'
 import type { Person } from '../data/session/session-store.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -50,10 +51,11 @@ export const PersonItems = ({ person }: { person: Person }) => {
   )
 }
 
-/** Where a person goes for what is theirs as a customer. */
+/** Where a person goes for what is theirs as a customer; only what this registry offers. */
 const AccountItems = () => {
   const t = useT()
   const links = useLinks()
+  const { offers } = useBoot()
   return (
     <>
       <MenuItem asChild>
@@ -62,24 +64,30 @@ const AccountItems = () => {
           {t('nav.account')}
         </Link>
       </MenuItem>
-      <MenuItem asChild>
-        <Link to={links.account({ tab: 'keys' })}>
-          <KeyRound aria-hidden />
-          {t('nav.keys')}
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={links.account({ tab: 'balance' })}>
-          <Wallet aria-hidden />
-          {t('nav.balance')}
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={links.services()}>
-          <Waypoints aria-hidden />
-          {t('nav.services')}
-        </Link>
-      </MenuItem>
+      {offers.services && (
+        <MenuItem asChild>
+          <Link to={links.account({ tab: 'keys' })}>
+            <KeyRound aria-hidden />
+            {t('nav.keys')}
+          </Link>
+        </MenuItem>
+      )}
+      {offers.balance && (
+        <MenuItem asChild>
+          <Link to={links.account({ tab: 'balance' })}>
+            <Wallet aria-hidden />
+            {t('nav.balance')}
+          </Link>
+        </MenuItem>
+      )}
+      {offers.services && (
+        <MenuItem asChild>
+          <Link to={links.services()}>
+            <Waypoints aria-hidden />
+            {t('nav.services')}
+          </Link>
+        </MenuItem>
+      )}
     </>
   )
 }
