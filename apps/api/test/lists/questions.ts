@@ -2,7 +2,7 @@ import type { OperationContract, Parameter } from '../../src/platform/http/contr
 import { part, resolve, type Known, type Schema } from '../fuzz/values-of.ts'
 
 /** The values of one parameter in a question; a parameter without an entry is absent. */
-export type Question = ReadonlyMap<string, readonly string[]>
+type Question = ReadonlyMap<string, readonly string[]>
 
 type Choices = readonly (readonly string[] | undefined)[]
 
@@ -74,7 +74,7 @@ function resolved(schema: Schema): Schema {
 }
 
 /** Rows of choices, by their numbers, in which every two choices of different columns meet. */
-export function coverPairs(sizes: readonly number[]): number[][] {
+function coverPairs(sizes: readonly number[]): number[][] {
   const missing = new Set<string>()
   const pair = (a: number, x: number, b: number, y: number) => (a < b ? `${a} ${x} ${b} ${y}` : `${b} ${y} ${a} ${x}`)
   for (const [a, size] of sizes.entries())

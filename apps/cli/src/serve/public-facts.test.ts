@@ -2,7 +2,7 @@ import { readConfig, type Environment } from '@registry/api'
 import { expect, it } from 'vitest'
 import { publicFacts } from './public-facts.ts'
 
-const nothing = { proxy: { services: {}, freeServices: new Set<never>() }, payments: undefined }
+const nothing = { proxy: { services: {}, freeServices: new Set<string>() }, payments: undefined }
 const analytics = { isProduction: false, mixpanelToken: undefined }
 
 it('visitors learn that a service is offered, and nothing of its secret', () => {

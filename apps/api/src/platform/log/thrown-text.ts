@@ -1,7 +1,7 @@
 /** A thrown value as one text. Of an object without a message it names the keys: its values may be secret. */
 export function thrownText(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
-  const { message } = thrown as { message?: unknown }
+  const message = 'message' in thrown ? thrown.message : undefined
   if (typeof message === 'string' && message !== '' && message !== '[object Object]') return message
   if (thrown instanceof Error) return thrown.name
   return `an object with ${Object.keys(thrown).join(', ') || 'no keys'}`
