@@ -18,10 +18,12 @@ test('what an address gets wrong asks nothing', () => {
   expect(asked('batch=b1&since=yesterday&until=2026-13-40&before=-3&actor=')).toEqual({ machines: false })
 })
 
-test('machines are left out until the address asks for them, or for one of them', () => {
+test('machines are left out until the address asks for them, or for something of which they are a part', () => {
   expect(asked('')).toEqual({ machines: false })
   expect(asked('machines=shown')).toEqual({})
   expect(asked('actor=review')).toEqual({ actor: 'review' })
+  expect(asked('action=version.review')).toEqual({ action: 'version.review' })
+  expect(asked('subject=version:pack@1.0.0')).toEqual({ subject: 'version:pack@1.0.0' })
 })
 
 test('each order has its own way to the next page', () => {

@@ -4,14 +4,15 @@ import { timeOrder } from '../../components/admin/time-order.ts'
 /** What the log is asked for. */
 export type AuditQuery = NonNullable<NonNullable<CallInit<'get', '/admin/audit'>['params']>['query']>
 
-/** The query of an address: people's entries unless it names an actor or asks for machines too; days are those of UTC, `until` with its whole day. What makes no sense asks nothing. */
+/** The query of an address: people's entries unless it names something or asks for machines; days are those of UTC, `until` with its whole day. What makes no sense asks nothing. */
 export const auditQuery = (text: (name: string) => string): AuditQuery => {
   const [actor, action, subject] = [text('actor'), text('action'), text('subject')]
   const batch = uuid.test(text('batch')) ? text('batch').toLowerCase() : undefined
   const since = dayStart(text('since'))
   const until = dayStart(text('until'))
   const isOldest = timeOrder({ text }) === 'oldest'
-  const isOfPeople = actor === '' && text('machines') === ''
+  const isWhole = actor === '' && action === '' && subject === '' && batch === undefined
+  const isOfPeople = isWhole && text('machines') === ''
   const edge = entryId(text(isOldest ? 'after' : 'before'))
   return {
     ...(actor !== '' && { actor }),
