@@ -1,0 +1,69 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { createManagerWorkspace, isManagerMissing, type ManagerWorkspace } from './manager/manager.ts'
+
+describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
+  let registry: RunningRegistry
+  let workspace: ManagerWorkspace
+
+  beforeAll(async () => {
+    registry = await startRegistry({ args: ['--only', 'api'], patienceMs: 280_000 })
+    workspace = await createManagerWorkspace(registry.api)
+  }, 300_000)
+
+  afterAll(async () => {
+    await registry?.stop()
+    await removeData(registry)
+    await workspace?.remove()
+  })
+
+  test('fetches the whole catalogue and installs a version of a pack', async () => {
+    const installed = await workspace.run(['install', 'frame-ratios@1.9.0', '--mode', 'remote'])
+    expect(installed.stdout + installed.stderr).not.toMatch(/Cannot connect to comfyregistry|Traceback/)
+    expect(installed.stdout).toContain('[INSTALLED] frame-ratios')
+    const pack = join(workspace.directory, 'custom_nodes/frame-ratios')
+    expect(await readdir(pack)).toEqual(expect.arrayContaining(['.tracking', 'pyproject.toml', '__init__.py']))
+    expect(await readFile(join(pack, 'pyproject.toml'), 'utf8')).toContain('version = "1.9.0"')
+  }, 120_000)
+
+  test('recognizes what it installed as a pack of the registry', async () => {
+    const shown = await workspace.run(['show', 'installed', '--mode', 'remote'])
+    expect(shown.stdout).toMatch(/frame-ratios .*\[1\.9\.0\]/)
+  }, 120_000)
+
+  test('shows every version with its day and changelog', async () => {
+    const shown = await workspace.run(['show-versions', 'frame-ratios'])
+    expect(shown.code).toBe(0)
+    expect(shown.stdout).toMatch(/\[\d{4}-\d\d-\d\d\] 1\.10\.1 -- Fixed:/)
+    expect(shown.stdout).toContain('1.0.0 -- First release')
+  }, 120_000)
+
+  test('reserves an update to the latest version, whose address ComfyUI fetches at its next start', async () => {
+    const updated = await workspace.run(['update', 'frame-ratios', '--mode', 'remote'])
+    expect(updated.stdout).toContain('UPDATED')
+    const scripts = await filesBelow(join(workspace.directory, 'user'), 'install-scripts.txt')
+    const address = /https?:\/\/[^'"\s]+/.exec(scripts)?.[0] ?? ''
+    expect(address).toBe(`${registry.api}/nodes/frame-ratios/versions/${await latestVersion()}/download`)
+    const archive = await fetch(address)
+    expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  }, 120_000)
+
+  test('says that a pack is not available when the registry does not know it', async () => {
+    const failed = await workspace.run(['install', 'no-such-pack@1.0.0', '--mode', 'remote'])
+    expect(failed.stdout).toContain('not available node: no-such-pack@1.0.0')
+  }, 120_000)
+
+  async function latestVersion(): Promise<string> {
+    const node: any = await (await fetch(`${registry.api}/nodes/frame-ratios`)).json()
+    return node.latest_version.version
+  }
+})
+
+/** The text of every file of a name below a folder. */
+async function filesBelow(directory: string, name: string): Promise<string> {
+  const paths = await readdir(directory, { recursive: true })
+  const files = paths.filter((path) => path.endsWith(name))
+  return (await Promise.all(files.map((path) => readFile(join(directory, path), 'utf8')))).join('\n')
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, runProcess, type CommandResult } from '../../running-registry.ts'
+
+/*
+ * The real ComfyUI-Manager 4, from PyPI, unmodified. MANAGER_PYTHON_PATH names the Python of its environment; without one the
+ * tests are skipped, with REQUIRE_MANAGER=1 they fail.
+ */
+const python = [
+  process.env['MANAGER_PYTHON_PATH'],
+  join(root, 'node_modules/.cache/registry/comfyui-manager/bin/python'),
+].find((path) => path && existsSync(path))
+
+export const isManagerMissing = !python && process.env['REQUIRE_MANAGER'] !== '1'
+
+const drive = join(root, 'e2e/clients/manager/drive.py')
+
+export interface ManagerWorkspace {
+  directory: string
+  run(args: string[]): Promise<CommandResult>
+  remove(): Promise<void>
+}
+
+/** An empty workspace of ComfyUI, and Manager's command line in it. */
+export async function createManagerWorkspace(registry: string): Promise<ManagerWorkspace> {
+  const directory = await mkdtemp(join(tmpdir(), 'registry-manager-'))
+  for (const folder of ['custom_nodes', 'user']) await mkdir(join(directory, folder))
+  for (const file of ['folder_paths.py', 'requirements.txt']) await writeFile(join(directory, file), '')
+  return {
+    directory,
+    run: (args) =>
+      runProcess(python ?? 'python3', [drive, registry, ...args], {
+        cwd: directory,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: directory,
+          COMFYUI_PATH: directory,
+          NO_COLOR: '1',
+          COLUMNS: '200',
+          GIT_PYTHON_REFRESH: 'quiet',
+        },
+      }),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
