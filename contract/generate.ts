@@ -31,6 +31,7 @@ async function bundleDocument(): Promise<object> {
 const errorFiles = [
   'errors.yaml',
   'archive-errors.yaml',
+  'text-errors.yaml',
   'customer-file-errors.yaml',
   'catalogue-errors.yaml',
   'ci-and-release-errors.yaml',

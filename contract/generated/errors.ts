@@ -53,7 +53,7 @@ export const errors = {
   },
   invalid_web_address: {
     status: 400,
-    message: "'{address}' is not a web address. It must begin with https:// or http://.",
+    message: "'{address}' is not an address that fits here. It must begin with {beginning}.",
   },
   invalid_expiry: { status: 400, message: 'expires_at must lie in the future, at most {days} days ahead.' },
   replacement_not_found: {
@@ -553,6 +553,28 @@ export const errors = {
   archive_manifest_mismatch: {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
+  },
+  text_has_control_character: {
+    status: 400,
+    message: "'{field}' has a character that cannot be shown, such as a control character. Remove it.",
+  },
+  text_changes_direction: {
+    status: 400,
+    message: "'{field}' has a character that turns around the text beside it. Remove direction overrides and isolates.",
+  },
+  text_invisible: { status: 400, message: "'{field}' has no character that can be seen. Write something." },
+  address_with_credentials: {
+    status: 400,
+    message: "'{address}' has a name or a password in it, which everyone would see. Remove it.",
+  },
+  address_of_private_host: {
+    status: 400,
+    message: "'{address}' is on a private network, where no reader can fetch it. Put the picture on a public host.",
+  },
+  invalid_name: { status: 400, message: 'Enter a name of 1 to {limit} characters.' },
+  invalid_email: {
+    status: 400,
+    message: 'This e-mail address cannot be used. It has at most 254 characters, like name@example.org.',
   },
   file_hash_mismatch: {
     status: 400,

@@ -6,6 +6,7 @@ import { commentsOfTheMoment } from './comments.ts'
 import { checkContractFiles } from './contract-files.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
+import { formsOfUi } from './forms.ts'
 import { checkLockfile, type Lockfile } from './lockfile.ts'
 import { checkOperations } from './operations.ts'
 import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
@@ -23,6 +24,7 @@ const rules: readonly Rule[] = [
   bareAssertions,
   barrels,
   commentsOfTheMoment,
+  formsOfUi,
   logicalSides,
   mirroredPictures,
   noMocks,
@@ -39,6 +41,7 @@ const rules: readonly Rule[] = [
 const errorFiles = [
   'contract/errors.yaml',
   'contract/archive-errors.yaml',
+  'contract/text-errors.yaml',
   'contract/customer-file-errors.yaml',
   'contract/catalogue-errors.yaml',
   'contract/ci-and-release-errors.yaml',

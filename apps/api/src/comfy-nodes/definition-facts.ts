@@ -1,5 +1,6 @@
 import { toObjectInfo, type NodeDefinition, type NodeInput } from '@registry/python-nodes'
 import { cleanText } from '../platform/clean-text.ts'
+import { cleanShortText } from '../platform/short-text.ts'
 import { limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
 import { socketTypes } from './socket-types.ts'
 
@@ -12,8 +13,8 @@ export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
   const areOutputsKnown = confidence.outputs !== 'computed' || outputs.length > 0
   return {
     name: definition.name,
-    display_name: cleanText(info.display_name, limits.short),
-    category: cleanText(info.category, limits.short),
+    display_name: cleanShortText(info.display_name, limits.short),
+    category: cleanShortText(info.category, limits.short),
     description: cleanText(info.description, limits.description),
     function: cleanText(info.function, limits.short),
     input_types: areInputsKnown ? inputsText(definition) : '',

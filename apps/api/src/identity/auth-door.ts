@@ -9,6 +9,7 @@ import type { Clock } from '../platform/time/clock.ts'
 import { exchange } from './exchange.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
+import { signUpFacts } from './sign-up-facts.ts'
 
 interface Parts {
   /** The pages' address: the one origin that the provider knows itself by. */
@@ -57,7 +58,7 @@ export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, devices,
     // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
     const origin = request.headers.get('origin')
     if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
-    const body = request.method === 'POST' ? await readBody(request) : undefined
+    const body = request.method === 'POST' ? signUpFacts(await readBody(request), path) : undefined
     const { headers: asked } = request
     const email = emailIn(body)
     const device = email === undefined ? undefined : devices.find(asked, email)

@@ -1,8 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
-import { cleanText } from '../platform/clean-text.ts'
-import { webAddress } from '../platform/web-address.ts'
+import { safeAddress } from '../platform/safe-address.ts'
+import { cleanShortText } from '../platform/short-text.ts'
 import type { Schema } from '../schema/tables.ts'
 import { note } from './exchange.ts'
 import { seeUser } from './see-user.ts'
@@ -17,8 +17,8 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
       create: {
         before: async ({ name, image }) => ({
           data: {
-            name: cleanText(name.replaceAll(/\s+/g, ' '), maxNameLength),
-            image: webAddress(image ?? '') || null,
+            name: cleanShortText(name, maxNameLength),
+            image: safeAddress(image ?? '', 'picture') || null,
           },
         }),
         // Seen at once: the first to sign up is the admin, not the first who comes back.

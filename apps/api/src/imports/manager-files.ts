@@ -1,4 +1,5 @@
 import { cleanText, cleanTexts } from '../platform/clean-text.ts'
+import { cleanShortText } from '../platform/short-text.ts'
 import { isObject } from '../platform/is-object.ts'
 import { parseRepository, type Repository } from './repository.ts'
 
@@ -74,7 +75,7 @@ export function parseManagerFiles(files: ManagerFiles): ManagerCatalogue {
 
 function parseListEntry(value: unknown, position: number): ListEntry | RefusedEntry {
   if (!isObject(value)) return { position, title: '', reason: 'not_an_object' }
-  const title = cleanText(value['title'], 200)
+  const title = cleanShortText(value['title'], 200)
   if (title === '') return { position, title, reason: 'no_title' }
   const repository = entryRepository(value)
   if (!repository) return { position, title, reason: 'no_address' }
@@ -83,9 +84,9 @@ function parseListEntry(value: unknown, position: number): ListEntry | RefusedEn
     title,
     givenId: cleanText(value['id'], 100),
     repository,
-    author: cleanText(value['author'], 200),
+    author: cleanShortText(value['author'], 200),
     description: cleanText(value['description'], 4000),
-    category: cleanText(value['category'], 200),
+    category: cleanShortText(value['category'], 200),
     license: cleanText(value['license'], 20_000),
     tags: cleanTexts(value['tags'], { count: 100, length: 100 }),
     preempted: cleanTexts(value['preemptions'], nameLimits),

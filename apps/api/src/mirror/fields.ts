@@ -1,8 +1,11 @@
 import { cleanText, cleanTexts } from '../platform/clean-text.ts'
+import { cleanShortText } from '../platform/short-text.ts'
 
 /** The fields of a foreign object, read one by one: what is missing or of another type reads as empty, and never throws. */
 export interface Fields {
   text(name: string, limit: number): string
+  /** A text that is shown in one line. */
+  line(name: string, limit: number): string
   texts(name: string, limits: { count: number; length: number }): string[]
   /** A whole number of at least 0. */
   count(name: string): number | undefined
@@ -17,6 +20,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   const record = new Map<string, unknown>(Object.entries(value))
   return {
     text: (name, limit) => cleanText(record.get(name), limit),
+    line: (name, limit) => cleanShortText(record.get(name), limit),
     texts: (name, limits) => cleanTexts(record.get(name), limits),
     count: (name) => wholeNumber(record.get(name)),
     flag: (name) => record.get(name) === true,

@@ -1,5 +1,6 @@
 import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 import { isPublisherId, isReservedPublisherId, unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import { safeAddress } from '../platform/safe-address.ts'
 import type { AccountStatus } from '../schema/people-tables.ts'
 import type { NodeStatus } from '../schema/tables.ts'
 import { fieldsOf, type Fields } from './fields.ts'
@@ -69,14 +70,14 @@ export function parseNode(value: unknown): SourceNode | { id: string; reason: No
     publisher,
     latestVersion: node.object('latest_version')?.text('version', 200) ?? '',
     facts: {
-      name: node.text('name', 200) || id,
+      name: node.line('name', 200) || id,
       description: node.text('description', 4000),
-      author: node.text('author', 200),
-      category: node.text('category', 200),
+      author: node.line('author', 200),
+      category: node.line('category', 200),
       license: node.text('license', 20_000),
-      repository: webAddress(node, 'repository'),
-      icon_url: node.text('icon', 100_000),
-      banner_url: node.text('banner_url', 100_000),
+      repository: repositoryOf(node.text('repository', 2000)),
+      icon_url: pictureOf(node.text('icon', 100_000)),
+      banner_url: pictureOf(node.text('banner_url', 100_000)),
       tags: node.texts('tags', { count: 100, length: 100 }),
       preempted_comfy_node_names: node.texts('preempted_comfy_node_names', { count: 10_000, length: 300 }),
       search_ranking: Math.min(Math.max(node.count('search_ranking') ?? 5, 1), 10),
@@ -101,12 +102,12 @@ function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refus
   if (!isPublisherId(id) || isReservedPublisherId(id)) return 'refused'
   return {
     id,
-    name: publisher.text('name', 200) || id,
+    name: publisher.line('name', 200) || id,
     description: publisher.text('description', 4000),
-    website: webAddress(publisher, 'website'),
-    support_email: publisher.text('support', 500),
-    source_code_repo: webAddress(publisher, 'source_code_repo'),
-    logo_url: publisher.text('logo', 100_000),
+    website: safeAddress(publisher.text('website', 2000), 'link'),
+    support_email: safeAddress(publisher.text('support', 500), 'support'),
+    source_code_repo: safeAddress(publisher.text('source_code_repo', 2000), 'repository'),
+    logo_url: pictureOf(publisher.text('logo', 100_000)),
     status: publisher.text('status', 100) === 'PublisherStatusBanned' ? 'banned' : 'active',
     created_at: publisher.moment('createdAt'),
   }
@@ -117,8 +118,12 @@ function isUnclaimed(publisher: Fields, id: string): boolean {
   return id === unclaimedPublisherId || (id.startsWith('admin-') && /^unclaimed$/i.test(publisher.text('name', 200)))
 }
 
-/** Addresses are shown as links, so anything but a web address is dropped. */
-function webAddress(fields: Fields, name: string): string {
-  const text = fields.text(name, 2000)
-  return /^(?:https?:\/\/|git@|ssh:\/\/)/i.test(text) ? text : ''
+/** Clients clone from addresses that pages make no link of. */
+function repositoryOf(text: string): string {
+  return /^(?:git@|ssh:\/\/)\S+$/i.test(text) ? text : safeAddress(text, 'repository')
+}
+
+/** Other registries keep small pictures in the address itself. */
+function pictureOf(text: string): string {
+  return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : safeAddress(text, 'picture')
 }

@@ -1,3 +1,5 @@
+import { cleanShortText } from './short-text.ts'
+
 /** Text of a foreign file, fit to store and show: well-formed, no control characters but line breaks, trimmed, cut at `limit` characters. */
 export function cleanText(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
@@ -12,6 +14,6 @@ export function cleanText(value: unknown, limit: number): string {
 /** A list of such texts on one line each, without empty ones and repetitions; anything but a list is empty. */
 export function cleanTexts(value: unknown, limits: { count: number; length: number }): string[] {
   if (!Array.isArray(value)) return []
-  const texts = value.map((item) => cleanText(item, limits.length).replaceAll(/\s*\n\s*/g, ' '))
+  const texts = value.map((item) => cleanShortText(item, limits.length))
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, limits.count)
 }

@@ -1,5 +1,4 @@
-import { RegistryError } from '../platform/errors.ts'
-import { webAddress } from '../platform/web-address.ts'
+import { takeAddress } from '../platform/take-address.ts'
 
 /** What people say of a publisher, in the words of the contract; an absent fact is not said, '' is none. */
 export interface PublisherFacts {
@@ -21,23 +20,15 @@ export interface PublisherColumns {
   logo_url: string
 }
 
-/** The columns of the facts that are said, trimmed. Throws `invalid_web_address`, and `invalid_request` for a blank name. */
+/** The columns of the facts that are said. Throws what `takeAddress` throws. */
 export function publisherColumns(facts: PublisherFacts): Partial<PublisherColumns> {
   const { name, description, website, support, source_code_repo, logo } = facts
-  if (name?.trim() === '') throw new RegistryError('invalid_request', { detail: '`name` must not be empty' })
   return {
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description.trim() }),
-    ...(website !== undefined && { website: addressOrNone(website) }),
-    ...(support !== undefined && { support_email: support.trim() }),
-    ...(source_code_repo !== undefined && { source_code_repo: addressOrNone(source_code_repo) }),
-    ...(logo !== undefined && { logo_url: addressOrNone(logo) }),
+    ...(website !== undefined && { website: takeAddress(website, 'link') }),
+    ...(support !== undefined && { support_email: takeAddress(support, 'support') }),
+    ...(source_code_repo !== undefined && { source_code_repo: takeAddress(source_code_repo, 'repository') }),
+    ...(logo !== undefined && { logo_url: takeAddress(logo, 'picture') }),
   }
-}
-
-function addressOrNone(text: string): string {
-  if (text.trim() === '') return ''
-  const address = webAddress(text)
-  if (address === '') throw new RegistryError('invalid_web_address', { address: text })
-  return address
 }

@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import { webAddress } from '../platform/web-address.ts'
+import { safeAddress } from '../platform/safe-address.ts'
 import type { DeclaredCompatibility, NodeFacts } from '../schema/tables.ts'
 
 type PublishNode = components['schemas']['PublishNode']
@@ -13,9 +13,9 @@ export function nodeFacts(node: PublishNode): Partial<NodeFacts> {
     author: node.author,
     category: node.category,
     license: node.license,
-    repository: webAddress(node.repository ?? ''),
-    icon_url: webAddress(node.icon ?? ''),
-    banner_url: webAddress(node.banner_url ?? ''),
+    repository: safeAddress(node.repository ?? '', 'repository'),
+    icon_url: safeAddress(node.icon ?? '', 'picture'),
+    banner_url: safeAddress(node.banner_url ?? '', 'picture'),
     tags: node.tags,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value.length > 0))

@@ -1,9 +1,10 @@
+import { safeImageUrl, safeUrl } from '../components/safe-url.ts'
 import { githubRepository } from './github-repository.ts'
 
 /** Where a link of a text leads, or undefined when it leads nowhere or to something that is no page. */
 export const linkAddress = (href: string, repository?: string): string | undefined => {
   const url = absolute(href)
-  if (url) return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
+  if (url) return url.protocol === 'mailto:' ? url.href : safeUrl(url.href)
   const github = githubRepository(repository)
   return github && href !== '' ? below(`https://github.com/${github}/blob/HEAD/`, href) : undefined
 }
@@ -11,7 +12,7 @@ export const linkAddress = (href: string, repository?: string): string | undefin
 /** Where a picture of a text lies, or undefined when it may not be shown: only https is. */
 export const imageAddress = (src: string, repository?: string): string | undefined => {
   const url = absolute(src)
-  if (url) return url.protocol === 'https:' ? rawFile(url).href : undefined
+  if (url) return safeImageUrl(url.href) === undefined || url.protocol !== 'https:' ? undefined : rawFile(url).href
   const github = githubRepository(repository)
   const address = github && src !== '' && below(`https://raw.githubusercontent.com/${github}/HEAD/`, src)
   return address ? rawFile(new URL(address)).href : undefined

@@ -5,6 +5,8 @@ import { RegistryError } from '../errors.ts'
 import { isObject } from '../is-object.ts'
 import { own } from '../own.ts'
 import { declaredOnly } from './declared-only.ts'
+import { shortTextProblem } from '../short-text.ts'
+import { shortTextKeyword } from './short-text-keyword.ts'
 import { assertStorable } from './storable-text.ts'
 import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
@@ -87,6 +89,7 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
   // The usual one lets `urn:uuid:` stand before it, which PostgreSQL does not read.
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+  ajv.addKeyword(shortTextKeyword)
   ajv.addSchema({ ...openapi, $id: documentId })
   return ajv
 }
@@ -99,8 +102,12 @@ function withPlus(parameter: Parameter, value: string | string[]): string | stri
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
-  if (!validate(value))
-    throw new RegistryError('invalid_request', { detail: describeProblem(validate.errors?.[0], what) })
+  if (validate(value)) return
+  const problem = validate.errors?.[0]
+  const field = problem?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
+  const code = problem?.keyword === shortTextKeyword.keyword ? shortTextProblem(String(problem.data)) : undefined
+  if (code) throw new RegistryError(code, { field })
+  throw new RegistryError('invalid_request', { detail: describeProblem(problem, what) })
 }
 
 /** Schemas of parameters are lifted out of the document, so what they refer to must name the document. */

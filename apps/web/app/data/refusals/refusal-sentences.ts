@@ -7,6 +7,8 @@ export const refusalSentence = (t: T<'refusals'>, code: string): string | undefi
   Object.hasOwn(sentences, code) ? sentences[code]?.(t) : undefined
 
 const sentences: Record<string, Say> = {
+  address_of_private_host: (t) => t('refusals.address_of_private_host'),
+  address_with_credentials: (t) => t('refusals.address_with_credentials'),
   admin_token_invalid: (t) => t('refusals.admin_token_invalid'),
   admin_token_required: (t) => t('refusals.admin_token_required'),
   admins_only: (t) => t('refusals.admins_only'),
@@ -100,6 +102,9 @@ const sentences: Record<string, Say> = {
   sign_in_required: (t) => t('refusals.sign_in_required'),
   status_change_refused: (t) => t('refusals.status_change_refused'),
   timed_out: (t) => t('refusals.timed_out'),
+  text_changes_direction: (t) => t('refusals.text_changes_direction'),
+  text_has_control_character: (t) => t('refusals.text_has_control_character'),
+  text_invisible: (t) => t('refusals.text_invisible'),
   token_not_found: (t) => t('refusals.token_not_found'),
   too_many_api_keys: (t) => t('refusals.too_many_api_keys'),
   too_many_checkouts: (t) => t('refusals.too_many_checkouts'),

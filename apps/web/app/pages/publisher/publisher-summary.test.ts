@@ -20,7 +20,7 @@ test('addresses that are not of the web are left out', () => {
     source_code_repo: 'https://git.test/me',
     support: 'mailto:me@x.test',
   })
-  expect([website, source, support]).toEqual([undefined, 'https://git.test/me', undefined])
+  expect([website, source, support]).toEqual([undefined, 'https://git.test/me', 'mailto:me@x.test'])
 })
 
 test('members are told by name', () => {

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { plainText } from '../../components/plain-text.ts'
-import { safeImageUrl, safeUrl } from '../../components/safe-url.ts'
+import { safeImageUrl, safeSupportUrl, safeUrl } from '../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
 
 /** What the page shows of a publisher. */
@@ -23,7 +23,7 @@ export const summarizePublisher = (publisher: Schema<'Publisher'>): PublisherSum
   const logo = safeImageUrl(publisher.logo)
   const website = safeUrl(publisher.website)
   const source = safeUrl(publisher.source_code_repo)
-  const support = safeUrl(publisher.support)
+  const support = safeSupportUrl(publisher.support)
   return {
     id: publisher.id,
     name: publisher.name.trim() || publisher.id,

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { declaredLicence, typedLicence } from '../../../components/licence-text.ts'
-import { safeUrl } from '../../../components/safe-url.ts'
+import { safeImageUrl, safeUrl } from '../../../components/safe-url.ts'
 
 /** What the form of a node holds, as text that one types. */
 export interface NodeDraft {
@@ -62,11 +62,13 @@ export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFaul
     ...(draft.name.trim() === '' && { name: 'nameMissing' }),
     ...(tags.length > 50 ? { tags: 'tooManyTags' } : tags.some((tag) => tag.length > 60) && { tags: 'tagTooLong' }),
     ...(isNoAddress(draft.repository) && { repository: 'notAnAddress' }),
-    ...(isNoAddress(draft.icon) && { icon: 'notAnAddress' }),
-    ...(isNoAddress(draft.banner_url) && { banner_url: 'notAnAddress' }),
+    ...(isNoPicture(draft.icon) && { icon: 'notAnAddress' }),
+    ...(isNoPicture(draft.banner_url) && { banner_url: 'notAnAddress' }),
   }
 }
 
 const isField = (text: string, draft: NodeDraft): text is DraftField => Object.hasOwn(draft, text)
 
 const isNoAddress = (text: string) => text.trim() !== '' && safeUrl(text) === undefined
+
+const isNoPicture = (text: string) => text.trim() !== '' && safeImageUrl(text) === undefined
