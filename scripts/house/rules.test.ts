@@ -3,6 +3,7 @@ import { bareAssertions } from './bare-assertions.ts'
 import { commentsOfTheMoment } from './comments.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
+import { formsOfUi } from './forms.ts'
 import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
 import { promises } from './promises.ts'
 import { readingOrder } from './reading-order.ts'
@@ -164,4 +165,14 @@ test('sides that do not follow the direction of the page are found, and pictures
   expect(linesFound(mirroredPictures, page, 'const a = <ChevronRight aria-hidden className="size-4" />')).toEqual([1])
   expect(linesFound(mirroredPictures, page, 'const a = <ChevronRight className="mirrored size-4" />')).toEqual([])
   expect(linesFound(mirroredPictures, page, 'const a = <ArrowLeftRight aria-hidden />')).toEqual([])
+})
+
+test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
+  ['a bare form', [1], page, 'const a = <form><input /></form>'],
+  ['a bare submit button', [1, 2], page, 'const a = <button type="submit" />', 'const b = <button>c</button>'],
+  ['no form of ui', [], page, 'const a = <Form><Button type="submit" /></Form>'],
+  ['no button that submits nothing', [], page, 'const a = <button type="button" />'],
+  ['no maker of forms', [], 'apps/web/app/ui/form.tsx', 'const a = <form />'],
+])('passwords stay out of addresses: it finds %s', (_, found, path, ...lines) => {
+  expect(linesFound(formsOfUi, path, ...lines)).toEqual(found)
 })

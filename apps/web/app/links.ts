@@ -42,7 +42,8 @@ export const createLinks = (locale: Locale) => {
     signInCallback: (from?: string) => at('/auth/callback', { fromUrl: from }),
     /** The page that mails a new password. */
     resetPassword: () => at('/auth/reset'),
-    verifyEmail: (email?: string) => at('/auth/verify', { email }),
+    /** Where one waits for the mail with a link, and where that leads. */
+    verifyEmail: () => at('/auth/verify'),
     logout: () => at('/auth/logout'),
     account: (query?: Query) => at('/account', query),
     /** The generation services that can be used here. */

@@ -58,10 +58,12 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
     }
     const context = new RouterContextProvider()
     const api = createClient({ fetch: apiFetch, baseUrl: site.apiPublicUrl })
-    context.set(requestContext, { ...site, api, apiFetch, nonce, requestId, report })
+    const isForm = request.method === 'POST'
+    const origin = isForm ? (request.headers.get('origin') ?? undefined) : undefined
+    context.set(requestContext, { ...site, api, apiFetch, nonce, requestId, origin, report })
     try {
       handler ??= createHandler()
-      const response = await (await handler)(request, context)
+      const response = await (await handler)(isForm ? withoutOrigin(request) : request, context)
       return await finish(response, nonce, requestId, cachingOf(request, response.status, isShared, isWhole))
     } catch (error) {
       if (!request.signal.aborted) report(error)
@@ -70,10 +72,20 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
   }
 }
 
+/**
+ * The framework compares the origin with its own address, which a proxy before it does not have. What a form asks for compares it
+ * with the address of the pages.
+ */
+const withoutOrigin = (request: Request): Request => {
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
+
 /** How long an answer may be kept, where its route does not say. */
 const cachingOf = (request: Request, status: number, isShared: boolean, isWhole: boolean): string => {
   // What a page leaves out because a read of it failed is there again with the next request.
-  if (!isWhole) return 'no-store'
+  if (!isWhole || request.method === 'POST') return 'no-store'
   if (isShared) return status === 200 ? sharedCaching : sharedRefusal
   const isData = new URL(request.url).pathname.endsWith('.data')
   return isData && isFetchedAhead(request) ? aheadCaching : ownCaching

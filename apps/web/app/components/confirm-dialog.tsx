@@ -4,6 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormFault } from './form-fault.tsx'
 
 interface Props {
@@ -48,7 +49,7 @@ const Question = ({
     if (isSure && !isPending) onConfirm()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-col gap-2 text-muted">{children}</div>
       {typed !== undefined && (
         <div className="flex flex-col gap-1.5">
@@ -79,6 +80,6 @@ const Question = ({
           {confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

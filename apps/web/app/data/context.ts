@@ -17,6 +17,8 @@ export interface RequestContext {
   /** Marks the scripts that this page is rendered with, and leaves before it is sent. */
   nonce: string
   requestId: string
+  /** Whose page sent a form, as the browser says; undefined for a read. */
+  origin: string | undefined
   /** Writes a fault to the log, once. */
   report: (error: unknown) => void
 }

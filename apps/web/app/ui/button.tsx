@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, use } from 'react'
 import { Link } from 'react-router'
+import { FormWaits } from './form-waits.ts'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
@@ -28,13 +29,17 @@ export const buttonClass = ({ look = 'plain', size = 'medium' }: Looks = {}): st
   )
 
 /** A button that does something on this page. */
-export const Button = ({ look, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Looks) => (
-  <button
-    type={type}
-    className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
-    {...rest}
-  />
-)
+export const Button = ({ look, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Looks) => {
+  const waits = use(FormWaits)
+  return (
+    <button
+      type={type}
+      className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
+      {...rest}
+      {...(type === 'submit' && waits !== undefined && { disabled: true, title: waits })}
+    />
+  )
+}
 
 /** A link that looks like a button: for going somewhere on this site. */
 export const ButtonLink = ({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) => (

@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../form-actions.tsx'
 import { type AdminNode, isUnclaimed, nodeLabel, publisherLabel } from './admin-node.ts'
 import { PublisherChoice } from './publisher-choice.tsx'
@@ -49,7 +50,7 @@ const TransferForm = ({ node, likely, onClose, onChange }: Props) => {
     })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-col gap-2 text-muted">
         <p>
           {isUnclaimed(node)
@@ -74,6 +75,6 @@ const TransferForm = ({ node, likely, onClose, onChange }: Props) => {
         error={error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

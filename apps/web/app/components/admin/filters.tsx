@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Select } from '../../ui/field.tsx'
+import { AddressForm } from '../../ui/form.tsx'
 import { searchFieldId } from '../../ui/search-field-id.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useTypedFilter } from './use-typed-filter.ts'
@@ -24,7 +25,7 @@ export const SearchFilter = ({ name, label, placeholder = label }: SearchProps) 
   const { text, onChange, onCompositionEnd, askNow, clear } = useTypedFilter(name)
   const isMain = name === 'q'
   return (
-    <form
+    <AddressForm
       role="search"
       aria-label={label}
       className="relative w-full max-w-96 min-w-48 flex-1"
@@ -63,7 +64,7 @@ export const SearchFilter = ({ name, label, placeholder = label }: SearchProps) 
           <X aria-hidden className="size-4" />
         </button>
       )}
-    </form>
+    </AddressForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormFault } from '../form-fault.tsx'
 
 interface Props {
@@ -59,7 +60,7 @@ const ReasonForm = ({
     setIsMissing(false)
   }
   return (
-    <form noValidate onSubmit={doing(confirm)} className="flex flex-col gap-4">
+    <Form onSubmit={doing(confirm)} className="flex flex-col gap-4">
       <div className="flex flex-col gap-2 text-muted">{body}</div>
       <TextArea
         id={area}
@@ -84,7 +85,7 @@ const ReasonForm = ({
           {isPending ? t('admin.reason.running') : confirmLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

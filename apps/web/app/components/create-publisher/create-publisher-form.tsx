@@ -6,6 +6,7 @@ import { useWrite } from '../../data/query/use-write.ts'
 import { asRefusal } from '../../data/refusals/refusal-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../form-actions.tsx'
 import { PublisherIdField } from './publisher-id-field.tsx'
 import { usePublisherIdCheck } from './use-publisher-id-check.ts'
@@ -47,7 +48,7 @@ export const CreatePublisherForm = ({ onCreated, onCancel, onId }: Props) => {
     create.reset()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <PublisherIdField
         ref={idField}
         value={id}
@@ -72,6 +73,6 @@ export const CreatePublisherForm = ({ onCreated, onCancel, onId }: Props) => {
         error={isOfId ? null : create.error}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** The password of whoever is signed in. */
 export const PasswordAgain = ({ email }: { email: string }) => {
@@ -37,7 +38,7 @@ export const PasswordAgain = ({ email }: { email: string }) => {
     if (!busy) void send(event.currentTarget)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm wrap-anywhere">
         <Rich
           k="admin.stepUp.as"
@@ -61,6 +62,6 @@ export const PasswordAgain = ({ email }: { email: string }) => {
           {busy ? t('auth.login.busy') : t('admin.stepUp.submit')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useWrite } from '../../data/query/use-write.ts'
 import { useNow } from '../../i18n/now.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../form-actions.tsx'
 import { dayFrom, type ExpiryChoice, expiryOf } from './expiry.ts'
 import { ExpiryField } from './expiry-field.tsx'
@@ -41,7 +42,7 @@ export const TokenForm = ({ publisherId, onCreated, onCancel }: Props) => {
     return create.mutate({ params: { path: { publisherId } }, body }, { onSuccess: created })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         ref={nameField}
         label={t('tokens.name')}
@@ -68,7 +69,7 @@ export const TokenForm = ({ publisherId, onCreated, onCancel }: Props) => {
         error={create.error}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { fetchInTime } from '../api/request-timeout.ts'
 import type { IdentityFacts } from '../public-facts.ts'
-import { IdentityError, type IdentityFault } from './identity-error.ts'
+import { embeddedFault } from './embedded-faults.ts'
+import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { rememberedPerson } from './remembered-person.ts'
 
@@ -68,30 +69,6 @@ const ask = async (path: string, init: RequestInit = {}): Promise<Record<string,
   const body: unknown = await response.json().catch(() => undefined)
   const facts = typeof body === 'object' && body !== null ? { ...body } : {}
   if (response.ok) return facts
-  const fault = faultFor(response.status, 'code' in facts ? facts.code : undefined)
+  const fault = embeddedFault(response.status, facts)
   throw response.status === 401 && fault === 'unknown' ? new Unsigned(fault) : new IdentityError(fault)
-}
-
-const faults: Record<string, IdentityFault> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrongCredentials',
-  USER_NOT_FOUND: 'linkExpired',
-  INVALID_PASSWORD: 'wrongCredentials',
-  USER_ALREADY_EXISTS: 'emailInUse',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailInUse',
-  INVALID_EMAIL: 'emailInvalid',
-  VALIDATION_ERROR: 'emailInvalid',
-  EMAIL_NOT_VERIFIED: 'emailUnverified',
-  PASSWORD_TOO_SHORT: 'passwordShort',
-  PASSWORD_TOO_LONG: 'passwordLong',
-  INVALID_TOKEN: 'linkExpired',
-  TOKEN_EXPIRED: 'linkExpired',
-  USER_BANNED: 'userDisabled',
-  ACCOUNT_GUARDED: 'accountGuarded',
-  PROVIDER_NOT_FOUND: 'notOffered',
-}
-
-const faultFor = (status: number, code: unknown): IdentityFault => {
-  const known = typeof code === 'string' && Object.hasOwn(faults, code) ? faults[code] : undefined
-  if (known) return known
-  return status === 429 ? 'tooManyRequests' : 'unknown'
 }

@@ -6,6 +6,7 @@ export const faultSentence = (t: T<'auth'>, fault: IdentityFault): string => sen
 
 const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {
   emailInUse: (t) => t('auth.errors.emailInUse'),
+  nameInvalid: (t) => t('auth.errors.nameInvalid'),
   emailInvalid: (t) => t('auth.errors.emailInvalid'),
   emailUnverified: (t) => t('auth.errors.emailUnverified'),
   passwordShort: (t) => t('auth.errors.passwordShort'),

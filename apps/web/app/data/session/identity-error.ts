@@ -1,6 +1,7 @@
 /** What can go wrong between a person and the provider, whichever provider it is. */
 export const identityFaults = [
   'emailInUse',
+  'nameInvalid',
   'emailInvalid',
   'emailUnverified',
   'passwordShort',

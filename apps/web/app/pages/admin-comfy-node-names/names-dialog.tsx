@@ -5,6 +5,7 @@ import { useNodeChange } from '../../components/admin-nodes/use-node-change.ts'
 import { FormActions } from '../../components/form-actions.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 
 interface Props {
   node: AdminNode
@@ -44,7 +45,7 @@ const NamesForm = ({ node, onClose, onChange }: Props) => {
     })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <ChipField
         label={t('admin-nodes.names.preempted')}
         hint={t('admin-nodes.names.hint')}
@@ -59,6 +60,6 @@ const NamesForm = ({ node, onClose, onChange }: Props) => {
         error={error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

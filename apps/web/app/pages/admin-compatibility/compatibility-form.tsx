@@ -7,6 +7,7 @@ import { type AdminVersion, changesOf, type Draft, faultsOf } from './compatibil
 import { CopyLatest } from './copy-latest.tsx'
 import { RangeField } from './range-field.tsx'
 import { WordsField } from './words-field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 interface Props {
   versions: readonly AdminVersion[]
@@ -41,7 +42,7 @@ export const CompatibilityForm = ({ versions, draft, onChange, isPending, error,
     onChange: (value: string) => change({ [field]: value }),
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <CopyLatest versions={versions} onCopy={change} />
       <WordsField
         label={t('admin-nodes.compat.os')}
@@ -63,6 +64,6 @@ export const CompatibilityForm = ({ versions, draft, onChange, isPending, error,
         {isIdle && <Notice>{t('admin-nodes.compat.nothingChanged')}</Notice>}
       </div>
       <FormActions submit={t('admin-nodes.compat.preview')} isPending={isPending} error={error} onCancel={onCancel} />
-    </form>
+    </Form>
   )
 }

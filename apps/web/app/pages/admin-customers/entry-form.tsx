@@ -6,6 +6,7 @@ import { useStale } from '../../data/query/use-stale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { BalancePreview } from './balance-preview.tsx'
@@ -81,7 +82,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
     }
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       {children}
       <TextField
         id={ids.amount}
@@ -114,7 +115,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
         error={amount.isRefused ? null : rest.error}
         onCancel={rest.onClose}
       />
-    </form>
+    </Form>
   )
 }
 

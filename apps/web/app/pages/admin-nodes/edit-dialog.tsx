@@ -6,6 +6,7 @@ import { FormActions } from '../../components/form-actions.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { AdminTags } from './admin-tags.tsx'
 import { backTo, changesOf, editOf } from './node-edit.ts'
 import type { NodeDialogProps } from './node-dialog.ts'
@@ -45,7 +46,7 @@ const EditForm = ({ node, onClose, onChange }: NodeDialogProps) => {
   return (
     // A shortcut of the whole form; every key has its own field besides.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onSubmit={submit} onKeyDown={press} className="flex flex-col gap-4">
+    <Form onSubmit={submit} onKeyDown={press} className="flex flex-col gap-4">
       <TextField
         label={t('admin-nodes.edit.category')}
         maxLength={200}
@@ -67,6 +68,6 @@ const EditForm = ({ node, onClose, onChange }: NodeDialogProps) => {
         error={error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

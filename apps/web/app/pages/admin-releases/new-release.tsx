@@ -16,6 +16,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { isVersionFault } from './version-fault.ts'
 
 /** Begins a note: of which release. The rest is written on its page. */
@@ -70,7 +71,7 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
       )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <ProjectSelect value={project} onChange={setProject} />
       <TextField
         id={versionId}
@@ -97,7 +98,7 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
         error={isVersionRefused ? null : write.error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -15,6 +15,7 @@ import { TextFields } from './text-fields.tsx'
 import { useReleaseDraft } from './use-release-draft.ts'
 import { useSaveRelease } from './use-save-release.ts'
 import { isVersionFault } from './version-fault.ts'
+import { Form } from '../../ui/form.tsx'
 
 interface Props {
   /** The note as the registry has it. */
@@ -66,12 +67,12 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
       }
     >
       <LeaveGuard unsaved={draft.unsaved} />
-      <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+      <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
         <OutrunNotice draft={draft} onSettled={saving.reset} />
         <FactFields draft={draft} versionId={ids.version} fault={isVersionFault(saving.error) ? saving.error : null} />
         <TextFields draft={draft} textId={ids.text} isEnglishAsked={isEnglishAsked} />
         <SaveBar draft={draft} saving={saving} error={isOutrun || isVersionFault(saving.error) ? null : saving.error} />
-      </form>
+      </Form>
     </AdminPage>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { type AdminNode, nodeLabel } from '../../components/admin-nodes/admin-node.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { controlClass } from '../../ui/control-class.ts'
+import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useRankingDraft } from './use-ranking-draft.ts'
 
@@ -27,7 +28,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
     revert()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-0.5 sm:items-end">
+    <Form onSubmit={submit} className="flex flex-col gap-0.5 sm:items-end">
       <div className="flex items-center gap-0.5 sm:flex-row-reverse">
         <input
           inputMode="numeric"
@@ -62,6 +63,6 @@ export const RankingInput = ({ node, onChange }: Props) => {
       <p id={`${id}-note`} role="status" className={clsx('text-xs', fault ? 'text-red-text' : 'text-faint')}>
         {fault ?? (isChanged && t('admin-nodes.ranking.unsaved'))}
       </p>
-    </form>
+    </Form>
   )
 }

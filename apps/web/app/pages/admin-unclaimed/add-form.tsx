@@ -5,6 +5,7 @@ import { useStale } from '../../data/query/use-stale.ts'
 import { useWrite } from '../../data/query/use-write.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { AddFields } from './add-fields.tsx'
 import { createBody, faultsOf, type NewNode } from './new-node.ts'
 import { SeenRepository } from './seen-repository.tsx'
@@ -52,7 +53,7 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
     setNode((typed) => ({ ...typed, ...part }))
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       {look && <SeenRepository look={look} />}
       <SimilarNodes nodes={similar.nodes} />
       <AddFields
@@ -68,6 +69,6 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
           {create.isPending ? t('admin-nodes.add.adding') : t('admin-nodes.add.confirm')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '../../data/query/call.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { repositoryFaults } from './new-node.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
@@ -32,7 +33,7 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
     else run(async () => onSeen(await lookAt(repository.trim())))
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={t('admin-nodes.add.repository')}
         hint={t('admin-nodes.add.repositoryHint')}
@@ -54,7 +55,7 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
           {isPending ? t('admin-nodes.add.looking') : t('admin-nodes.add.look')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

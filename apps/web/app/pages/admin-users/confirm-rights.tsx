@@ -3,6 +3,7 @@ import { personName } from '../../components/admin-people/person-name.ts'
 import { FormActions } from '../../components/form-actions.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useUserVerbs } from './use-user-verbs.ts'
 
 /** Makes somebody an admin, or takes it back, after saying what that means. */
@@ -20,14 +21,14 @@ export const ConfirmRights = ({ user, onClose }: { user: components['schemas']['
         user.is_admin ? t('admin-people.users.withdrawBody', { name }) : t('admin-people.users.grantBody', { name })
       }
     >
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           void setAdmin(!user.is_admin).then((isDone) => isDone && onClose())
         }}
       >
         <FormActions submit={title} isPending={isPending} error={rightsError} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { keyOf } from './version-key.ts'
 
@@ -55,7 +56,7 @@ const ContactForm = ({ evidence: { version, owners }, onClose }: Pick<Props, 'ev
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         {t('admin-versions.contact.to')}{' '}
         <span className="text-text wrap-anywhere">{format.list(owners.map(ownerName))}</span>
@@ -82,7 +83,7 @@ const ContactForm = ({ evidence: { version, owners }, onClose }: Pick<Props, 'ev
         error={contact.error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { FormFault } from '../../components/form-fault.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import type { Action } from './action.ts'
 import { ActionName } from './action-name.tsx'
 import { reasonTemplates } from './reason-templates.ts'
@@ -32,7 +33,7 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from each of its fields
-    <form noValidate onSubmit={submit} onKeyDown={onEscape} className="flex flex-col gap-3">
+    <Form onSubmit={submit} onKeyDown={onEscape} className="flex flex-col gap-3">
       {children}
       <Templates action={action} reason={reason} onChoose={write} />
       <TextArea
@@ -63,7 +64,7 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
       </div>
       <p className="text-xs text-faint">{t('admin-versions.reason.send')}</p>
-    </form>
+    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ export const AuthCard = ({ title, children }: { title: string; children: ReactNo
   return (
     <>
       <PageMeta title={title} hidden />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="strict-origin" />
       <div className="flex justify-end gap-1 px-4 pt-2.5 sm:px-6">
         <ThemeToggle />
         <LanguagePicker />

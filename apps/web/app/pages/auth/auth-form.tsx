@@ -1,5 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useBoot } from '../../data/boot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface Props {
@@ -14,14 +16,19 @@ interface Props {
 }
 
 /** Fields with one button under them. */
-export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }: Props) => (
-  <form noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
-    <div role="alert" className="empty:hidden">
-      {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
-    </div>
-    {children}
-    <Button type="submit" look="primary" aria-disabled={busy} className="mt-1 w-full">
-      {busy ? submitBusy : submit}
-    </Button>
-  </form>
-)
+export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }: Props) => {
+  const { identity } = useBoot()
+  // Other providers are asked by the browser alone.
+  const worksAlone = identity.provider === 'embedded'
+  return (
+    <Form worksAlone={worksAlone} onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
+      <div role="alert" className="empty:hidden">
+        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+      </div>
+      {children}
+      <Button type="submit" look="primary" aria-disabled={busy} className="mt-1 w-full">
+        {busy ? submitBusy : submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
@@ -6,7 +7,7 @@ import { beginSession, identityProvider } from '../../data/session/session.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { safeReturnPath } from '../../links.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { useLinks } from '../../use-links.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useGoTo, useReturnPath } from './use-return-path.ts'
@@ -29,7 +30,16 @@ export default function CallbackPage() {
       (error: unknown) => setFault(faultOf(error)),
     )
   }, [identity, goTo, path])
-  if (fault === undefined) return <AuthCard title={t('auth.callback.title')}>{null}</AuthCard>
+  if (fault === undefined)
+    return (
+      <AuthCard title={t('auth.callback.title')}>
+        <noscript>
+          <a href={path} className={clsx(buttonClass({ look: 'primary' }), 'mt-6 w-full')}>
+            {t('auth.continue')}
+          </a>
+        </noscript>
+      </AuthCard>
+    )
   return (
     <AuthCard title={t('auth.callback.failedTitle')}>
       <p role="alert" className="mt-2 text-muted">

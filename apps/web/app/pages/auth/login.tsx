@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router'
 import { track } from '../../data/analytics/analytics.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { IdentityError } from '../../data/session/identity-error.ts'
@@ -12,8 +13,19 @@ import { AuthCard } from './auth-card.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
+import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
 import { useAuthForm } from './use-auth-form.ts'
 import { useGoOn, useReturnPath } from './use-return-path.ts'
+import type { Route } from './+types/login.ts'
+
+export const action = async (args: Route.ActionArgs) => {
+  const answer = await sendAuthForm(args, {
+    fields: ['email', 'password'],
+    path: '/sign-in/email',
+    body: ({ email, password }) => ({ email, password }),
+  })
+  return 'cookies' in answer ? goOnSignedIn(args, answer.cookies) : answer
+}
 
 export default function LoginPage() {
   const t = useT('auth')
@@ -31,7 +43,11 @@ const PasswordLogin = () => {
   const t = useT('auth')
   const links = useLinks()
   const path = useReturnPath()
-  const { wrong, ...form } = useAuthForm({ fields: ['email', 'password'], send })
+  const { wrong, typed, ...form } = useAuthForm({
+    fields: ['email', 'password'],
+    send,
+    answer: useActionData<typeof action>(),
+  })
   return (
     <>
       <AuthForm
@@ -41,7 +57,14 @@ const PasswordLogin = () => {
         submit={t('auth.login.submit')}
         submitBusy={t('auth.login.busy')}
       >
-        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" error={wrong.email} />
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={wrong.email}
+        />
         <TextField
           label={t('auth.password')}
           name="password"

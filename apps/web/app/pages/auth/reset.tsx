@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useActionData, useNavigate, useSearchParams } from 'react-router'
 import { useBoot } from '../../data/boot.tsx'
 import { endSessionByHand, identityProvider } from '../../data/session/session.ts'
 import { readSession } from '../../data/session/session-store.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -11,8 +12,29 @@ import { useLinks } from '../../use-links.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
-import { useAuthForm } from './use-auth-form.ts'
+import { sendAuthForm } from './send-auth-form.server.ts'
+import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
 import { useMailCode } from './use-mail-code.ts'
+import type { Route } from './+types/reset.ts'
+
+export const action = async (args: Route.ActionArgs) => {
+  const token = new URL(args.request.url).searchParams.get('token')
+  const isNew = token !== null
+  const answer = isNew
+    ? await sendAuthForm(args, {
+        fields: ['password'],
+        isNew,
+        path: '/reset-password',
+        body: ({ password }) => ({ token, newPassword: password }),
+      })
+    : await sendAuthForm(args, {
+        fields: ['email'],
+        path: '/request-password-reset',
+        body: ({ email }, pageUrl) => ({ email, redirectTo: pageUrl('/auth/reset') }),
+      })
+  if (!('cookies' in answer)) return answer
+  return { done: isNew ? ('saved' as const) : ('sent' as const), typed: answer.typed }
+}
 
 export default function ResetPage() {
   const t = useT('auth')
@@ -21,7 +43,11 @@ export default function ResetPage() {
   const [query] = useSearchParams()
   const minLength = passwordMinLength(identity)
   const [code, forgetCode] = useMailCode('reset')
-  const [sentTo, setSentTo] = useState<string>()
+  const answer = useActionData<typeof action>()
+  const done = answer && 'done' in answer ? answer.done : undefined
+  const refused = answer && 'faults' in answer ? answer : undefined
+  const [sentTo, setSentTo] = useState(done === 'sent' ? answer?.typed.email : undefined)
+  if (done === 'saved') return <Saved />
   const title = code === undefined ? t('auth.reset.title') : t('auth.reset.newTitle')
   return (
     <AuthCard title={sentTo === undefined ? title : t('auth.reset.sentTitle')}>
@@ -32,10 +58,10 @@ export default function ResetPage() {
         </p>
       )}
       {minLength !== undefined && sentTo === undefined && code === undefined && (
-        <AskForLink isOver={query.has('error')} onSent={setSentTo} />
+        <AskForLink isOver={query.has('error')} onSent={setSentTo} answer={refused} />
       )}
       {minLength !== undefined && code !== undefined && (
-        <NewPassword code={code} minLength={minLength} onSaved={forgetCode} />
+        <NewPassword code={code} minLength={minLength} onSaved={forgetCode} answer={refused} />
       )}
       <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
         {code !== undefined && (
@@ -49,11 +75,33 @@ export default function ResetPage() {
   )
 }
 
-/** `isOver`: a link that does not work any more led here. */
-const AskForLink = ({ isOver, onSent }: { isOver: boolean; onSent: (email: string) => void }) => {
+const Saved = () => {
   const t = useT('auth')
-  const { wrong, ...form } = useAuthForm({
+  const links = useLinks()
+  return (
+    <AuthCard title={t('auth.reset.newTitle')}>
+      <p role="status" className="mt-2 text-muted">
+        {t('auth.reset.saved')}
+      </p>
+      <ButtonLink look="primary" to={links.login()} className="mt-6 w-full">
+        {t('auth.login.submit')}
+      </ButtonLink>
+    </AuthCard>
+  )
+}
+
+interface AskForLinkProps {
+  /** A link that does not work any more led here. */
+  isOver: boolean
+  onSent: (email: string) => void
+  answer: AuthAnswer | undefined
+}
+
+const AskForLink = ({ isOver, onSent, answer }: AskForLinkProps) => {
+  const t = useT('auth')
+  const { wrong, typed, ...form } = useAuthForm({
     fields: ['email'],
+    answer,
     send: async ({ email }) => {
       await (await identityProvider()).password?.sendReset(email)
       onSent(email)
@@ -69,7 +117,14 @@ const AskForLink = ({ isOver, onSent }: { isOver: boolean; onSent: (email: strin
         submit={t('auth.reset.submit')}
         submitBusy={t('auth.reset.busy')}
       >
-        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" error={wrong.email} />
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={wrong.email}
+        />
       </AuthForm>
     </>
   )
@@ -79,9 +134,10 @@ interface NewPasswordProps {
   code: string
   minLength: number
   onSaved: () => void
+  answer: AuthAnswer | undefined
 }
 
-const NewPassword = ({ code, minLength, onSaved }: NewPasswordProps) => {
+const NewPassword = ({ code, minLength, onSaved, answer }: NewPasswordProps) => {
   const t = useT('auth')
   const toast = useToast()
   const links = useLinks()
@@ -89,6 +145,7 @@ const NewPassword = ({ code, minLength, onSaved }: NewPasswordProps) => {
   const { wrong, ...form } = useAuthForm({
     fields: ['password'],
     minLength,
+    answer,
     send: async ({ password }) => {
       await (await identityProvider()).password?.resetPassword(code, password)
       // Every session of the account is over, and this tab's token would only seem to go on.

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useActionData, useNavigate } from 'react-router'
 import { track } from '../../data/analytics/analytics.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
@@ -13,8 +13,20 @@ import { AuthCard } from './auth-card.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
+import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
 import { useAuthForm } from './use-auth-form.ts'
 import { useGoOn, useReturnPath } from './use-return-path.ts'
+import type { Route } from './+types/signup.ts'
+
+export const action = async (args: Route.ActionArgs) => {
+  const answer = await sendAuthForm(args, {
+    fields: ['name', 'email', 'password'],
+    isNew: true,
+    path: '/sign-up/email',
+    body: (values, pageUrl) => ({ ...values, callbackURL: pageUrl('/auth/verify') }),
+  })
+  return 'cookies' in answer ? goOnSignedIn(args, answer.cookies) : answer
+}
 
 export default function SignupPage() {
   const t = useT('auth')
@@ -34,7 +46,12 @@ const PasswordSignup = ({ minLength }: { minLength: number }) => {
   const links = useLinks()
   const path = useReturnPath()
   const send = useSignUp()
-  const { wrong, ...form } = useAuthForm({ fields: ['name', 'email', 'password'], minLength, send })
+  const { wrong, typed, ...form } = useAuthForm({
+    fields: ['name', 'email', 'password'],
+    minLength,
+    send,
+    answer: useActionData<typeof action>(),
+  })
   return (
     <>
       <AuthForm
@@ -50,9 +67,17 @@ const PasswordSignup = ({ minLength }: { minLength: number }) => {
           name="name"
           autoComplete="name"
           maxLength={100}
+          defaultValue={typed.name}
           error={wrong.name}
         />
-        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" error={wrong.email} />
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={wrong.email}
+        />
         <TextField
           label={t('auth.password')}
           hint={t('auth.passwordRule', { min: minLength })}
@@ -81,7 +106,7 @@ const useSignUp = () => {
     await beginSession()
     const { email } = account
     // A registry may want the address confirmed before anybody signs in.
-    if (readSession().status !== 'signedIn') await navigate(links.verifyEmail(email))
+    if (readSession().status !== 'signedIn') await navigate(links.verifyEmail(), { state: { email } })
     else toast({ tone: 'success', text: t('auth.signup.mailSent', { email }) })
   }
 }

@@ -15,20 +15,26 @@ import { useMailCode } from './use-mail-code.ts'
 /** Where the link of a mail leads to, and where one waits for that mail. */
 export default function VerifyPage() {
   const [query] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const { person } = useSession()
   const [code, forget] = useMailCode('verify')
-  const email = query.get('email')
+  const email = emailIn(state)
   // What came of it stands in the address, so that a reload tells the same.
   const tell = (outcome: 'confirmed' | 'error') => {
     forget()
     void navigate(`${pathname}?${outcome}=1`, { replace: true })
   }
   if (code !== undefined) return <Confirming code={code} onOutcome={tell} />
-  if (email !== null) return <Waiting email={email} />
+  if (email !== undefined) return <Waiting email={email} />
   return query.has('confirmed') || person?.emailConfirmed === true ? <Confirmed /> : <Failed />
 }
+
+// An address of the page would keep it in the browser's history.
+const emailIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined
 
 interface ConfirmingProps {
   code: string

@@ -4,6 +4,7 @@ import { useStatusWord } from '../../components/ci/use-status-word.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { AddressForm } from '../../ui/form.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Other, Others } from './choose-others.ts'
 
@@ -27,7 +28,7 @@ export const CompareWith = ({ resultId, others: { before, around } }: { resultId
         </ButtonLink>
       )}
       {around.length > 0 && (
-        <form
+        <AddressForm
           action={links.ciCompare()}
           className="flex items-end gap-2"
           onSubmit={(event) => {
@@ -45,7 +46,7 @@ export const CompareWith = ({ resultId, others: { before, around } }: { resultId
           </Select>
           <input type="hidden" name="b" value={resultId} />
           <Button type="submit">{t('ci.compareWith.show')}</Button>
-        </form>
+        </AddressForm>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { AddressForm } from '../../ui/form.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { CommitsView } from './commits-view.ts'
 import { useCiAddress } from './use-ci-address.ts'
@@ -50,8 +51,7 @@ const BranchField = ({ view, repository }: { view: CommitsView; repository: stri
   )
   const names = new Set([...view.branches, ...(found.data?.branches.slice(0, 50) ?? [])])
   return (
-    <form
-      method="get"
+    <AddressForm
       action={links.ci()}
       role="search"
       className="flex min-w-0 items-center gap-2"
@@ -81,6 +81,6 @@ const BranchField = ({ view, repository }: { view: CommitsView; repository: stri
         ))}
       </datalist>
       <Button type="submit">{t('ci.show')}</Button>
-    </form>
+    </AddressForm>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { AddressForm } from '../../ui/form.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { CommitsView } from './commits-view.ts'
 
@@ -19,7 +20,7 @@ export const RepositoryChoice = ({ view: { repositories, repository } }: { view:
       </bdi>
     )
   return (
-    <form method="get" action={links.ci()} className="flex max-w-full items-end gap-2">
+    <AddressForm action={links.ci()} className="flex max-w-full items-end gap-2">
       <Select
         label={t('ci.repository')}
         name="repo"
@@ -38,6 +39,6 @@ export const RepositoryChoice = ({ view: { repositories, repository } }: { view:
       <noscript>
         <Button type="submit">{t('ci.show')}</Button>
       </noscript>
-    </form>
+    </AddressForm>
   )
 }

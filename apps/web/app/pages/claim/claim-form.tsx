@@ -6,6 +6,7 @@ import { FormFault } from '../../components/form-fault.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import type { ClaimedNode } from './claim-view.ts'
 import { PublisherOption } from './publisher-option.tsx'
 import { useStartClaim } from './use-start-claim.ts'
@@ -37,7 +38,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
   }
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-2 text-md font-semibold">{t('claim.publisher.choose')}</legend>
           <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -67,7 +68,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
             {isTried && !known && t('claim.publisher.missing')}
           </p>
         </div>
-      </form>
+      </Form>
       <Dialog open={isCreating} onOpenChange={setCreating} title={t('claim.publisher.create')}>
         <CreatePublisherForm onCreated={created} onCancel={() => setCreating(false)} />
       </Dialog>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
+import { Form } from '../../ui/form.tsx'
 import { useLinks } from '../../use-links.ts'
 import { mostNames, readNames } from './read-names.ts'
 
@@ -15,7 +16,8 @@ export const NameForm = ({ names }: { names: string }) => {
   const hint = useId()
   const form = useRef<HTMLFormElement>(null)
   return (
-    <form
+    <Form
+      worksAlone
       ref={form}
       role="search"
       action={links.comfyNodeSearch()}
@@ -57,6 +59,6 @@ export const NameForm = ({ names }: { names: string }) => {
       <p id={hint} className="mt-1.5 text-sm text-faint">
         {t('comfy-node-search.hint')}
       </p>
-    </form>
+    </Form>
   )
 }

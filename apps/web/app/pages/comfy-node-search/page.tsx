@@ -1,13 +1,17 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, redirect } from 'react-router'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { Page } from '../../components/page-column.tsx'
 import { api, requestContext } from '../../data/context.ts'
+import { readForm } from '../../data/read-form.server.ts'
+import { localeOfPath } from '../../i18n/negotiate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { createLinks } from '../../links.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import type { Route } from './+types/page.ts'
 import { FoundNames } from './found-names.tsx'
 import { type Answer, loadNames } from './load-names.ts'
 import { NameForm } from './name-form.tsx'
+import { mostNames, readNames } from './read-names.ts'
 import { NothingAsked } from './nothing-asked.tsx'
 import { SeveralNames } from './several-names.tsx'
 import { useAskedNames } from './use-asked-names.ts'
@@ -21,14 +25,11 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return data(answer, { status: answer.kind === 'failed' ? 503 : 200 })
 }
 
-/** A lost connection must not take away what was pasted. */
-export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> => {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { kind: 'failed' }
-  }
+/** A pasted workflow is nobody else's business: of what a browser sends by itself, the names alone go into the address. */
+export const action = async ({ request, url }: Route.ActionArgs) => {
+  const form = await readForm(request, 2_000_000)
+  const names = readNames(form.get('names') ?? '').slice(0, mostNames)
+  return redirect(createLinks(localeOfPath(url.pathname)).comfyNodeSearch({ names: names.join('\n') }), 303)
 }
 
 export default function ComfyNodeSearchPage({ loaderData: answer }: Route.ComponentProps) {

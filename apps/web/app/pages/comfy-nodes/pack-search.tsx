@@ -3,6 +3,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { GalleryView } from './gallery-view.ts'
 import { useTypedQuery } from './use-typed-query.ts'
+import { AddressForm } from '../../ui/form.tsx'
 
 /** Looks for a comfy node of this pack while one types, and by Enter before any script has run. */
 export const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
@@ -11,7 +12,7 @@ export const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }
   const { pack, category, query } = view
   const { form, typed, submit } = useTypedQuery(view)
   return (
-    <form
+    <AddressForm
       ref={form}
       role="search"
       action={links.comfyNodes(pack.id)}
@@ -31,6 +32,6 @@ export const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }
       />
       {pack.asked !== undefined && <input type="hidden" name="version" value={pack.asked} />}
       {category !== '' && <input type="hidden" name="category" value={category} />}
-    </form>
+    </AddressForm>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
+import { AddressForm } from '../../ui/form.tsx'
 import { useLinks } from '../../use-links.ts'
 import { toFilters } from './catalogue-query.ts'
 import { filtersIn, readFilters } from './filters.ts'
@@ -17,7 +18,7 @@ export const ComfyuiFilter = () => {
   const { next } = useFilters()
   const { comfyui: [version = ''] = [], ...others } = next.filters
   return (
-    <form
+    <AddressForm
       action={links.home()}
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,6 +55,6 @@ export const ComfyuiFilter = () => {
       <p id={hint} className="mt-1 text-xs text-faint">
         {t('search.comfyui.hint')}
       </p>
-    </form>
+    </AddressForm>
   )
 }

@@ -7,6 +7,7 @@ import { rememberSearch } from './recent-searches.ts'
 import { useAsked } from './use-asked.ts'
 import { useSuggestionBox } from './use-suggestion-box.ts'
 import { useTypedSearch } from './use-typed-search.ts'
+import { AddressForm } from '../../ui/form.tsx'
 
 export const searchFormId = 'catalogue-search'
 
@@ -25,7 +26,7 @@ export const SearchForm = () => {
   const { fieldProps, handle, list, isAwake, wake, close } = useSuggestionBox(listId, asked.query, () => search(''))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears when its own fields are left
-    <form
+    <AddressForm
       ref={form}
       id={searchFormId}
       role="search"
@@ -69,7 +70,7 @@ export const SearchForm = () => {
           />
         </Suspense>
       )}
-    </form>
+    </AddressForm>
   )
 }
 

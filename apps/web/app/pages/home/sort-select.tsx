@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { useLinks } from '../../use-links.ts'
 import { sortNamed, sortOf, toQuery } from './catalogue-query.ts'
@@ -34,9 +34,9 @@ export const SortSelect = () => {
         <option value="updated">{t('home.sort.updated')}</option>
         <option value="name">{t('home.sort.name')}</option>
       </Select>
-      <button form={searchFormId} className={`${buttonClass({ size: 'small' })} hidden! noscript:inline-flex!`}>
+      <Button type="submit" form={searchFormId} size="small" className="hidden! noscript:inline-flex!">
         {t('home.sort.apply')}
-      </button>
+      </Button>
     </div>
   )
 }

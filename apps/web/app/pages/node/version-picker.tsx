@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/control-class.ts'
+import { AddressForm } from '../../ui/form.tsx'
 import type { NodeView, VersionMark } from './node-view.ts'
 import { useNodeAddress } from './use-node-address.ts'
 
@@ -14,7 +15,7 @@ export const VersionPicker = ({ view }: { view: NodeView }) => {
   if (versions.length === 0) return null
   const show = (chosen: string) => navigate(address({ tab: tab.name, version: chosen }), { preventScrollReset: true })
   return (
-    <form className="flex min-w-0 items-center gap-2">
+    <AddressForm className="flex min-w-0 items-center gap-2">
       {tab.name !== 'readme' && <input type="hidden" name="tab" value={tab.name} />}
       {node.translation?.isShown === false && <input type="hidden" name="original" value="1" />}
       <select
@@ -35,7 +36,7 @@ export const VersionPicker = ({ view }: { view: NodeView }) => {
           {t('node.picker.show')}
         </Button>
       </noscript>
-    </form>
+    </AddressForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ReviewAddress } from './review-address.ts'
 
@@ -49,7 +50,7 @@ const AskForm = ({ address, onClose }: { address: ReviewAddress; onClose: () => 
     ask.mutate({ params: { path: { ...address } }, body: { message: message.trim() } }, { onSuccess: asked })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextArea
         label={t('review.ask.message')}
         rows={5}
@@ -58,6 +59,6 @@ const AskForm = ({ address, onClose }: { address: ReviewAddress; onClose: () => 
         onChange={(event) => setMessage(event.target.value)}
       />
       <FormActions submit={t('review.ask.submit')} isPending={ask.isPending} error={ask.error} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useStale } from '../../data/query/use-stale.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ReviewAddress } from './review-address.ts'
 
@@ -68,7 +69,7 @@ const NoteForm = ({ address, finding, onClose }: Props & { onClose: () => void }
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 py-2">
+    <Form onSubmit={submit} className="flex flex-col gap-3 py-2">
       <TextArea
         ref={takeFocus}
         label={t('review.note.label')}
@@ -84,6 +85,6 @@ const NoteForm = ({ address, finding, onClose }: Props & { onClose: () => void }
         error={save.error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { guessLanguage } from '../guess-language.ts'
 import { LanguageSelect } from './language-select.tsx'
@@ -43,7 +44,7 @@ export const TextsForm = ({ node, onClose, onSaved }: Props) => {
     else save.mutate({ params: { path: { nodeId: node.id } }, body: { data: changes } }, { onSuccess: saved })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <LanguageSelect draft={draft} value={locale} onChoose={setLocale} />
       <LanguageFields
         key={locale}
@@ -63,7 +64,7 @@ export const TextsForm = ({ node, onClose, onSaved }: Props) => {
         error={save.error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AmountChoice } from './amount-choice.tsx'
 import { creditAmount, type CreditDraft } from './credit-amount.ts'
@@ -36,7 +37,7 @@ export const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) =>
   }
   return (
     <Panel title={t('account.balance.buyTitle')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <AmountChoice
           options={options}
           draft={draft}
@@ -55,7 +56,7 @@ export const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) =>
           </Button>
           <p className="text-sm text-faint">{t('account.balance.byStripe')}</p>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

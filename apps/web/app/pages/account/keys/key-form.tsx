@@ -4,6 +4,7 @@ import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 interface Props {
   onCreated: (secret: string) => void
@@ -36,7 +37,7 @@ export const KeyForm = ({ onCreated, onCancel }: Props) => {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         ref={nameField}
         label={t('account.keys.name')}
@@ -61,6 +62,6 @@ export const KeyForm = ({ onCreated, onCancel }: Props) => {
         error={create.error}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }

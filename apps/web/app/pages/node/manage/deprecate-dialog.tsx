@@ -3,6 +3,7 @@ import { track } from '../../../data/analytics/analytics.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { FormActions } from './form-actions.tsx'
 import { ReplacementField } from './replacement-field.tsx'
@@ -35,7 +36,7 @@ export const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialo
       title={t('node-manage.deprecate.title', { version })}
       description={t('node-manage.deprecate.body')}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <TextArea
           label={t('node-manage.deprecate.message')}
           hint={t('node-manage.deprecate.messageHint')}
@@ -46,7 +47,7 @@ export const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialo
         />
         <ReplacementField value={replacement} onChange={setReplacement} except={node.id} />
         <FormActions isPending={isPending} error={error} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { FormActions } from './form-actions.tsx'
 import { useSaveVersion } from './use-save-version.ts'
@@ -39,7 +40,7 @@ const ChangelogForm = ({ view, entry, onClose, current }: VersionDialogProps & {
     save({ changelog }, { onSuccess: saved })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextArea
         label={t('node-manage.changelog.label')}
         hint={t('node-manage.changelog.hint')}
@@ -49,6 +50,6 @@ const ChangelogForm = ({ view, entry, onClose, current }: VersionDialogProps & {
         onChange={(event) => setChangelog(event.target.value)}
       />
       <FormActions isPending={isPending} error={error} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

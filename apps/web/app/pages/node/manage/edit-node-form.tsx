@@ -9,6 +9,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { FormActions } from './form-actions.tsx'
 import { changesOf, draftOf, faultsOf } from './node-draft.ts'
 import { NodeFields } from './node-fields.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 /** The form of a node. What was published stays; only what the registry says of the node changes. */
 export const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => void }) => {
@@ -37,7 +38,7 @@ export const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose:
     else onClose()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         <Rich k="node-manage.edit.overwritten" ns={['node-manage']} components={{ code: <code dir="ltr" /> }} />
       </p>
@@ -47,6 +48,6 @@ export const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose:
         onType={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
       />
       <FormActions isPending={save.isPending} error={save.error} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox, TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { NodeFacts } from '../node-view.ts'
 
@@ -50,7 +51,7 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
       title={t('report.title', { name: node.name })}
       description={t('report.lead')}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <Choices label={t('report.kind')} value={kind} onChoose={setKind} choices={choicesOf(t)} />
         <TextArea
           label={t('report.message')}
@@ -75,7 +76,7 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
           error={send.error}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,12 +2,13 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormActions } from '../../../components/form-actions.tsx'
-import { safeUrl } from '../../../components/safe-url.ts'
+import { safeImageUrl, safeSupportUrl, safeUrl } from '../../../components/safe-url.ts'
 import { track } from '../../../data/analytics/analytics.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /** The texts of a publisher, as they are and as they are to be. */
@@ -20,7 +21,7 @@ export const EditForm = ({ publisher, onClose }: { publisher: Schema<'Publisher'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const wrong = text.name.trim() === '' ? 'name' : addresses.find((each) => !isAddress(text[each]))
+    const wrong = text.name.trim() === '' ? 'name' : addresses.find((each) => !isAddress(each, text[each]))
     if (wrong) return fields.current[wrong]?.focus()
     return save(trimmed(text))
   }
@@ -31,14 +32,14 @@ export const EditForm = ({ publisher, onClose }: { publisher: Schema<'Publisher'
   const address = (name: (typeof addresses)[number]) => ({
     ...field(name),
     ref: (input: HTMLInputElement | null) => void (fields.current[name] = input),
-    error: isTried && !isAddress(text[name]) ? t('refusals.invalid_web_address') : undefined,
+    error: isTried && !isAddress(name, text[name]) ? t('refusals.invalid_web_address') : undefined,
     type: 'url',
     dir: 'ltr',
     maxLength: 500,
     autoCapitalize: 'off',
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         ref={(input) => void (fields.current.name = input)}
         label={t('publisher-manage.edit.name')}
@@ -66,7 +67,7 @@ export const EditForm = ({ publisher, onClose }: { publisher: Schema<'Publisher'
         error={error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -91,7 +92,10 @@ type Texts = Required<Schema<'UpdatePublisher'>>
 
 const addresses = ['website', 'source_code_repo', 'support', 'logo'] as const
 
-const isAddress = (text: string) => text.trim() === '' || safeUrl(text) !== undefined
+const safe = { website: safeUrl, source_code_repo: safeUrl, support: safeSupportUrl, logo: safeImageUrl }
+
+const isAddress = (name: (typeof addresses)[number], text: string) =>
+  text.trim() === '' || safe[name](text) !== undefined
 
 const textsOf = ({ name, description, website, support, source_code_repo, logo }: Schema<'Publisher'>): Texts => ({
   name,

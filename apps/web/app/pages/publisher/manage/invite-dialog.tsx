@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Role } from '../use-role.ts'
 
@@ -57,7 +58,7 @@ const InviteForm = ({ publisherId, onClose }: { publisherId: string; onClose: ()
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         ref={field}
         type="email"
@@ -84,6 +85,6 @@ const InviteForm = ({ publisherId, onClose }: { publisherId: string; onClose: ()
         error={invite.error}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

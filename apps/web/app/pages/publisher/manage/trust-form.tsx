@@ -5,6 +5,7 @@ import { track } from '../../../data/analytics/analytics.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { repositoryName, workflowFile } from './repository-name.ts'
 
 const exampleRepository = 'octo/latent-garden'
@@ -48,7 +49,7 @@ export const TrustForm = ({ publisherId, onTrusted, onCancel }: FormProps) => {
     onChange: (event: { target: { value: string } }) => setText({ ...text, [name]: event.target.value }),
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         ref={repositoryField}
         label={t('publisher-manage.trusted.repository')}
@@ -76,7 +77,7 @@ export const TrustForm = ({ publisherId, onTrusted, onCancel }: FormProps) => {
         error={error}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -1,0 +1,31 @@
+import type { IdentityFault } from './identity-error.ts'
+
+/** The fault behind a refusal of the embedded provider. */
+export const embeddedFault = (status: number, body: unknown): IdentityFault => {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  const known = typeof code === 'string' ? faults.get(code) : undefined
+  if (known) return known
+  return status === 429 ? 'tooManyRequests' : 'unknown'
+}
+
+const faults = new Map<string, IdentityFault>([
+  ['INVALID_EMAIL_OR_PASSWORD', 'wrongCredentials'],
+  ['USER_NOT_FOUND', 'linkExpired'],
+  ['INVALID_PASSWORD', 'wrongCredentials'],
+  ['USER_ALREADY_EXISTS', 'emailInUse'],
+  ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'emailInUse'],
+  ['INVALID_EMAIL', 'emailInvalid'],
+  ['INVALID_NAME', 'nameInvalid'],
+  ['TEXT_HAS_CONTROL_CHARACTER', 'nameInvalid'],
+  ['TEXT_CHANGES_DIRECTION', 'nameInvalid'],
+  ['TEXT_INVISIBLE', 'nameInvalid'],
+  ['VALIDATION_ERROR', 'emailInvalid'],
+  ['EMAIL_NOT_VERIFIED', 'emailUnverified'],
+  ['PASSWORD_TOO_SHORT', 'passwordShort'],
+  ['PASSWORD_TOO_LONG', 'passwordLong'],
+  ['INVALID_TOKEN', 'linkExpired'],
+  ['TOKEN_EXPIRED', 'linkExpired'],
+  ['USER_BANNED', 'userDisabled'],
+  ['ACCOUNT_GUARDED', 'accountGuarded'],
+  ['PROVIDER_NOT_FOUND', 'notOffered'],
+])

@@ -1,0 +1,80 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { requestContext } from '../../data/context.ts'
+import { readForm } from '../../data/read-form.server.ts'
+import { embeddedFault } from '../../data/session/embedded-faults.ts'
+import type { IdentityFault } from '../../data/session/identity-error.ts'
+import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
+import { localeOfPath } from '../../i18n/negotiate.ts'
+import { createLinks, safeReturnPath } from '../../links.ts'
+import { type AuthField, type AuthValues, checkAuthValues, placeFault, readAuthValues } from './auth-values.ts'
+
+interface Args {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+interface Form {
+  fields: readonly AuthField[]
+  /** Whether the password is a new one, which must have the least length. */
+  isNew?: boolean
+  /** The provider's address, and what it is told. */
+  path: string
+  body: (values: AuthValues, pageUrl: (path: string) => string) => Record<string, unknown>
+}
+
+/** The provider took a form and sets these cookies. */
+interface Taken {
+  typed: Pick<AuthValues, 'name' | 'email'>
+  cookies: string[]
+}
+
+/** Hands a form that the browser sent by itself to the embedded provider. Answers what was wrong with it, as the page shows it. */
+export const sendAuthForm = async ({ request, context }: Args, { fields, isNew = false, path, body }: Form) => {
+  const { identity, publicUrl } = context.get(requestContext)
+  const values = readAuthValues(await readForm(request))
+  const typed = { name: values.name, email: values.email }
+  const minLength = isNew ? (passwordMinLength(identity) ?? 0) : 0
+  const faults = checkAuthValues(values, { fields, minLength })
+  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 })
+  const pageUrl = (page: string) => `${publicUrl}${page}`
+  const answer =
+    identity.provider === 'embedded' ? await ask({ request, context }, path, body(values, pageUrl)) : 'notOffered'
+  if (typeof answer === 'string') return data({ faults: placeFault(answer, fields), typed }, { status: 400 })
+  return { typed, cookies: answer } satisfies Taken
+}
+
+/** Goes on with the session that began, by way of the page that makes it known to the browser. */
+export const goOnSignedIn = ({ request }: Pick<Args, 'request'>, cookies: string[]): Response => {
+  const { pathname, searchParams } = new URL(request.url)
+  const path = safeReturnPath(searchParams.get('fromUrl'))
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(createLinks(localeOfPath(pathname)).signInCallback(path), { status: 303, headers })
+}
+
+const ask = async (
+  { request, context }: Args,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<string[] | IdentityFault> => {
+  const { apiFetch, apiPublicUrl, origin, report } = context.get(requestContext)
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'accept-language': localeOfPath(new URL(request.url).pathname),
+  })
+  // Whose page it came from, and whose requests the provider counts.
+  if (origin !== undefined) headers.set('origin', origin)
+  for (const name of ['x-forwarded-for', 'user-agent', 'cookie']) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const asked = new Request(`${apiPublicUrl}/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  try {
+    const response = await apiFetch(asked)
+    if (response.ok) return response.headers.getSetCookie()
+    return embeddedFault(response.status, await response.json().catch(() => undefined))
+  } catch (error) {
+    report(error)
+    return 'unknown'
+  }
+}

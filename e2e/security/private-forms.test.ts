@@ -1,0 +1,271 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GardenRegistry, startGardenRegistry } from '../accessibility/garden-registry.ts'
+import { pageTable, type Person } from '../accessibility/page-table.ts'
+import { launchBrowser } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+const password = 'a long enough one'
+/** What everybody may see, and what makes an address that can be shared. */
+const publicFields = ['query', 'comfyui', 'sort', 'q', 'names', 'version', 'category', 'tab', 'original']
+const publicOfCi = ['repo', 'branch', 'a', 'b']
+const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))
+
+let registry: GardenRegistry
+beforeAll(async () => {
+  registry = await startGardenRegistry()
+}, 180_000)
+afterAll(() => registry?.close())
+
+describe('Nothing private gets into an address: every form of every page', () => {
+  test('sent without JavaScript', async () => {
+    const sent = await sendAll(registry, { javaScriptEnabled: false }, () => Promise.resolve())
+    expect(sent.leaks).toEqual([])
+    // The sign-in, sign-up and both reset pages, and the names of comfy nodes: with fewer it looked at nothing.
+    expect(sent.forms).toBeGreaterThanOrEqual(5)
+  }, 300_000)
+
+  test('sent before its scripts are there', async () => {
+    const sent = await sendAll(registry, {}, withoutScripts)
+    expect(sent.leaks).toEqual([])
+    expect(sent.forms).toBeGreaterThanOrEqual(5)
+  }, 300_000)
+})
+
+describe('Without JavaScript somebody', () => {
+  test('signs up, and what was wrong is said beside its field', async () => {
+    const page = await openWithoutJavaScript(registry.browser)
+    await page.goto(`${registry.pages}/auth/signup?fromUrl=/nodes/tone-bench`)
+    await fill(page, { name: 'Paper Person', email: 'paper@people.test', password: 'short' })
+    await page.locator('[type=submit]').click()
+    expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('paper@people.test')
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    await fill(page, { password })
+    await page.locator('[type=submit]').click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    expect(new URL(page.url()).pathname).toBe('/nodes/tone-bench')
+    expect(await sessionOf(page)).toMatchObject({ user: { email: 'paper@people.test' } })
+  })
+
+  test('signs in, and is told of a wrong password', async () => {
+    const page = await openWithoutJavaScript(registry.browser)
+    await page.goto(`${registry.pages}/auth/login`)
+    await fill(page, { email: 'garden@people.test', password: 'another one' })
+    await page.locator('[type=submit]').click()
+    expect(await page.getByRole('main').innerText()).toContain('Wrong password')
+    await fill(page, { password })
+    await page.locator('[type=submit]').click()
+    expect(await sessionOf(page)).toMatchObject({ user: { email: 'garden@people.test' } })
+  })
+
+  test('gets a link by mail and chooses a new password with it', async () => {
+    const page = await openWithoutJavaScript(registry.browser)
+    await page.goto(`${registry.pages}/auth/signup`)
+    await fill(page, { name: 'Forgetful', email: 'forgetful@people.test', password })
+    await page.locator('[type=submit]').click()
+    await page.context().clearCookies()
+    await page.goto(`${registry.pages}/auth/reset`)
+    await fill(page, { email: 'forgetful@people.test' })
+    await page.locator('[type=submit]').click()
+    expect(await page.getByRole('status').innerText()).toContain('forgetful@people.test')
+    await page.goto(await linkMailedTo(registry, 'forgetful@people.test'))
+    await fill(page, { password: 'a brand new password' })
+    await page.locator('[type=submit]').click()
+    expect(await page.getByRole('status').innerText()).toContain('Your password is changed')
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fill(page, { email: 'forgetful@people.test', password: 'a brand new password' })
+    await page.locator('[type=submit]').click()
+    expect(await sessionOf(page)).toMatchObject({ user: { email: 'forgetful@people.test' } })
+  })
+
+  test('finds the packs of a pasted workflow, of which the names alone get into the address', async () => {
+    const page = await openWithoutJavaScript(registry.browser)
+    await page.goto(`${registry.pages}/comfy-nodes`)
+    const workflow = { 1: { class_type: 'MaskGrow', inputs: { text: 'my secret prompt' } } }
+    await page.locator('[name=names]').fill(JSON.stringify(workflow))
+    await page.locator('form [type=submit]').click()
+    expect(page.url()).toBe(`${registry.pages}/comfy-nodes?names=MaskGrow`)
+  })
+})
+
+describe('While the scripts of a page are on their way', () => {
+  test('somebody signs in, and the next page knows them', async () => {
+    const page = await (await registry.browser.newContext()).newPage()
+    const release = await holdScripts(page)
+    await page.goto(`${registry.pages}/auth/login?fromUrl=/account`, { waitUntil: 'commit' })
+    await fill(page, { email: 'garden@people.test', password })
+    await page.locator('[type=submit]').click({ noWaitAfter: true })
+    await page.waitForURL(/\/auth\/callback/, { waitUntil: 'commit' })
+    release()
+    await page.waitForURL(`${registry.pages}/account`)
+    await page.getByText('Garden Author').first().waitFor()
+  })
+
+  test('what somebody types stays, and keeps the focus', async () => {
+    const page = await (await registry.browser.newContext()).newPage()
+    const release = await holdScripts(page)
+    await page.goto(`${registry.pages}/auth/login`, { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill('typed@early.test')
+    await page.getByLabel('Password').fill('typed early')
+    release()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('typed@early.test')
+    expect(await page.getByLabel('Password').inputValue()).toBe('typed early')
+    expect(await page.evaluate('document.activeElement.name')).toBe('password')
+  })
+
+  test('a page of another host signs nobody in', async () => {
+    const response = await fetch(`${registry.pages}/auth/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: 'https://elsewhere.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: 'garden@people.test', password }),
+    })
+    expect(response.status).toBe(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('Where the browser alone can sign in', () => {
+  let elsewhere: RunningRegistry
+  let browser: Browser
+  beforeAll(async () => {
+    const environment = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'demo.test' }
+    elsewhere = await startRegistry({ environment: { IDENTITY_PROVIDER: 'firebase', ...environment } })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await elsewhere?.stop()
+    await removeData(elsewhere)
+  })
+
+  test('the form cannot be sent without JavaScript, and says so', async () => {
+    const page = await openWithoutJavaScript(browser)
+    await page.goto(`${elsewhere.pages}/auth/login`)
+    expect(await page.getByRole('main').innerText()).toContain('This form needs JavaScript')
+    await fill(page, { email: 'mine@people.test', password })
+    await page.getByLabel('Password').press('Enter')
+    expect(await page.locator('[type=submit]').isDisabled()).toBe(true)
+    expect(page.url()).toBe(`${elsewhere.pages}/auth/login`)
+  })
+
+  test('it can be sent as soon as its script is there, with what was typed before', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const release = await holdScripts(page)
+    await page.goto(`${elsewhere.pages}/auth/login`, { waitUntil: 'commit' })
+    await fill(page, { email: 'mine@people.test' })
+    expect(await page.locator('[type=submit]').isDisabled()).toBe(true)
+    expect(await page.locator('[type=submit]').getAttribute('title')).toContain('getting ready')
+    release()
+    await expect.poll(() => page.locator('[type=submit]').isDisabled()).toBe(false)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('mine@people.test')
+  })
+})
+
+/** Fills and sends every form of every page, by Enter and by its button. Answers what was found in addresses. */
+async function sendAll(
+  { people, browser, address }: GardenRegistry,
+  options: { javaScriptEnabled?: boolean },
+  prepare: (context: BrowserContext) => Promise<unknown>,
+) {
+  const leaks: string[] = []
+  let forms = 0
+  const pages = new Map<Person, Page>()
+  const secret = (n: number) => `private-${n}@people.test`
+  for (const as of ['visitor', 'owner', 'admin'] as const) {
+    const storageState = await people[as].page.context().storageState()
+    const context = await browser.newContext({ storageState, ...options })
+    await prepare(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('request', (request) => {
+      for (const told of [request.url(), request.headers()['referer'] ?? ''])
+        if (decodeURIComponent(told).includes('private-')) leaks.push(`${request.method()} ${told}`)
+    })
+    pages.set(as, page)
+  }
+  for (const { path, as } of looks) {
+    const page = pages.get(as)!
+    await page.goto(address(path), { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
+    const count = await page.locator('form').count()
+    for (let at = 0; at < count; at++)
+      for (const way of ['Enter', 'button'] as const) {
+        await page.goto(address(path), { waitUntil: 'domcontentloaded' })
+        const form = page.locator('form').nth(at)
+        if ((await form.getAttribute('method')) === 'get') {
+          leaks.push(...(await strangeFields(form, path)))
+          continue
+        }
+        forms += 1
+        const fields = form.locator('input:not([type=hidden],[type=checkbox],[type=radio]), textarea')
+        for (let n = 0; n < (await fields.count()); n++) await fields.nth(n).fill(secret(n))
+        const button = form.locator('[type=submit]').first()
+        const canSend = await button.isEnabled()
+        const answered = canSend && page.waitForResponse((response) => response.request().method() === 'POST')
+        // In a field of several lines, Enter begins the next one.
+        const isTextarea = await fields.first().evaluate((field: any) => field.tagName === 'TEXTAREA')
+        if (way === 'Enter' && !isTextarea) await fields.first().press('Enter')
+        else if (canSend) await button.click({ noWaitAfter: true })
+        await answered
+        await page.waitForLoadState('load')
+        if (page.url().includes('private-')) leaks.push(`${path}: ${page.url()}`)
+      }
+  }
+  for (const page of pages.values()) await page.context().close()
+  return { leaks, forms }
+}
+
+async function strangeFields(form: ReturnType<Page['locator']>, path: string): Promise<string[]> {
+  const names: string[] = await form
+    .locator('[name]')
+    .evaluateAll((fields) => fields.map((field: any) => field.getAttribute('name')))
+  const known = path.includes('/ci') ? [...publicFields, ...publicOfCi] : publicFields
+  const filters = path.includes('?query=') ? ['os', 'input', 'updated', 'tag'] : []
+  return names.filter((name) => ![...known, ...filters].includes(name)).map((name) => `${path}: the field ${name}`)
+}
+
+/** The page never gets its scripts. */
+const withoutScripts = (context: BrowserContext) => context.route(/\/assets\/.*\.js/, (route) => route.abort())
+
+/** The scripts of a page wait until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await promise
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+const openWithoutJavaScript = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`form [name=${name}]`).fill(value)
+}
+
+async function sessionOf(page: Page): Promise<unknown> {
+  const answer = await page.context().request.get(`${registry.pages}/api/auth/get-session`)
+  return answer.json()
+}
+
+async function linkMailedTo({ dataDirectory }: RunningRegistry, to: string): Promise<string> {
+  const folder = join(dataDirectory, 'mail')
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    for (const file of await readdir(folder)) {
+      const mail = await readFile(join(folder, file), 'utf8')
+      const link = /https?:\/\/\S+reset\S*/.exec(mail)?.[0]
+      if (mail.includes(`To: ${to}`) && link !== undefined) return link
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no mail to ${to}`)
+}
