@@ -101,7 +101,7 @@ describe('While the scripts of a page are on their way', () => {
     await page.waitForURL(/\/auth\/callback/, { waitUntil: 'commit' })
     release()
     await page.waitForURL(`${registry.pages}/account`)
-    await page.getByText('Garden Author').first().waitFor()
+    await expect.poll(() => page.locator('body').innerText()).toContain('Garden Author')
   })
 
   test('what somebody types stays, and keeps the focus', async () => {

@@ -22,6 +22,7 @@ function nameOf(text: unknown): string {
   const name = typeof text === 'string' ? shortText(text) : ''
   const problem = shortTextProblem(name)
   if (problem) throw new RegistryError(problem, { field: 'name' })
-  if (name === '' || [...name].length > longestName) throw new RegistryError('invalid_name', { limit: longestName })
+  if (name === '' || Array.from(name).length > longestName)
+    throw new RegistryError('invalid_name', { limit: longestName })
   return name
 }

@@ -21,7 +21,7 @@ export function cleanShortText(value: unknown, limit: number): string {
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
   if (!isVisible(text)) return ''
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length <= limit ? text : characters.slice(0, limit).join('').trimEnd()
 }
 

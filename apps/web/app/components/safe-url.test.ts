@@ -19,8 +19,22 @@ test('pictures may also be data', () => {
 test.each([
   'http://x.test/a.png',
   'https://token@x.test/a.png',
-  ...['localhost', 'registry', 'nas.local', 'a.internal', '127.0.0.1', '2130706433', '10.0.0.1', '172.20.1.1'],
-  ...['192.168.1.1', '169.254.169.254', '100.64.0.1', '0', '[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:a00:1]'],
+  'localhost',
+  'registry',
+  'nas.local',
+  'a.internal',
+  '127.0.0.1',
+  '2130706433',
+  '10.0.0.1',
+  '172.20.1.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0',
+  '[::1]',
+  '[fe80::1]',
+  '[fd00::1]',
+  '[::ffff:a00:1]',
 ])('no reader is made to fetch a picture from their own network, or in the clear: %s', (text) => {
   expect(safeImageUrl(text.includes('/') ? text : `https://${text}/a.png`)).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import {
   UNSAFE_useFogOFWarDiscovery as useRouteDiscovery,
 } from 'react-router'
 import type { LateRouter } from './first-router.ts'
+import { createPageFetch, type Kept, keepPublic } from '../data/pages/page-fetch.ts'
 import { beginAt, type PageHistory } from './page-history.ts'
 import { pageGlobals } from './page-globals.ts'
 
@@ -35,6 +36,15 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
     basename,
   )
   const begun = beginAt(first, history)
+  const kept = () => import('../data/pages/kept-pages.ts')
+  const ask = globalThis.fetch.bind(globalThis)
+  // React Router asks for the data of pages by the global one.
+  globalThis.fetch = createPageFetch({
+    fetch: ask,
+    kept,
+    revalidate: () => void router.revalidate(),
+  })
+  keepFirst(ask, kept, first).catch(() => undefined)
   const router: DataRouter = createRouter({
     routes,
     history: begun.history,
@@ -55,6 +65,13 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
   })
   router.initialize()
   return { router, catchUp: begun.catchUp }
+}
+
+/** Keeps the page that the server sent, too: it may be the one to come back to when the server is away. */
+const keepFirst = async (ask: typeof fetch, kept: () => Promise<Kept>, { pathname, search }: Location) => {
+  if (/^(\/[a-z-]+)?\/(admin|auth|account)\b/.test(pathname)) return
+  const address = new URL(`${pathname === '/' ? '/_' : pathname}.data${search}`, window.location.origin)
+  await keepPublic(kept, address, await ask(address, { priority: 'low' }))
 }
 
 /** Asks for the routes that the links of a page lead to. */

@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/query-persist-client-core'
 import { useEffect, useState } from 'react'
-import { RefusalError } from '../refusals/refusal-error.ts'
 import { onPersonChange } from '../session/person-change.ts'
 import { persistOptions } from './persistence.ts'
+import { retriesRead, retryDelay } from './retry.ts'
 
 const day = 86_400_000
 
@@ -27,19 +27,15 @@ export const useQueryClient = (): QueryClient => {
   const [used] = useState(() =>
     typeof document === 'undefined' ? createQueryClient(Number.POSITIVE_INFINITY) : queryClient(),
   )
-  useEffect(restoreOnce, [])
+  useEffect(() => void restored(), [])
   return used
 }
 
-let isRestored = false
+let restoring: Promise<void> | undefined
 
-// Once a page is alive, so that hydration finds nothing else than was rendered.
-const restoreOnce = () => {
-  if (isRestored) return
-  isRestored = true
-  const [, restored] = persistQueryClient({ queryClient: queryClient(), ...persistOptions() })
-  void restored
-}
+/** Takes up what this browser kept, once a page is alive: hydration must find nothing else than was rendered. */
+export const restored = (): Promise<void> =>
+  (restoring ??= persistQueryClient({ queryClient: queryClient(), ...persistOptions() })[1])
 
 // What is shown is read again by whoever is there now.
 const forgetPersonalData = (forgetful: QueryClient) => {
@@ -51,17 +47,11 @@ const forgetPersonalData = (forgetful: QueryClient) => {
   setTimeout(() => void forgetful.refetchQueries({ type: 'active' }))
 }
 
-/** A refusal that will not change by asking again is not asked for again; anything else three times at most. @internal */
-export const asksAgain = (failures: number, error: unknown): boolean =>
-  failures < 3 && !(error instanceof RefusalError && final.has(error.status))
-
-const final = new Set([400, 401, 403, 404])
-
 const createQueryClient = (gcTime: number) =>
   new QueryClient({
     defaultOptions: {
       // Without a network everything fails and says so. What waited for one would be done later, though the person cancelled it.
-      queries: { staleTime: 0, gcTime, retry: asksAgain, networkMode: 'always', refetchOnReconnect: true },
+      queries: { staleTime: 0, gcTime, retry: retriesRead, retryDelay, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   })

@@ -45,7 +45,6 @@ const EditForm = ({ node, onClose, onChange }: NodeDialogProps) => {
   }
   return (
     // A shortcut of the whole form; every key has its own field besides.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form onSubmit={submit} onKeyDown={press} className="flex flex-col gap-4">
       <TextField
         label={t('admin-nodes.edit.category')}

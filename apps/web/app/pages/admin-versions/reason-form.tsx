@@ -32,7 +32,6 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
     onCancel()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from each of its fields
     <Form onSubmit={submit} onKeyDown={onEscape} className="flex flex-col gap-3">
       {children}
       <Templates action={action} reason={reason} onChoose={write} />

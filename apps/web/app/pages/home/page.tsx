@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { api, requestContext } from '../../data/context.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -28,16 +28,6 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   if (loaded.kind === 'results' && loaded.nodes.length === 0 && loaded.totalPages > 0)
     throw redirect(createLinks(localeOfPath(pathname)).home(toPage(asked, loaded.totalPages)))
   return data(loaded, { status: loaded.kind === 'failed' ? 503 : 200 })
-}
-
-/** A lost connection must not take away the search that one is typing into. */
-export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<HomeData> => {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { kind: 'failed' }
-  }
 }
 
 export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {

@@ -25,7 +25,6 @@ export const SearchForm = () => {
   const { form, typed, submit, search, leave } = useTypedSearch()
   const { fieldProps, handle, list, isAwake, wake, close } = useSuggestionBox(listId, asked.query, () => search(''))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears when its own fields are left
     <AddressForm
       ref={form}
       id={searchFormId}

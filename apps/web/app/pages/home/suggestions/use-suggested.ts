@@ -1,6 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../../data/api/browser-api.ts'
+import { mayPass, pause, retriesRead, retryDelay } from '../../../data/query/retry.ts'
 
 type Suggested = Schema<'SearchSuggestions'>
 
@@ -30,13 +31,19 @@ export const useSuggested = (text: string): Suggested | undefined => {
   return asked === '' ? undefined : (kept.get(asked) ?? latest)
 }
 
+const read = async (search: string, signal: AbortSignal): Promise<Suggested | undefined> => {
+  for (let failures = 0; ; failures++) {
+    const asked = { params: { query: { search, limit: ofEachKind } }, signal }
+    const { data, error, response } = await browserApi().GET('/search/suggestions', asked)
+    if (error === undefined || !retriesRead(failures, undefined) || !mayPass(response.status)) return data
+    await pause(retryDelay(failures), signal)
+  }
+}
+
 /** Suggestions are an extra: without an answer there are none. */
 const ask = async (search: string, signal: AbortSignal): Promise<Suggested | undefined> => {
   try {
-    const { data } = await browserApi().GET('/search/suggestions', {
-      params: { query: { search, limit: ofEachKind } },
-      signal,
-    })
+    const data = await read(search, signal)
     if (!data || signal.aborted) return undefined
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

@@ -1,0 +1,31 @@
+import { queryClient, restored } from '../query/query-client.ts'
+import { isBelow, queryKey } from '../query/query-key.ts'
+
+const pages = '/page-data'
+const mostPages = 40
+const longest = 200_000
+const day = 86_400_000
+
+/** The data of a public page as it was at most a day ago; undefined when it is not kept. */
+export const keptPage = async (address: string): Promise<string | undefined> => {
+  await restored()
+  const state = queryClient().getQueryState<string>(queryKey(`${pages}${address}`))
+  return state && Date.now() - state.dataUpdatedAt < day ? state.data : undefined
+}
+
+/** Keeps the data of a public page, beside all else that this browser read. Answers whether it is another than before. */
+export const keepPage = async (address: string, text: string): Promise<boolean> => {
+  await restored()
+  const key = queryKey(`${pages}${address}`)
+  const isNew = queryClient().getQueryData(key) !== text
+  if (text.length <= longest) queryClient().setQueryData(key, text)
+  dropOldest()
+  return isNew
+}
+
+const dropOldest = () => {
+  const cache = queryClient().getQueryCache()
+  const kept = cache.getAll().filter((query) => isBelow(query.queryKey, pages))
+  const oldest = kept.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+  for (const query of oldest.slice(0, Math.max(0, kept.length - mostPages))) cache.remove(query)
+}

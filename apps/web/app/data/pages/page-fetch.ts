@@ -1,0 +1,89 @@
+import { attempt, type Fetch, isFailure, type Outcome, retry, type Wait } from './page-attempts.ts'
+import { tellPageTrouble } from './page-trouble.ts'
+
+export interface Kept {
+  keptPage: (address: string) => Promise<string | undefined>
+  keepPage: (address: string, text: string) => Promise<boolean>
+}
+
+interface Parts {
+  fetch: Fetch
+  /** Loads what keeps pages. */
+  kept: () => Promise<Kept>
+  /** Shows the page anew, with data that is newer than what was kept. */
+  revalidate: () => void
+  wait?: Wait
+}
+
+/**
+ * fetch for the data of pages, which React Router asks for. A failure is retried three times, while the page before stays. What
+ * this browser kept of a public page is shown after the first failure. In the end the person is offered another try.
+ */
+export const createPageFetch =
+  (parts: Parts): Fetch =>
+  async (input, init = {}) => {
+    if (!isPageData(input, init)) return parts.fetch(input, init)
+    tellPageTrouble(undefined)
+    const response = await read(parts, input, init)
+    keepPublic(parts.kept, input, response).catch(() => undefined)
+    return response
+  }
+
+/** Keeps an answer that is the same for everyone. Answers whether it is another than before. */
+export const keepPublic = async (kept: () => Promise<Kept>, address: URL, response: Response): Promise<boolean> => {
+  if (!response.ok || !/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return false
+  const [{ keepPage }, text] = await Promise.all([kept(), response.clone().text()])
+  return keepPage(nameOf(address), text)
+}
+
+const read = async (parts: Parts, address: URL, init: RequestInit): Promise<Response> => {
+  const first = await attempt(parts.fetch, address, init)
+  const text = isFailure(first) ? await findKept(parts, address) : undefined
+  if (text !== undefined) {
+    const { signal: _signal, ...later } = init
+    refresh(first, parts, address, later).catch(() => undefined)
+    return new Response(text, { headers: { 'x-remix-response': 'yes', 'content-type': 'text/x-script' } })
+  }
+  const outcome = await retry(first, parts, address, init)
+  if ('response' in outcome && !isFailure(outcome)) return outcome.response
+  await askPerson(init.signal)
+  return read(parts, address, init)
+}
+
+const findKept = async ({ kept }: Parts, address: URL): Promise<string | undefined> => {
+  try {
+    return await (await kept()).keptPage(nameOf(address))
+  } catch {
+    return undefined
+  }
+}
+
+/** Goes on asking for what is shown as it was kept. */
+const refresh = async (first: Outcome, parts: Parts, address: URL, init: RequestInit): Promise<void> => {
+  const outcome = await retry(first, parts, address, init)
+  const again = async () => {
+    tellPageTrouble(undefined)
+    await refresh(await attempt(parts.fetch, address, init), parts, address, init)
+  }
+  if (isFailure(outcome)) tellPageTrouble({ isKept: true, retry: () => void again() })
+  else if ('response' in outcome && (await keepPublic(parts.kept, address, outcome.response))) parts.revalidate()
+}
+
+/** Waits until the person asks for another try; whoever goes elsewhere ends it. */
+const askPerson = async (signal: AbortSignal | null | undefined): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const end = () => reject(signal?.reason)
+  signal?.addEventListener('abort', end, { once: true })
+  tellPageTrouble({ isKept: false, retry: resolve })
+  try {
+    await promise
+  } finally {
+    signal?.removeEventListener('abort', end)
+    tellPageTrouble(undefined)
+  }
+}
+
+const isPageData = (input: RequestInfo | URL, { method = 'GET' }: RequestInit): input is URL =>
+  input instanceof URL && input.pathname.endsWith('.data') && method === 'GET'
+
+const nameOf = ({ pathname, search }: URL) => `${pathname}${search}`

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage } from '../browser.ts'
+
+const { pages: origin } = inject('registry')
+
+/** What stands before the registry and can fail; which requests it fails, and how many more of them. */
+let failing: { address: RegExp; left: number } = { address: /never/, left: 0 }
+let failed: string[] = []
+let server: Server
+let pages: string
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    const url = incoming.url ?? ''
+    if (failing.left > 0 && failing.address.test(url)) {
+      failing.left -= 1
+      failed.push(url)
+      outgoing.writeHead(503, { 'Content-Type': 'text/plain' }).end('away')
+      return
+    }
+    const { hostname, port } = new URL(origin)
+    const { method, headers } = incoming
+    const onward = ask({ hostname, port, method, headers, path: url }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  pages = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.closeAllConnections()
+  server?.close()
+})
+beforeEach(async () => {
+  ;[failing, failed] = [{ address: /never/, left: 0 }, []]
+  await page?.context().close()
+  page = (await openPage(browser)).page
+  page.setDefaultTimeout(30_000)
+})
+
+const fail = (address: RegExp, left: number) => void (failing = { address, left })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const tryAgain = () => page.getByRole('alert').getByRole('button', { name: 'Try again' })
+const follow = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first().click()
+/** Loads a page and has somebody use it, so that links lead on without a new document. */
+const begin = async (path: string) => {
+  await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+  await page.locator('h1').hover()
+  await page.waitForLoadState('networkidle')
+}
+
+describe('After a link, while the server fails', () => {
+  test('twice, the page comes with the third answer', async () => {
+    await begin('/?query=tone')
+    fail(/\/nodes\/tone-bench\.data/, 2)
+    await follow(/Tone Bench/)
+    await heading('Tone Bench')
+    expect(failed).toHaveLength(2)
+  }, 120_000)
+
+  test('every time, the page stays and offers another try, which brings the next one', async () => {
+    await begin('/?query=tone')
+    fail(/\/nodes\/tone-bench\.data/, 1000)
+    await follow(/Tone Bench/)
+    await tryAgain().waitFor()
+    expect(failed.length).toBeGreaterThanOrEqual(4)
+    expect(await page.getByRole('searchbox').or(page.locator('#search')).first().inputValue()).toBe('tone')
+    fail(/never/, 0)
+    await tryAgain().click()
+    await heading('Tone Bench')
+    expect(await tryAgain().count()).toBe(0)
+  }, 120_000)
+
+  test('a search is typed on: the field stays, with what is in it and the focus', async () => {
+    await begin('/')
+    fail(/\.data/, 1000)
+    const field = page.locator('#search')
+    await field.click()
+    await field.pressSequentially('mask')
+    await tryAgain().waitFor()
+    await field.pressSequentially(' grow')
+    expect(await field.inputValue()).toBe('mask grow')
+    expect(await page.evaluate('document.activeElement.id')).toBe('search')
+    fail(/never/, 0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/query=mask(\+|%20)grow/)
+  }, 120_000)
+
+  test('a page that was read before is shown as it was, says so, and is new again by another try', async () => {
+    await begin('/nodes/tone-bench')
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(`${pages}/`)
+    fail(/\.data/, 1000)
+    await page.goBack()
+    await heading('Tone Bench')
+    await page.getByRole('alert').getByText('as you last saw it').waitFor()
+    fail(/never/, 0)
+    await tryAgain().click()
+    await expect.poll(() => tryAgain().count()).toBe(0)
+    await heading('Tone Bench')
+  }, 120_000)
+})
+
+describe('What this browser keeps of public pages', () => {
+  test('outlives the tab: another one shows it while the server is away', async () => {
+    await begin('/nodes/mask-carpentry')
+    await expect
+      .poll(() => page.evaluate("localStorage.getItem('comfy-registry-cache') ?? ''"), { timeout: 20_000 })
+      .toContain('/nodes/mask-carpentry.data')
+    const other = await page.context().newPage()
+    await other.goto(`${pages}/?query=mask`, { waitUntil: 'networkidle' })
+    fail(/\.data/, 1000)
+    await other
+      .getByRole('main')
+      .getByRole('link', { name: /Mask Carpentry/ })
+      .first()
+      .click()
+    await other.getByRole('heading', { level: 1, name: 'Mask Carpentry' }).waitFor({ timeout: 30_000 })
+  }, 120_000)
+})
+
+describe('A read of a page that is there already', () => {
+  test('is retried, and comes with the third answer', async () => {
+    await begin('/')
+    fail(/\/api\/search\/suggestions/, 2)
+    await page.locator('#search').click()
+    await page.locator('#search').pressSequentially('mask')
+    await page.getByRole('listbox').waitFor()
+    expect(failed.filter((url) => url.includes('suggestions'))).toHaveLength(2)
+  }, 120_000)
+})
