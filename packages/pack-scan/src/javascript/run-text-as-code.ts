@@ -16,7 +16,7 @@ export function runTextAsCode(view: ScriptView): void {
       judge(view, call, name, parts[0])
     else if (loaders.test(name)) judgeAddress(view, call, name, parts[0])
     else if (/(?:^|\.)getScript$/.test(name)) judgeAddress(view, call, name, parts[0])
-    else if (/\.setAttribute$/.test(name) && textIn(script, parts[0]) === 'src') {
+    else if (name.endsWith('.setAttribute') && textIn(script, parts[0]) === 'src') {
       const callee = calleeOf(tree, call)
       if (callee !== undefined && isScriptElement(view, callee)) judgeAddress(view, call, 'script', parts[1])
     }
@@ -39,7 +39,7 @@ function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | 
   const sources = sourcesIn(script, code)
   const text = textIn(script, code)
   const isUnreadable =
-    /\.constructor$/.test(name) && !/^(?:this|[\w$]+\(\))\.constructor$/.test(name) && isBracketed(view, call)
+    name.endsWith('.constructor') && !/^(?:this|[\w$]+\(\))\.constructor$/.test(name) && isBracketed(view, call)
   if (isUnreadable && sources.size === 0) {
     view.find('javascript-obfuscated', call, 'Function under a name that is put together')
     return

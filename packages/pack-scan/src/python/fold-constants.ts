@@ -202,7 +202,7 @@ function foldSubscript(e: Evaluator, { file, node }: Ref, depth: number, fold: F
   if (!match) return undefined
   const step = match[3] ? Number(match[3]) : 1
   const elements: Constant[] = typeof value === 'string' ? value.split('') : [...value]
-  const number = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
+  const number = (digits: string | undefined): number | undefined => (digits ? Number(digits) : undefined)
   const taken = slice(elements, number(match[1]), number(match[2]), step)
   return typeof value === 'string' ? joined(taken) : taken
 }

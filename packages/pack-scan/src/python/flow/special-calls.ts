@@ -142,7 +142,8 @@ const range: Special = (_, args) => {
   const [start = 0, stop = Number.NaN, step = 1] = numbers.length > 1 ? numbers : [0, ...numbers]
   const made = held('list')
   const isKnown = step !== 0 && Math.abs((stop - start) / step) <= 4096
-  for (let n = start; isKnown && (step > 0 ? n < stop : n > stop); n += step)
+  const count = isKnown ? Math.max(0, Math.ceil((stop - start) / step)) : 0
+  for (let turn = 0, n = start; turn < count; turn++, n += step)
     setField(made, String(made.fields.size), textValue(n, true), true)
   // Of an unknown range no element is known, and it is not empty.
   if (!isKnown) made.rest = { things: [], sources: 0 }
