@@ -3718,6 +3718,13 @@ export interface components {
      */
     Capability:
       'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
+    /** @description Something that kept the definitions from being whole. */
+    ExtractionProblem: {
+      kind: string
+      file: string
+      line?: number
+      detail: string
+    }
     VersionReview: {
       node_id: string
       version: string
@@ -3734,6 +3741,8 @@ export interface components {
       finding_count?: number
       blocking_count?: number
       rules_version?: number
+      /** @description Why Python cannot import the pack; absent when nothing is known against it. */
+      import_failures?: components['schemas']['ExtractionProblem'][]
       /** @enum {string} */
       comfy_node_extract_status: 'pending' | 'success' | 'failed'
       comfy_node_count?: number
@@ -4004,13 +4013,6 @@ export interface components {
         file: string
         line?: number
       }[]
-    }
-    /** @description Something that kept the definitions from being whole. */
-    ExtractionProblem: {
-      kind: string
-      file: string
-      line?: number
-      detail: string
     }
     DefinitionChange: {
       /** @example input-removed */

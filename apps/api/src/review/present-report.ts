@@ -1,8 +1,8 @@
 import type { components } from '@registry/contract/types'
 import type { ScanReport } from '@registry/pack-scan'
-import type { Problem } from '@registry/python-nodes'
 import { optionalText } from '../platform/wire.ts'
 import { presentFindings, presentLine } from './present-finding.ts'
+import { presentProblems } from './present-problems.ts'
 import { presentReview } from './present-review.ts'
 import type { FullReport } from './read-report.ts'
 
@@ -26,9 +26,4 @@ function presentCapabilities(capabilities: ScanReport['capabilities']): Schemas[
     capability,
     places: places.map(({ file, line }) => ({ file, ...presentLine(line) })),
   }))
-}
-
-/** What kept the definitions of a pack from being whole. */
-function presentProblems(problems: readonly Problem[]): Schemas['ExtractionProblem'][] {
-  return problems.map(({ kind, file, line, detail }) => ({ kind, file, detail, ...presentLine(line) }))
 }

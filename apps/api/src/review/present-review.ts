@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import { hopelessFailures } from '../analysis/analysis-error.ts'
 import { wireDate } from '../platform/wire.ts'
 import { wireStatus } from '../versions/present.ts'
+import { presentProblems } from './present-problems.ts'
 import type { ReviewRow } from './review-read-store.ts'
 
 type VersionReview = components['schemas']['VersionReview']
@@ -32,9 +33,17 @@ export function presentReview(review: ReviewRow): VersionReview {
 }
 
 /** A report of an earlier look stays in view until the next one is decided. */
-function presentVerdict({ verdict, capabilities, finding_count, blocking_count, rules_version }: ReviewRow) {
+function presentVerdict(review: ReviewRow) {
+  const { verdict, capabilities, finding_count, blocking_count, rules_version, import_failures: failures } = review
   if (verdict === null || finding_count === null || blocking_count === null || rules_version === null) return {}
-  return { verdict, capabilities: capabilities ?? [], finding_count, blocking_count, rules_version }
+  return {
+    verdict,
+    capabilities: capabilities ?? [],
+    finding_count,
+    blocking_count,
+    rules_version,
+    ...(failures && failures.length > 0 && { import_failures: presentProblems(failures) }),
+  }
 }
 
 function stagesOf(review: ReviewRow): Stage[] {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Capability } from '@registry/pack-scan'
+import type { Problem } from '@registry/python-nodes'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { ReviewState } from '../schema/review-tables.ts'
 import type { Database, ExtractStatus, Schema, VersionStatus } from '../schema/tables.ts'
@@ -30,6 +31,7 @@ export interface ReviewRow {
   blocking_count: number | null
   rules_version: number | null
   capabilities: Capability[] | null
+  import_failures: Problem[] | null
 }
 
 export type ReportRow = Selectable<Schema['version_reports']>
@@ -151,6 +153,9 @@ function reviews(db: Database) {
       // The places can be many, and only the report shows them.
       sql<Capability[] | null>`jsonb_path_query_array(version_reports.capabilities, '$[*].capability')`.as(
         'capabilities',
+      ),
+      sql<Problem[] | null>`jsonb_path_query_array(version_reports.problems, '$[*] ? (@.kind == "import-failure")')`.as(
+        'import_failures',
       ),
       sql<number>`(select count(*) from comfy_nodes c where c.version_id = version_reviews.version_id)`.as(
         'comfy_node_count',

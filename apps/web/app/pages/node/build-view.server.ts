@@ -118,9 +118,12 @@ const chosenVersion = (
   }
 }
 
-const reviewFacts = ({ state, stages, capabilities = [] }: Schema<'VersionReview'>) => {
+const reviewFacts = ({ state, stages, capabilities = [], import_failures = [] }: Schema<'VersionReview'>) => {
   const decidedAt = stages.findLast(({ at }) => at !== undefined)?.at
-  return { state, capabilities, ...(decidedAt !== undefined && { decidedAt }) }
+  const failures = import_failures
+    .slice(0, 3)
+    .map(({ file, line, detail }) => `${line === undefined ? file : `${file}:${line}`} ${detail}`)
+  return { state, capabilities, failures, ...(decidedAt !== undefined && { decidedAt }) }
 }
 
 const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecation } => {

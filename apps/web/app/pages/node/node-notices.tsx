@@ -20,9 +20,28 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
       {version?.status === 'NodeVersionStatusActive' && version.deprecation && (
         <DeprecatedNotice view={view} {...version.deprecation} />
       )}
+      {version && version.review && version.review.failures.length > 0 && (
+        <FailureNotice version={version.version} failures={version.review.failures} />
+      )}
       {held && held.version !== version?.version && <HeldNotice view={view} {...held} />}
       {node.unclaimed ? <UnclaimedNotice view={view} /> : !version && !held && <UnreleasedNotice view={view} />}
     </>
+  )
+}
+
+const FailureNotice = ({ version, failures }: { version: string; failures: string[] }) => {
+  const t = useT('node')
+  return (
+    <Notice kind="warning" title={t('node.notice.cannotLoad.title', { version })}>
+      <p>{t('node.notice.cannotLoad.body')}</p>
+      <ul dir="ltr" className="mt-1 font-mono text-xs leading-5">
+        {failures.map((failure) => (
+          <li key={failure} className="wrap-anywhere">
+            {failure}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -66,7 +66,13 @@ export interface ChosenVersion {
   fileCount?: number
   unpackedSize?: number
   /** What its review found; absent where there was none. */
-  review?: { state: Schema<'ReviewState'>; decidedAt?: string; capabilities: Schema<'Capability'>[] }
+  review?: {
+    state: Schema<'ReviewState'>
+    decidedAt?: string
+    capabilities: Schema<'Capability'>[]
+    /** Why Python cannot import the pack: place and reason. */
+    failures: string[]
+  }
 }
 
 /** One of the versions to choose from. */
