@@ -2063,6 +2063,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/admin/nodeversions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List versions of every node for admins
+     * @description Also those that wait for their review, and those of nodes that nobody sees.
+     */
+    get: operations['adminListAllNodeVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/admin/decisions': {
     parameters: {
       query?: never
@@ -3409,6 +3429,8 @@ export interface components {
       deprecation_message?: string
       /** @description The node to use instead. */
       replacement_node_id?: string
+      /** @description What its publisher says of the version; absent without any. */
+      tags?: string[]
       status: components['schemas']['NodeVersionStatus']
       /** @description Sent when asked for with `include_status_reason=true`. */
       status_reason?: string
@@ -3973,6 +3995,7 @@ export interface components {
       deprecation_message?: string
       /** @description The node to use instead; empty for none. */
       replacement_node_id?: string
+      tags?: string[]
     }
     VersionReviewPage: {
       reviews: components['schemas']['VersionReview'][]
@@ -5128,6 +5151,12 @@ export interface components {
       supported_comfyui_version?: string
       supported_os?: string[]
       supported_accelerators?: string[]
+      tags?: string[]
+      tags_admin?: string[]
+    }
+    AdminNodeVersion: components['schemas']['NodeVersion'] & {
+      /** @description For admins alone. */
+      tags_admin: string[]
     }
     AdminVersionFile: {
       path: string
@@ -5172,6 +5201,13 @@ export interface components {
     ContactedPublisher: {
       /** @description How many owners it goes to. */
       sent: number
+    }
+    AdminNodeVersionPage: {
+      total: number
+      page: number
+      pageSize: number
+      totalPages: number
+      versions: components['schemas']['AdminNodeVersion'][]
     }
     DecisionItem: {
       node_id: string
@@ -18228,7 +18264,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': components['schemas']['NodeVersion']
+          'application/json': components['schemas']['AdminNodeVersion']
         }
       }
       /** @description The request is not valid. */
@@ -18704,6 +18740,104 @@ export interface operations {
       }
       /** @description The body has another type than expected. */
       415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description What vouches for people cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  adminListAllNodeVersions: {
+    parameters: {
+      query?: {
+        nodeId?: string
+        /** @description Of the nodes of this publisher alone. */
+        publisherId?: string
+        /** @description Repeated; absent means every status but deleted, unless `include_deleted` is true. */
+        statuses?: components['schemas']['NodeVersionStatus'][]
+        include_status_reason?: boolean
+        /** @description Part of the status reason, in any case. */
+        status_reason?: string
+        /** @description Deleted versions as well. */
+        include_deleted?: boolean
+        /** @description With this tag, of the publisher or of admins. */
+        tag?: string
+        sort?: 'newest' | 'oldest' | 'node'
+        /** @description 1-based; anything below 1 reads as 1. */
+        page?: number
+        /** @description At most 100; anything below 1 reads as 10. */
+        pageSize?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of versions. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminNodeVersionPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
         headers: {
           [name: string]: unknown
         }

@@ -6,6 +6,7 @@ import { RegistryError } from '../platform/errors.ts'
 import type { Database, DeclaredCompatibility, NodeRow, VersionRow, VersionStatus } from '../schema/tables.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 import { setCompatibility } from '../versions/set-compatibility.ts'
+import { setTags, type VersionTags } from '../versions/set-tags.ts'
 import { deciderOf, type Decider } from './decider.ts'
 import { decideVersion } from './decide-version.ts'
 import { lockAddressed, type VersionNumberAddress } from './lock-addressed.ts'
@@ -18,6 +19,7 @@ export interface VersionChanges {
   /** In words, or in the record that older clients write, of which the message is taken. */
   reason?: string | undefined
   compatibility: Partial<DeclaredCompatibility>
+  tags: VersionTags
 }
 
 type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>
@@ -26,7 +28,7 @@ type Changed = { node: NodeRow; version: VersionRow }
 const longestReason = 2000
 
 /**
- * Changes the status and the compatibility of a version, all of it or nothing; what is absent stays. Throws
+ * Changes the status, the compatibility and the tags of a version, all of it or nothing; what is absent stays. Throws
  * `version_not_found`, `admin_token_required` for another status without an admin token, and why a status was refused:
  * `version_status_changed`, `status_change_refused`, `version_not_uploaded`.
  */
@@ -48,7 +50,9 @@ export async function updateVersion(
     const outcome = await decide(tx, context, locked, { ...changes, decider })
     // The attempt is kept, so that the transaction has to end well.
     if (outcome?.outcome === 'refused') return outcome.refusal
-    await adjust(tx, locked, changes.compatibility, { ...decider, now: context.clock.now() })
+    const moment = { ...decider, now: context.clock.now() }
+    await adjust(tx, locked, changes.compatibility, moment)
+    await tag(tx, locked, changes.tags, moment)
     return lockAddressed(tx, address)
   })
   if (changed instanceof RegistryError) throw changed
@@ -80,6 +84,22 @@ async function adjust(
     action: 'version.compatibility',
     subject: `version:${locked.node.id}@${locked.version.version}`,
     detail: { before: compatibilityOf(locked.version), after: compatibilityOf(changed) },
+  })
+}
+
+async function tag(
+  tx: Database,
+  locked: LockedVersion,
+  tags: VersionTags,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  const change = await setTags(tx, locked, tags, now)
+  if (!change) return
+  await writeAudit(tx, {
+    actor,
+    action: 'version.tags',
+    subject: `version:${locked.node.id}@${locked.version.version}`,
+    detail: { ...change },
   })
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '@registry/contract/types'
 import { nodeDetails } from '../nodes/node-details.ts'
+import { cleanList } from '../platform/clean-list.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { NodeFacts, NodeRow } from '../schema/tables.ts'
 
@@ -97,8 +98,4 @@ function newsOf(node: NodeRow, asked: Asked): News {
 /** The reason of a ban is said while it lasts: a ban that comes brings its own, and one that goes takes it along. */
 function keepsBan(node: NodeRow, { status, status_detail: detail }: Asked): boolean {
   return detail !== undefined && node.status === 'banned' && (status ?? 'NodeStatusBanned') === 'NodeStatusBanned'
-}
-
-function cleanList(texts: string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
 }

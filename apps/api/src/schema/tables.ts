@@ -139,6 +139,8 @@ interface NodeVersions {
   supported_comfyui_frontend_version: Generated<string>
   deprecation_message: Generated<string>
   replacement_node_id: Generated<string>
+  tags: Generated<string[]>
+  tags_admin: Generated<string[]>
   declared: JSONColumnType<Partial<DeclaredCompatibility>, string | undefined>
   compatibility_kept: Generated<boolean>
   node_facts: JSONColumnType<Partial<NodeFacts>, string | undefined>

@@ -5,6 +5,7 @@ import { readListedNodeOrNone } from '../nodes/read-node.ts'
 import { touchNode } from '../nodes/update-from-version.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
+import { cleanList } from '../platform/clean-list.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Database, VersionRow } from '../schema/tables.ts'
 import { lockOwnVersion, type VersionAddress } from './own-version.ts'
@@ -13,8 +14,8 @@ import { updateVersion } from './publish-store.ts'
 type Changes = components['schemas']['NodeVersionUpdateRequest']
 
 /**
- * Changes what a publisher says of a version that is out: its changelog, and whether it is deprecated, why, and in favour
- * of which node. Throws `replacement_not_found` and what locking throws.
+ * Changes what a publisher says of a version that is out: its changelog, its tags, and whether it is deprecated, why, and in
+ * favour of which node. Throws `replacement_not_found` and what locking throws.
  */
 export async function editVersion(
   context: Pick<Context, 'db' | 'clock'>,
@@ -27,7 +28,8 @@ export async function editVersion(
     const now = context.clock.now()
     const deprecation = await deprecationAfter(tx, version, changes)
     const changelog = changes.changelog ?? version.changelog
-    const changed = await updateVersion(tx, version.id, { changelog, ...deprecation, updated_at: now })
+    const tags = changes.tags ? cleanList(changes.tags) : version.tags
+    const changed = await updateVersion(tx, version.id, { changelog, tags, ...deprecation, updated_at: now })
     await touchNode(tx, node.id, now)
     await writeAudit(tx, {
       actor: actorOf(principal),

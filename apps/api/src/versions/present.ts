@@ -32,6 +32,7 @@ export function presentVersion(
     deprecated: version.deprecated,
     ...optionalText('deprecation_message', version.deprecation_message),
     ...optionalText('replacement_node_id', version.replacement_node_id),
+    ...(version.tags.length > 0 && { tags: version.tags }),
     status: wireStatus[version.status],
     ...(options.withReason && { status_reason: options.isForAdmin ? version.status_reason : publicReason(version) }),
     ...(isInstallable(version, options.nodeStatus) && { downloadUrl: downloadUrl(config, version) }),
@@ -41,6 +42,15 @@ export function presentVersion(
     comfy_node_extract_status: version.comfy_node_extract_status,
     ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
   }
+}
+
+/** A version as admins see it. Never in a public answer. */
+export function presentVersionForAdmins(
+  config: Config,
+  version: VersionRow,
+  options: { nodeStatus: NodeStatus; withReason?: boolean },
+): components['schemas']['AdminNodeVersion'] {
+  return { ...presentVersion(config, version, options), tags_admin: version.tags_admin }
 }
 
 /** What a version runs on, in the words that clients compare. */

@@ -177,20 +177,26 @@ export async function listComfyNodeNames(db: Database, versionId: string): Promi
 }
 
 function filteredVersions(db: Database, filter: VersionFilter) {
-  const { nodeId, publisherId, statuses, reasonPart, includeHidden = false } = filter
-  let query = db.selectFrom('node_versions as v').where('v.uploaded_at', 'is not', null)
-  query = statuses ? query.where('v.status', 'in', statuses) : query.where('v.status', '<>', 'deleted')
+  let query = versionsOf(db, filter).where('v.uploaded_at', 'is not', null)
+  if (!filter.statuses) query = query.where('v.status', '<>', 'deleted')
+  if (!filter.includeHidden) {
+    // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
+    query = query
+      .where('v.status', '<>', 'pending')
+      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`)
+  }
+  return query
+}
+
+/** Versions of any status and node, by what the public list and that of admins have in common. */
+export function versionsOf(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
+  let query = db.selectFrom('node_versions as v')
+  if (statuses) query = query.where('v.status', 'in', statuses)
   if (nodeId) {
     query = query.where(sql<boolean>`v.node_id = (select id from nodes where lower(id) = ${nodeId.toLowerCase()})`)
   }
   if (publisherId) {
     query = query.where(sql<boolean>`v.node_id in (select id from nodes where publisher_id = ${publisherId})`)
-  }
-  if (!includeHidden) {
-    // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
-    query = query
-      .where('v.status', '<>', 'pending')
-      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`)
   }
   if (reasonPart) query = query.where(sql`strpos(lower(v.status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
   return query

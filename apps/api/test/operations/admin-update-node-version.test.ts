@@ -53,6 +53,22 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await historyOf(registry, 'pack')).toEqual([])
   })
 
+  test('200 sets tags for everyone and tags for admins, which no public answer shows', async () => {
+    const { body } = await update('pack', { body: { tags: [' lts ', 'lts'], tags_admin: ['watch'] } })
+    expect(body).toMatchObject({ tags: ['lts'], tags_admin: ['watch'] })
+    const shown = await registry.call('getNodeVersion', '/nodes/pack/versions/1.0.0')
+    expect(shown.body.tags).toEqual(['lts'])
+    for (const path of ['/nodes/pack/versions/1.0.0', '/nodes/pack', '/versions?nodeId=pack', '/nodes/pack/versions'])
+      expect(await (await registry.fetch(new Request(`http://registry.test${path}`))).text()).not.toMatch(
+        /watch|tags_admin/,
+      )
+    expect((await auditOf(registry, 'version:pack@1.0.0')).at(-1)).toEqual({
+      actor: 'user:ada',
+      action: 'version.tags',
+    })
+    expect((await update('pack', { body: { tags: [] } })).body).toMatchObject({ tags_admin: ['watch'] })
+  })
+
   test('200 takes the message of the record that older clients write, and nothing else of it', async () => {
     const forged = { message: 'It is a font.', by: 'ceo@example.com', statusHistory: [{ status: 'x', message: 'y' }] }
     const { body } = await update('pack', {

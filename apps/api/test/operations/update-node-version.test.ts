@@ -80,6 +80,14 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     )
   })
 
+  test('200 sets tags that everyone reads, each once, and leaves them when they are absent', async () => {
+    expect((await update(version, { tags: [' lts ', 'lts', 'cuda'] })).body.tags).toEqual(['lts', 'cuda'])
+    expect((await update(version, { changelog: 'Again' })).body.tags).toEqual(['lts', 'cuda'])
+    expect((await registry.call('getNodeVersion', '/nodes/Pack/versions/1.0.0')).body.tags).toEqual(['lts', 'cuda'])
+    const { body } = await update(version, { tags: [], tags_admin: ['hidden'] })
+    expect([body.tags, body.tags_admin]).toEqual([undefined, undefined])
+  })
+
   test('200 for admins, and nothing else of a version can be changed', async () => {
     const { body } = await update(
       version,

@@ -130,6 +130,7 @@ export const expected = {
   revokeAdminToken: admins(404),
   getAdminOverview: admins(200),
   listAdminVersions: admins(200),
+  adminListAllNodeVersions: admins(200),
   getAdminVersion: admins(200),
   getAdminVersionFile: admins(404),
   listVersionChanges: admins(200),

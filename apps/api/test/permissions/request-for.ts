@@ -169,6 +169,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listAdminTokens: () => ({ path: '/admin/tokens' }),
   revokeAdminToken: () => ({ path: `/admin/tokens/${someId}` }),
   getAdminOverview: () => ({ path: '/admin/overview' }),
+  adminListAllNodeVersions: () => ({ path: '/admin/nodeversions' }),
   listAdminVersions: () => ({ path: '/admin/versions' }),
   getAdminVersion: ({ nodeId }) => ({ path: `/admin/nodes/${nodeId}/versions/1.0.0` }),
   getAdminVersionFile: ({ nodeId }) => ({ path: `/admin/nodes/${nodeId}/versions/1.0.0/file?path=none.py` }),

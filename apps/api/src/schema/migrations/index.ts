@@ -24,6 +24,7 @@ import { comfyNodePlaces } from './0024-comfy-node-places.ts'
 import { namedNodes } from './0025-named-nodes.ts'
 import { globalSettings } from './0026-global-settings.ts'
 import { adminTokenSessions } from './0027-admin-token-sessions.ts'
+import { versionTags } from './0028-version-tags.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025-named-nodes': namedNodes,
   '0026-global-settings': globalSettings,
   '0027-admin-token-sessions': adminTokenSessions,
+  '0028-version-tags': versionTags,
 }

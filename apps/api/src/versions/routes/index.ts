@@ -1,3 +1,4 @@
+import { adminListAllNodeVersions } from './admin-list-all-node-versions.ts'
 import { deleteNodeVersion } from './delete-node-version.ts'
 import { downloadNodeVersion } from './download-node-version.ts'
 import { getBulkNodeVersions } from './get-bulk-node-versions.ts'
@@ -15,6 +16,7 @@ export const versionRoutes = [
   getNodeVersionContents,
   downloadNodeVersion,
   listAllNodeVersions,
+  adminListAllNodeVersions,
   getBulkNodeVersions,
   publishNodeVersion,
   uploadNodeVersion,

@@ -1,24 +1,14 @@
 import { operation } from '../../operation.ts'
-import { RegistryError } from '../../platform/errors.ts'
-import { pageOf } from '../../platform/paging.ts'
 import { adminAsks } from '../admin-asks.ts'
 import { readVersionPage } from '../list-versions.ts'
-import { parseStatus, presentVersion } from '../present.ts'
-
-const pageSizeMax = 100
+import { presentVersion } from '../present.ts'
+import { readVersionQuery } from '../read-version-query.ts'
 
 export const listAllNodeVersions = operation('listAllNodeVersions')(async ({ query, headers }, context) => {
-  if ((query.pageSize ?? 0) > pageSizeMax) throw new RegistryError('page_size_too_large', { limit: pageSizeMax })
-  const page = pageOf({ ...query, ...(query.pageSize !== undefined && { limit: query.pageSize }) })
+  const { filter, page } = readVersionQuery(query)
   const isForAdmin = await adminAsks(context, headers)
-  const filter = {
-    ...(isForAdmin && { includeHidden: true }),
-    ...(query.nodeId && { nodeId: query.nodeId }),
-    ...(query.publisherId && { publisherId: query.publisherId }),
-    ...(query.statuses && { statuses: query.statuses.map(parseStatus) }),
-    ...(query.status_reason && { reasonPart: query.status_reason }),
-  }
-  const { rows, total, totalPages } = await readVersionPage(context, filter, page)
+  const wanted = { ...filter, ...(isForAdmin && { includeHidden: true }) }
+  const { rows, total, totalPages } = await readVersionPage(context, wanted, page)
   const withReason = query.include_status_reason ?? false
   const versions = rows.map((row) =>
     presentVersion(context.config, row, { nodeStatus: row.node_status, withReason, isForAdmin }),

@@ -104,6 +104,7 @@ const sentences: Partial<Record<string, Say>> = {
   'user.grant_admin': (t) => t('admin-desk.did.grantAdmin'),
   'user.revoke_admin': (t) => t('admin-desk.did.revokeAdmin'),
   'user.unban': (t) => t('admin-desk.did.unban'),
+  'version.tags': (t) => t('admin-desk.did.versionTags'),
   'version.compatibility': (t) => t('admin-desk.did.compatibility'),
   'version.contact': (t) => t('admin-desk.did.contact'),
   'version.decide': decided,
