@@ -20,7 +20,7 @@ const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : [...ofServ
 
 const inBrowser = { globalSetup: ['e2e/global-setup.ts'], hookTimeout: 180_000 }
 /** Journeys are as quick as the machine is when nothing else runs; these only look, or wait for as long as it takes. */
-const patient = ['e2e/{accessibility,crash,security}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
+const patient = ['e2e/{accessibility,crash,operators,security}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
 
 export default defineConfig({
   test: {

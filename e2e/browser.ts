@@ -15,7 +15,8 @@ export function chromiumPath(): string {
   return found
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** Starts Chromium; `more` are arguments of its command line. */
+export function launchBrowser(...more: string[]): Promise<Browser> {
   const quiet = [
     '--disable-quic',
     '--no-first-run',
@@ -23,7 +24,7 @@ export function launchBrowser(): Promise<Browser> {
     '--disable-component-update',
     '--disable-sync',
   ]
-  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', ...quiet, ...more] })
 }
 
 export interface WatchedPage {

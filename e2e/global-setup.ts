@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const registry = await startRegistry()
+  const registry = await startRegistry({ patienceMs: 600_000 })
   project.provide('registry', { pages: registry.pages, api: registry.api })
   return async () => {
     await registry.stop()

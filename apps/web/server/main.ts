@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@registry/api-client'
+import { apiRoot } from '../app/data/api/api-root.ts'
 import { movedPath } from '../app/i18n/negotiate.ts'
 import { createAssets } from './assets.ts'
 import { compress, compressed } from './compress.ts'
@@ -23,7 +24,7 @@ export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options 
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
   const { apiFetch, identity, analytics, offers, pseudoLanguage = false } = options
-  const api = createClient({ fetch: apiFetch, baseUrl: apiPublicUrl })
+  const api = createClient({ fetch: apiFetch, baseUrl: apiRoot })
   const machines = createMachineAddresses({ api, publicUrl, apiPublicUrl })
   const build = import.meta.env.DEV ? undefined : (options.buildDirectory ?? defaultBuildDirectory())
   const assets = build === undefined ? undefined : createAssets(build)

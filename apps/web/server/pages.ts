@@ -26,7 +26,7 @@ export interface AnswerKeeper {
 }
 
 export interface PagesOptions {
-  /** The API, in the same process or elsewhere. */
+  /** The API, in the same process or elsewhere. Of an address only path and query count, from the API's root on. */
   apiFetch: (request: Request) => Promise<Response>
   /** Where visitors find the site, such as `https://registry.example.org`. */
   publicUrl: string

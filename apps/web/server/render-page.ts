@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@registry/api-client'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { apiRoot } from '../app/data/api/api-root.ts'
 import { type RequestContext, requestContext } from '../app/data/context.ts'
 import { aheadCaching, isFetchedAhead, ownCaching, sharedCaching } from './caching.ts'
 import { faultPage } from './fault-page.ts'
@@ -57,7 +58,7 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
       return answer
     }
     const context = new RouterContextProvider()
-    const api = createClient({ fetch: apiFetch, baseUrl: site.apiPublicUrl })
+    const api = createClient({ fetch: apiFetch, baseUrl: apiRoot })
     const isForm = request.method === 'POST'
     const origin = isForm ? (request.headers.get('origin') ?? undefined) : undefined
     context.set(requestContext, { ...site, api, apiFetch, nonce, requestId, origin, report })

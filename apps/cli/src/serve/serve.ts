@@ -142,8 +142,8 @@ async function servePages(
   registry: OpenRegistry | undefined,
   nameClient: NameClient,
 ): Promise<Part> {
-  const { host, publicUrl, apiPublicUrl, pseudoLanguage } = config
-  const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiPublicUrl)
+  const { host, publicUrl, apiPublicUrl, apiInternalUrl, pseudoLanguage } = config
+  const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiInternalUrl)
   const isDevelopment = options.dev === true
   const keeper = registry && createKeptAnswers({}, registry.context.kept)
   const own = {
@@ -181,7 +181,7 @@ function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry
       .map(({ name, url, port }) => `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`),
     ...(registry?.works === true ? [`Worker    ${config.workerConcurrency} reviews at a time`] : []),
     ...(only === 'web'
-      ? [`API       ${config.apiPublicUrl}, served elsewhere`]
+      ? [`API       ${config.apiInternalUrl}, served elsewhere`]
       : [
           `Database  ${database.kind === 'embedded' ? `embedded, in ${database.directory}` : databaseHost(database.url)}`,
           `Files     ${config.blobs.kind === 'disk' ? config.blobs.directory : `s3://${config.blobs.bucket}`}`,

@@ -13,12 +13,12 @@ export function underApi(api: Handle, pages: Handle): Handle {
 }
 
 /** An API that another process serves. */
-export function remoteApi(apiPublicUrl: string): Handle {
+export function remoteApi(apiUrl: string): Handle {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.set('accept-encoding', 'identity')
-    const forwarded = new Request(`${apiPublicUrl}${pathname}${search}`, request)
+    const forwarded = new Request(`${apiUrl}${pathname}${search}`, request)
     return asRead(await fetch(new Request(forwarded, { headers, redirect: 'manual' })))
   }
 }

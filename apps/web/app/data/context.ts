@@ -5,7 +5,7 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.t
 /** What the server gives to every request for a page. */
 export interface RequestContext {
   api: ApiClient
-  /** The same API for what is no operation of the contract, or is asked as somebody. */
+  /** Asks the same API below `apiRoot`, without the contract or as a person. */
   apiFetch: (request: Request) => Promise<Response>
   publicUrl: string
   apiPublicUrl: string

@@ -78,6 +78,8 @@ export interface Config {
   host: string | undefined
   publicUrl: string
   apiPublicUrl: string
+  /** Where pages that run alone reach the API. */
+  apiInternalUrl: string
   filesPublicUrl: string | undefined
   dataDirectory: string
   database: DatabaseConfig
@@ -116,12 +118,14 @@ export function readConfig(environment: Environment): Config {
   const pagesPort = port(read, 'PORT')
   const apiPort = port(read, 'API_PORT')
   const dataDirectory = resolve(required(read, 'DATA_DIR'))
+  const apiPublicUrl = url(read, 'API_PUBLIC_URL') ?? `http://localhost:${apiPort}`
   return {
     pagesPort,
     apiPort,
     host: read('HOST'),
     publicUrl: url(read, 'PUBLIC_URL') ?? `http://localhost:${pagesPort}`,
-    apiPublicUrl: url(read, 'API_PUBLIC_URL') ?? `http://localhost:${apiPort}`,
+    apiPublicUrl,
+    apiInternalUrl: url(read, 'API_INTERNAL_URL') ?? apiPublicUrl,
     filesPublicUrl: url(read, 'FILES_PUBLIC_URL'),
     dataDirectory,
     database: databaseConfig(read, dataDirectory),

@@ -29,6 +29,9 @@ export const settings = {
   },
   PUBLIC_URL: { about: 'Address of the pages as visitors see it. Unset: `http://localhost:$PORT`.' },
   API_PUBLIC_URL: { about: 'Address of the API as clients see it. Unset: `http://localhost:$API_PORT`.' },
+  API_INTERNAL_URL: {
+    about: 'Address at which `serve --only web` reaches the API, inside of the network. Unset: `$API_PUBLIC_URL`.',
+  },
   DATA_DIR: { default: './data', about: 'Folder of the embedded database, the files, and the control socket.' },
   DATABASE_URL: {
     secret: true,
