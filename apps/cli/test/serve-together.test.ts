@@ -20,13 +20,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
   let token: string
   beforeAll(async () => {
     database = await createTestDatabase()
-    const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3', LOG_LEVEL: 'info' }
-    server = await line.serve(own)
+    // More connections than any server of a test gives.
+    const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3', LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '2000' }
+    server = await line.serve({ ...own, METRICS_PORT: '0' })
     line.start(['serve', '--only', 'worker'], own)
     await line.run(['publisher', 'create', 'together', '--name', 'Together'], own)
     const created = await line.run(['token', 'create', '--publisher', 'together', '--name', 'test'], own)
     token = created.out.trim()
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     server.process.kill('SIGKILL')
     await database.drop()
@@ -45,6 +46,33 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     await publish('1.0.1', 'after')
     await expect.poll(read, { timeout: 20_000 }).toEqual(['after', 'after', 'after'])
     for (const agent of processes) agent.destroy()
+  })
+
+  test('a warning at start says when processes and their connections are more than the server takes', () => {
+    expect(server.said()).toMatch(
+      /The PostgreSQL server gives \d+ connections, and 3 processes may ask for 6010\. .*Set DATABASE_POOL_SIZE to \d+ or less/,
+    )
+  })
+
+  test('one port has the metrics of all processes, and counts the jobs once', async () => {
+    const port = /Metrics .*\(port (\d+)\)/.exec(server.said())?.[1]
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const measured = (name: string) =>
+      text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    expect(
+      measured('process_resident_memory_bytes')
+        .map((line) => /process="(\d)"/.exec(line)?.[1])
+        .toSorted(),
+    ).toEqual(['1', '2', '3'])
+    expect(measured('process_start_time_seconds')).toHaveLength(3)
+    expect(
+      measured('registry_jobs').filter((line) => /queue="review-version",state="waiting"/.test(line)),
+    ).toHaveLength(1)
+    const answered = measured('http_server_request_duration_seconds_count').filter(
+      (line) => line.includes('announceNodeVersion') || line.includes('publishNodeVersion'),
+    )
+    expect(answered.length).toBeGreaterThan(0)
+    expect(answered.every((line) => /process="\d"/.test(line))).toBe(true)
   })
 
   test('one that is killed is replaced, and what was acknowledged meanwhile is there', async () => {
@@ -75,7 +103,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     const all = pidsOf(server)
     expect(await server.stop('SIGTERM')).toBe(0)
     await untilGone(all)
-  }, 60_000)
+  }, 300_000)
 
   test('none outlives the one that leads them', async () => {
     server = await line.serve({ DATABASE_URL: database.url ?? '', PROCESSES: '2' })
@@ -83,7 +111,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     expect(all).toHaveLength(2)
     server.process.kill('SIGKILL')
     await untilGone(all)
-  }, 60_000)
+  }, 300_000)
 
   async function publish(version: string, name: string): Promise<boolean> {
     const response = await fetch(`${server.apiUrl}/publishers/together/nodes/shared/versions`, {

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { OperationContract } from '../platform/http/contract.ts'
-import { measureState, type Measured } from './measure-state.ts'
+import { measureJobs, measureState, type Measured } from './measure-state.ts'
+import type { Measures } from './metrics-text.ts'
 
 /** What is counted and measured of this process, in the words of Prometheus; nothing of it names a person or an address. */
 export interface Metrics {
@@ -8,9 +9,8 @@ export interface Metrics {
   answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
   /** Notes a request that was refused because there were too many. */
   limited(rateClass: string): void
-  /** Everything as text, read from the database and the connections now. */
-  text(): Promise<string>
-  contentType: string
+  /** Reads everything from the database and the connections now. */
+  read(): Promise<Measures>
 }
 
 /** From a kept answer to one that a time-out ends. */
@@ -35,6 +35,8 @@ export function createMetrics(measured: Measured): Metrics {
     registers,
   })
   measureState(measured, registers)
+  const shared = new Registry()
+  measureJobs(measured, [shared])
   return {
     answered: (operation, method, status, seconds) =>
       durations.observe(
@@ -48,8 +50,7 @@ export function createMetrics(measured: Measured): Metrics {
         seconds,
       ),
     limited: (rateClass) => refused.inc({ class: rateClass }),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
+    read: async () => ({ own: await registry.getMetricsAsJSON(), shared: await shared.getMetricsAsJSON() }),
   }
 }
 
@@ -57,8 +58,7 @@ export function createMetrics(measured: Measured): Metrics {
 export const noMetrics: Metrics = {
   answered: () => undefined,
   limited: () => undefined,
-  text: async () => '',
-  contentType: 'text/plain',
+  read: async () => ({ own: [], shared: [] }),
 }
 
 function methodOf(operation: OperationContract, method: string): string {

@@ -14,18 +14,11 @@ export interface Measured {
   proxy: Pick<ServiceProxy, 'upstreams'>
 }
 
-/** Has the state of the parts read at each reading: kept answers, connections, jobs, generation services. */
-export function measureState({ db, jobs, kept, proxy }: Measured, registers: Registry[]): void {
+/** Has the state of this process read at each reading: kept answers, connections, generation services. */
+export function measureState({ db, kept, proxy }: Measured, registers: Registry[]): void {
   measureKept(kept, registers)
   gauge('db_client_connection_count', 'Connections to the PostgreSQL server.', ['state'], registers, (set) => {
     for (const [state, count] of Object.entries(poolCounts(db) ?? {})) set({ state }, count)
-  })
-  gauge('registry_jobs', 'Jobs of the last week, by queue and state.', ['queue', 'state'], registers, async (set) => {
-    for (const counts of await jobs.counts().catch(() => [])) {
-      for (const state of ['waiting', 'active', 'retrying', 'failed'] as const) {
-        set({ queue: counts.queue, state }, counts[state])
-      }
-    }
   })
   const services = () => Object.entries(proxy.upstreams).map(([service, { upstream }]) => [service, upstream] as const)
   const ofServices = (name: string, help: string, read: (upstream: Upstream) => number) =>
@@ -42,6 +35,17 @@ export function measureState({ db, jobs, kept, proxy }: Measured, registers: Reg
   })
   ofServices('registry_service_requests_waiting', 'Requests to a generation service that wait for a place.', (each) => {
     return each.state().waiting
+  })
+}
+
+/** Has the jobs read at each reading; every process would say the same of them. */
+export function measureJobs({ jobs }: Pick<Measured, 'jobs'>, registers: Registry[]): void {
+  gauge('registry_jobs', 'Jobs of the last week, by queue and state.', ['queue', 'state'], registers, async (set) => {
+    for (const counts of await jobs.counts().catch(() => [])) {
+      for (const state of ['waiting', 'active', 'retrying', 'failed'] as const) {
+        set({ queue: counts.queue, state }, counts[state])
+      }
+    }
   })
 }
 

@@ -21,6 +21,7 @@ import {
   sweepReviews,
   sweepStripeEvents,
   type Api,
+  warnOfConnections,
   type Config,
   type Context,
 } from '@registry/api'
@@ -36,6 +37,7 @@ interface Part {
   only?: 'api' | 'web' | 'worker'
   besides?: boolean
 }
+  processes?: number
 
 export interface OpenRegistry {
   context: Context
@@ -55,7 +57,10 @@ export interface OpenRegistry {
  * Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run
  * here. Jobs are done here too, unless `api` is asked for and another process can do them, or one besides does them.
  */
-export async function openRegistry(config: Config, { only, besides = false }: Part): Promise<OpenRegistry> {
+export async function openRegistry(
+  config: Config,
+  { only, besides = false, processes = 1 }: Part,
+): Promise<OpenRegistry> {
   const isAlone = config.database.kind === 'embedded'
   if (only === 'worker' && isAlone) throw new ConfigError(noWorkerApart)
   await makeDataDirectory(config.dataDirectory)
@@ -65,6 +70,7 @@ export async function openRegistry(config: Config, { only, besides = false }: Pa
     if (!besides) await closeDataDirectory(config.dataDirectory, context.log)
     await (only === 'worker' ? prepareWorker(context) : prepareRegistry(context))
     control?.accept(context, runCommand)
+    if (!besides) await warnOfConnections({ ...context, database: config.database }, processes)
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }

@@ -1,17 +1,20 @@
-import type { Config, Context } from '@registry/api'
+import { metricsText, metricsType, type Config, type ProcessMeasures } from '@registry/api'
 import { listen, type Listening } from './listen.ts'
 
-/** Answers `GET /metrics` on a port of its own; undefined where none is set. */
+export type MetricsPart = Listening & { name: 'Metrics'; url: string }
+
+/** Answers `GET /metrics` on a port of its own with what all processes measured; undefined where no port is set. */
 export async function serveMetrics(
   { metrics }: Config['listening'],
-  measured: Context['metrics'],
-): Promise<Listening | undefined> {
+  readAll: () => Promise<ProcessMeasures[]>,
+): Promise<MetricsPart | undefined> {
   if (!metrics) return undefined
-  return listen(
+  const listening = await listen(
     async (request) => {
       if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
-      return new Response(await measured.text(), { headers: { 'Content-Type': measured.contentType } })
+      return new Response(await metricsText(await readAll()), { headers: { 'Content-Type': metricsType } })
     },
     { ...metrics, setting: 'METRICS_PORT' },
   )
+  return { ...listening, name: 'Metrics', url: `http://${metrics.host}` }
 }

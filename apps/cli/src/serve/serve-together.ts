@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config, type Environment } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../run-command.ts'
-import { say, serve, type ServeOptions } from './serve.ts'
+import { readMeasures } from './measures-of-processes.ts'
+import { describePart, say, serve, type ServeOptions } from './serve.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 /** Before one that ended is replaced, so that one that cannot start does not take the whole machine. */
 const pauseMs = 1000
@@ -18,11 +20,15 @@ export async function serveTogether(environment: Environment, options: ServeOpti
   if (cluster.isWorker) {
     const besides = process.env['REGISTRY_PROCESS'] !== '1'
     const isCovered = process.env['REGISTRY_IS_COVERED'] === '1'
-    return serve(environment, { ...options, besides, isCovered }, (lines) => process.send?.({ ready: lines }))
+    const processes = Number(process.env['REGISTRY_PROCESSES'])
+    return serve(environment, { ...options, besides, isCovered, processes }, (lines) =>
+      process.send?.({ ready: lines }),
+    )
   }
   try {
-    const count = processesFor(readConfig(environment), options)
-    return count === 1 ? await serve(environment, options) : await lead(count)
+    const config = readConfig(environment)
+    const count = processesFor(config, options)
+    return count === 1 ? await serve(environment, options) : await lead(count, config, options)
   } catch (error) {
     say([sentenceOf(error)])
     return 1
@@ -40,12 +46,12 @@ const oneAlone =
   'PROCESSES above 1 needs a PostgreSQL server: the embedded database belongs to one process. Set DATABASE_URL, or PROCESSES to 1.'
 
 /** The first brings the database up to date before there are others. */
-async function lead(count: number): Promise<number> {
+async function lead(count: number, { listening }: Config, { only }: ServeOptions): Promise<number> {
   // Each takes connections by itself: those that are handed to a process as it is killed would be answered by nobody.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const running = new Map<number, Worker>()
-  const serving = new Set<Worker>()
+  const serving = new Map<number, Worker>()
   const stopping = new AbortController()
   let failure = 0
   const isStopping = (): boolean => stopping.signal.aborted
@@ -53,18 +59,19 @@ async function lead(count: number): Promise<number> {
   const start = async (number: number): Promise<string[] | undefined> => {
     const worker = cluster.fork({
       REGISTRY_PROCESS: String(number),
+      REGISTRY_PROCESSES: String(count),
       REGISTRY_IS_COVERED: serving.size > 0 ? '1' : '0',
     })
     running.set(number, worker)
     const ended = once(worker, 'exit').then(() => {
       running.delete(number)
-      serving.delete(worker)
+      serving.delete(number)
       failure = worker.process.exitCode ?? 1
       return undefined
     })
     const ready = await Promise.race([told(worker), ended])
     if (!ready) return undefined
-    serving.add(worker)
+    serving.set(number, worker)
     void ended.then(() => replace(number, worker))
     return ready
   }
@@ -85,17 +92,22 @@ async function lead(count: number): Promise<number> {
   }
 
   const stopped = new Promise<void>((resolve) => onStop((signal) => void stop(signal).then(resolve)))
+  // Before the processes, so that a port that is taken stops the start.
+  const metrics = only === 'web' ? undefined : await serveMetrics(listening, () => readMeasures(serving))
   const lines = await start(1)
   const others = lines && (await Promise.all(numbers.slice(1).map(start)))
   if (!lines || !others?.every(Boolean)) {
     // That of the one that could not start, before the others are ended too.
     const code = failure
     if (!isStopping()) await stop('SIGTERM')
+    await metrics?.close(0)
     return code
   }
   const pids = [...running.values()].map((worker) => worker.process.pid)
-  say([`Processes ${pids.join(', ')}`, ...lines])
+  const measured = metrics ? [describePart(metrics)] : []
+  say([`Processes ${pids.join(', ')}`, ...lines.slice(0, -1), ...measured, ...lines.slice(-1)])
   await stopped
+  await metrics?.close(0)
   return 0
 }
 

@@ -20,6 +20,7 @@ import { outliveErrors } from './outlive-errors.ts'
 import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
 import { publicFacts } from './public-facts.ts'
+import { answerMeasures } from './measures-of-processes.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { remoteApi, underApi } from './under-api.ts'
 
@@ -28,6 +29,8 @@ export interface ServeOptions {
   dev?: true
   /** Another process of this machine serves too, and has the jobs. */
   besides?: boolean
+  /** How many processes of this machine serve, this one among them; 1 when absent. */
+  processes?: number
   /** Others answer already: it takes no request before it can answer all of them. */
   isCovered?: boolean
 }
@@ -100,10 +103,14 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   const parts: Part[] = []
   const nameClient = clientNamer(config.listening.trustedProxies, (peer) => tellUnbelieved(peer, registry))
   try {
-    // Of several processes the first one is measured.
-    if (registry && options.besides !== true) {
-      const metrics = await serveMetrics(config.listening, registry.context.metrics)
-      if (metrics) parts.push({ ...metrics, name: 'Metrics', url: `http://${config.listening.metrics?.host}` })
+    if (registry) {
+      const { metrics } = registry.context
+      // Of several processes, the one that leads them asks each.
+      if (options.besides !== undefined) answerMeasures(metrics)
+      else {
+        const part = await serveMetrics(config.listening, async () => [{ measures: await metrics.read() }])
+        if (part) parts.push(part)
+      }
     }
     if (options.only === 'worker') return parts
     if (registry) parts.push(await serveApi(config, registry, nameClient))
@@ -176,9 +183,7 @@ async function servePages(
 function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry | undefined, parts: Part[]): string[] {
   const { database, dataDirectory } = config
   return [
-    ...parts
-      .toReversed()
-      .map(({ name, url, port }) => `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`),
+    ...parts.toReversed().map(describePart),
     ...(registry?.works === true ? [`Worker    ${config.workerConcurrency} reviews at a time`] : []),
     ...(only === 'web'
       ? [`API       ${config.apiInternalUrl}, served elsewhere`]
@@ -189,6 +194,11 @@ function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry
         ]),
     'Ready. Press Ctrl+C to stop.',
   ]
+}
+
+/** Names a part, its address, and the port where the address does not tell. */
+export function describePart({ name, url, port }: Pick<Part, 'name' | 'url' | 'port'>): string {
+  return `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`
 }
 
 /** Tells whoever started it. */

@@ -37,7 +37,11 @@ export const settings = {
     secret: true,
     about: 'A PostgreSQL server (15 or newer). Unset: the embedded database in `DATA_DIR`.',
   },
-  DATABASE_POOL_SIZE: { default: '10', about: 'Connections to the PostgreSQL server, at most.' },
+  DATABASE_POOL_SIZE: {
+    default: '10',
+    about:
+      'Connections of the pool of one process to the PostgreSQL server, at most. Each process has two more, and the one with the jobs another four.',
+  },
   SAMPLE_CATALOGUE: {
     default: 'on',
     about: '`on` fills an empty registry with the sample catalogue at the first start; `off` leaves it empty.',
