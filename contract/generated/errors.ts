@@ -412,6 +412,10 @@ export const errors = {
     message: 'The account of this registry at {service} has no funds left. Tell its operator.',
   },
   stopping: { status: 503, message: 'This process of the registry is being stopped. Ask again in a few seconds.' },
+  disk_full: {
+    status: 503,
+    message: 'The disk of this registry is full. Nothing can be uploaded until its operator makes room.',
+  },
   unavailable: { status: 503, message: 'The registry cannot answer right now. Try again in a moment.' },
   too_many_watchers: {
     status: 503,
@@ -440,6 +444,11 @@ export const errors = {
   identity_unavailable: {
     status: 503,
     message: 'The service that vouches for sign-ins does not answer right now. Try again in a moment.',
+  },
+  insufficient_storage: {
+    status: 507,
+    message:
+      'The disk of this registry is full, and nothing was kept. Ask its operator to make room, then send it again.',
   },
   archive_invalid: { status: 400, message: 'The archive was refused: {detail}. Build it again and repeat the upload.' },
   archive_damaged: { status: 400, message: 'The archive is damaged: {detail}. Build it again and repeat the upload.' },

@@ -3338,7 +3338,7 @@ export interface paths {
     }
     /**
      * Ask whether requests may be sent to this process
-     * @description As `/health`, and not once the process was told to stop.
+     * @description As `/health`, and neither once the process was told to stop nor while a disk of its machine is full.
      */
     get: operations['getReadiness']
     put?: never
@@ -4989,7 +4989,7 @@ export interface components {
     }
     PartHealth: {
       /** @enum {string} */
-      part: 'database' | 'blobs' | 'worker' | 'mail' | 'search' | 'identity'
+      part: 'database' | 'disk' | 'blobs' | 'worker' | 'mail' | 'search' | 'identity'
       /**
        * @description What was measured just now, or at most half a minute ago; `unknown` for what nobody measures.
        * @enum {string}
@@ -10911,6 +10911,15 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description The disk of the registry is full. */
+      507: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
     }
   }
   getReviewReport: {
@@ -16390,6 +16399,15 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
+      /** @description The disk of the registry is full. */
+      507: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
     }
   }
   getCiFile: {
@@ -17734,6 +17752,15 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The disk of the registry is full. */
+      507: {
+        headers: {
           [name: string]: unknown
         }
         content: {
@@ -24626,6 +24653,15 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The disk of the registry is full. */
+      507: {
+        headers: {
           [name: string]: unknown
         }
         content: {

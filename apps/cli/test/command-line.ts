@@ -35,10 +35,13 @@ export function useCommandLine() {
     await rm(line.directory, { recursive: true, force: true })
   })
 
-  function start(args: string[], environment: Record<string, string>): ChildProcess {
+  /** Starts a process; with a limit, no file of it grows beyond so many KiB. */
+  function start(args: string[], environment: Record<string, string>, fileKiB?: number): ChildProcess {
     const { PATH = '' } = process.env
     const own = { DATA_DIR: line.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
-    const child = spawn(process.execPath, [main, ...args], {
+    const limit = fileKiB === undefined ? [] : ['bash', '-c', `ulimit -f ${fileKiB}; exec "$0" "$@"`]
+    const [program = '', ...rest] = [...limit, process.execPath, main, ...args]
+    const child = spawn(program, rest, {
       env: { PATH, ...own, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -55,8 +58,8 @@ export function useCommandLine() {
   }
 
   /** Serves the API until it is stopped. */
-  async function serve(environment: Record<string, string> = {}): Promise<Server> {
-    const child = start(['serve', '--only', 'api'], environment)
+  async function serve(environment: Record<string, string> = {}, fileKiB?: number): Promise<Server> {
+    const child = start(['serve', '--only', 'api'], environment, fileKiB)
     let said = ''
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error(said)))

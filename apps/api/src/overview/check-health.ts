@@ -1,7 +1,9 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../context.ts'
+import { diskFolders } from '../meta/disk-folders.ts'
 import { probeBlobs } from '../platform/blobs/probe-blobs.ts'
 import { pingDatabase } from '../platform/db/ping.ts'
+import { leastFree, reservedBytes } from '../platform/disk/free-space.ts'
 import type { QueueCounts } from '../platform/jobs/job-store.ts'
 import { wireDate } from '../platform/wire.ts'
 import { inTime, timed } from './measure.ts'
@@ -12,12 +14,27 @@ type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log' | 'incomingDirector
 const slowDatabaseMs = 250
 const slowBlobsMs = 2000
 const minuteMs = 60_000
+const gibibyte = 1024 ** 3
+/** Below this, the dashboard warns. */
+const scarceBytes = gibibyte
 
 /** How the database answers; asked before anything else, because on the embedded one it would wait for that. */
 export async function checkDatabase({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<PartHealth> {
   const ms = await timed(() => pingDatabase(db))
   const kind = config.database.kind === 'embedded' ? 'embedded' : 'PostgreSQL'
   return { part: 'database', state: ms > slowDatabaseMs ? 'degraded' : 'good', detail: `${kind}, ${ms} ms` }
+}
+
+/** How much room is left on the disks of this machine. */
+export async function checkDisk({ config }: Pick<Parts, 'config'>): Promise<PartHealth> {
+  const free = await leastFree(diskFolders(config))
+  const state = free < reservedBytes ? 'down' : free < scarceBytes ? 'degraded' : 'good'
+  return { part: 'disk', state, ...(free !== Infinity && { detail: `${describeBytes(free)} free` }) }
+}
+
+function describeBytes(bytes: number): string {
+  const [unit, name] = bytes < gibibyte ? ([1024 * 1024, 'MiB'] as const) : ([gibibyte, 'GiB'] as const)
+  return `${(bytes / unit).toFixed(1)} ${name}`
 }
 
 /** Whether the store of files keeps bytes and gives them back. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { countOpenReports } from '../reports/list-reports.ts'
 import type { Database, VersionStatus } from '../schema/tables.ts'
 import { attentionQueues } from './attention.ts'
-import { checkBlobs, checkDatabase, checkMail, checkSearch, checkWorker } from './check-health.ts'
+import { checkBlobs, checkDatabase, checkDisk, checkMail, checkSearch, checkWorker } from './check-health.ts'
 import { checkIdentity } from './check-identity.ts'
 import { findBursts } from './find-bursts.ts'
 import {
@@ -28,8 +28,9 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
   const { db, clock } = context
   const now = clock.now()
   const database = await checkDatabase(context)
-  const [blobs, identity, waiting, asked, failedReviews, reports, jobs, totals, users, bursts, recent] =
+  const [disk, blobs, identity, waiting, asked, failedReviews, reports, jobs, totals, users, bursts, recent] =
     await Promise.all([
+      checkDisk(context),
       checkBlobs(context),
       checkIdentity(context),
       readWaiting(db, now),
@@ -46,7 +47,7 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
   return {
     queues: attentionQueues({ ...waiting, asked, failedReviews, reports, jobs, unclaimed, duplicates }),
     bursts,
-    health: [database, blobs, checkWorker(jobs, now), checkMail(context, jobs), checkSearch(context), identity],
+    health: [database, disk, blobs, checkWorker(jobs, now), checkMail(context, jobs), checkSearch(context), identity],
     totals: { nodes, versions, publishers, users },
     recent: recent.rows.map(presentAuditEntry),
   }

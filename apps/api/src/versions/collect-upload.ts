@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assertRoom } from '../platform/disk/free-space.ts'
 import { RegistryError } from '../platform/errors.ts'
 
 export interface UploadBody {
@@ -19,7 +20,8 @@ export interface CollectedFile {
 
 /**
  * Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. What is
- * wrong with the body is refused as what it was to be: an archive, unless said otherwise.
+ * wrong with the body is refused as what it was to be: an archive, unless said otherwise. Throws `insufficient_storage`
+ * where the disk has no room for it.
  */
 export async function collectUpload(
   directory: string,
@@ -28,6 +30,7 @@ export async function collectUpload(
   maxBytes: number,
 ): Promise<CollectedFile> {
   if (declaredSize > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
+  await assertRoom(directory, declaredSize)
   const path = join(directory, `${uploadId}.${randomUUID()}.part`)
   const file = await open(path, 'wx')
   try {

@@ -4,6 +4,7 @@ import { useRegistry, type Answer } from '../harness.ts'
 import { givenPublisher, givenVersion, packZip, zip } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
+import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry({ UPLOAD_MAX_BYTES: '50000' })
 let publisher: { id: string; token: string }
@@ -55,6 +56,12 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
       { comfy_node_name: 'Blend', category: 'image', source_file: '__init__.py', source_line: 1 },
     ])
     expect(body).not.toHaveProperty('advised_version')
+  })
+
+  test.skipIf(!canMount)('507 while the disk is full', async () => {
+    const bytes = await packZip('fresh', '0.1.0')
+    const { status, body } = await onFullDisk(registry.context.incomingDirectory, () => check('fresh', bytes))
+    expect([status, body.error]).toEqual([507, 'insufficient_storage'])
   })
 
   test('200 with findings that name file, line, reason and remedy', async () => {

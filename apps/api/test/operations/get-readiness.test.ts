@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../src/index.ts'
 import { createStopping } from '../../src/meta/stopping.ts'
 import { useRegistry } from '../harness.ts'
+import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry()
 
@@ -23,4 +24,19 @@ test('503 once the registry was told to stop, though it answers whatever still c
   })
   expect((await ask('/health/live')).status).toBe(200)
   expect((await ask('/nodes')).status).toBe(200)
+})
+
+test.skipIf(!canMount)('503 in a sentence while a disk of this machine is full; reads are answered', async () => {
+  const { dataDirectory } = registry.context.config
+  const [ready, health, nodes] = await onFullDisk(dataDirectory, () =>
+    Promise.all([
+      registry.call('getReadiness', '/health/ready'),
+      registry.call('getHealth', '/health'),
+      registry.call('listAllNodes', '/nodes'),
+    ]),
+  )
+  expect(ready).toMatchObject({ status: 503, body: { error: 'disk_full' } })
+  expect(ready.body.message).toContain('The disk of this registry is full')
+  expect([health.status, nodes.status]).toEqual([200, 200])
+  expect((await registry.call('getReadiness', '/health/ready')).status).toBe(200)
 })

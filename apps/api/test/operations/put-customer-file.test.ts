@@ -9,6 +9,7 @@ import { auditOfCustomer, ban, eventsOf, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { statusesOf } from '../requests.ts'
+import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry({ CUSTOMER_FILE_MAX_BYTES: '20000', CUSTOMER_FILES_QUOTA_BYTES: '50000' })
 let ann: Person
@@ -56,6 +57,15 @@ describe('PUT /customer-files/{fileId}', () => {
       type: 'file_stored',
       params: { file_name: 'picture.png', size: 10 },
     })
+  })
+
+  test.skipIf(!canMount)('507 while the disk is full, of which nothing stays', async () => {
+    const [url, before] = [await uploadUrl(), await keptNames(registry.context)]
+    const { incomingDirectory } = registry.context
+    const { status, body } = await onFullDisk(incomingDirectory, () => put(registry, url, 'some bytes'))
+    expect([status, body.error]).toEqual([507, 'insufficient_storage'])
+    await expectNothingOf(url, before)
+    expect((await put(registry, url, 'some bytes')).status).toBe(200)
   })
 
   test('200 with the type of the upload where none was named', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenReporter, givenResult, pictureOf, readResult, uploadFile, type Reporter } from '../ci.ts'
 import { useRegistry } from '../harness.ts'
+import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry({ CI_FILE_MAX_BYTES: '5000' })
 const open = useRegistry({ CI_UPLOADS: 'open' })
@@ -38,6 +39,12 @@ describe('POST /ci/files', () => {
       ],
       log_url: log.public_url,
     })
+  })
+
+  test.skipIf(!canMount)('507 while the disk is full', async () => {
+    const { incomingDirectory } = registry.context
+    const { status, body } = await onFullDisk(incomingDirectory, () => uploadFile(registry, ci, pictureOf(9)))
+    expect([status, body.error]).toEqual([507, 'insufficient_storage'])
   })
 
   test('201 with the same path for the same bytes, also when they come at once', async () => {

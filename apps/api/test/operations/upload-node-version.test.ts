@@ -7,6 +7,7 @@ import { useRegistry } from '../harness.ts'
 import { givenPublisher, packZip, publishBody, setNodeStatus, upload, zip } from '../packs.ts'
 import { givenMember, givenPerson } from '../people.ts'
 import { send } from '../requests.ts'
+import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry({ UPLOAD_MAX_BYTES: '20000' })
 let publisher: { id: string; token: string }
@@ -44,6 +45,16 @@ describe('PUT /uploads/{uploadId}', () => {
       .where('subject', '=', 'version:good@1.0.0')
       .execute()
     expect(audit.map((entry) => entry.action)).toEqual(['version.publish', 'version.upload', 'version.review'])
+    expect(await leftovers()).toEqual([])
+  })
+
+  test.skipIf(!canMount)('507 in a sentence while the disk is full; the same address takes it afterwards', async () => {
+    const [url, bytes] = [await address('roomy'), await packZip('roomy', '1.0.0')]
+    const { incomingDirectory } = registry.context
+    const refused = await onFullDisk(incomingDirectory, () => upload(registry, url, bytes))
+    expect(refused).toMatchObject({ status: 507, body: { error: 'insufficient_storage' } })
+    expect(refused.body.message).toContain('The disk of this registry is full')
+    expect((await upload(registry, url, bytes)).status).toBe(200)
     expect(await leftovers()).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
+import { isDiskFull } from '../disk/is-disk-full.ts'
 import { createAskTogether, type AskTogether } from './ask-together.ts'
 import { answerReply, type HeadersOfKept, type Shared } from './answer-reply.ts'
 import { countedCaching, keptCaching, type KeptAnswers } from './kept-answers.ts'
@@ -90,6 +91,10 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     if (isDatabaseAway(error)) {
       options.log.warn({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'the database is away')
       return refuse(c, new RegistryError('unavailable'))
+    }
+    if (isDiskFull(error)) {
+      options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'the disk is full')
+      return refuse(c, new RegistryError('insufficient_storage'))
     }
     // Whoever hangs up in the middle of a body is no fault.
     const level = c.req.raw.signal.aborted ? 'debug' : 'error'

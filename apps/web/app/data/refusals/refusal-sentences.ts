@@ -40,6 +40,7 @@ const sentences: Record<string, Say> = {
   id_token_invalid: (t) => t('refusals.id_token_invalid'),
   idempotency_conflict: (t) => t('refusals.idempotency_conflict'),
   identity_unavailable: (t) => t('refusals.identity_unavailable'),
+  insufficient_storage: (t) => t('refusals.insufficient_storage'),
   internal_error: (t) => t('refusals.internal_error'),
   invalid_expiry: (t) => t('refusals.invalid_expiry'),
   invalid_moment: (t) => t('refusals.invalid_moment'),

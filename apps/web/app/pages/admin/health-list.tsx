@@ -53,6 +53,8 @@ const partName = (t: T<'admin-desk'>, part: Health['part']): string => {
   switch (part) {
     case 'database':
       return t('admin-desk.health.database')
+    case 'disk':
+      return t('admin-desk.health.disk')
     case 'blobs':
       return t('admin-desk.health.blobs')
     case 'worker':
