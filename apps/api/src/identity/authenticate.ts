@@ -43,7 +43,7 @@ export async function authenticate(context: Context, { permission, headers, toke
   if (looksLikeToken(bearer) && takesPublishToken(permission)) return authenticateToken(context, bearer)
   if (looksLikeAdminToken(bearer) && takesPeople(permission)) return authenticateAdminToken(context, bearer)
   if (!isTokenOfIssuer(bearer)) throw new RegistryError('id_token_invalid', { cause: likelyCauseOfNoIdToken(bearer) })
-  const claims = await context.identity.verify(bearer)
+  const claims = await context.identity.verify(bearer, headers.get('x-oidc-access-token') ?? undefined)
   const user = await seeUser(context, claims)
   if (user.status === 'banned') throw new RegistryError('user_banned')
   const { id: userId, name, email, email_verified: emailVerified, is_admin: isAdmin } = user

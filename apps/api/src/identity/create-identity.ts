@@ -27,8 +27,8 @@ export function createIdentity(parts: Parts): Identity {
     case 'embedded':
       return createEmbeddedProvider({ ...parts, settings })
     case 'firebase':
-      return createOutsideProvider(firebaseIssuer(settings, parts.log), parts.clock)
+      return createOutsideProvider(firebaseIssuer(settings, parts.log), parts)
     case 'oidc':
-      return createOutsideProvider(oidcIssuer(settings, parts.log), parts.clock)
+      return createOutsideProvider(oidcIssuer(settings, parts.log), parts)
   }
 }

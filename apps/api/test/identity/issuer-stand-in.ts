@@ -10,6 +10,8 @@ export interface IssuerStandIn {
   requests: string[]
   /** Answers this instead of anything. */
   fault: { status: number; body: string } | undefined
+  /** What it says at /userinfo to the access token named. */
+  userinfo: Record<string, Claims>
   /** What the discovery document says instead. */
   discovery: Record<string, unknown>
   /** Replaces its key by a new one; tokens of the old one are not good any more. */
@@ -26,6 +28,7 @@ export function runIssuer(): IssuerStandIn {
     url: '',
     requests: [],
     fault: undefined,
+    userinfo: {},
     discovery: {},
     rotate: async (alg = 'RS256') => {
       const { privateKey, publicKey } = await generateKeyPair(alg)
@@ -48,9 +51,11 @@ export function runIssuer(): IssuerStandIn {
     }),
   }
   serveOnLoopback(
-    ({ url = '' }, response) => {
+    ({ url = '', headers }, response) => {
       issuer.requests.push(url)
-      const body = bodies[url]
+      const told = issuer.userinfo[headers.authorization?.replace('Bearer ', '') ?? '']
+      if (url === '/userinfo' && !issuer.fault && !told) return void response.writeHead(401).end()
+      const body = url === '/userinfo' ? () => told : bodies[url]
       const { status, body: text } = issuer.fault ?? { status: body ? 200 : 404, body: JSON.stringify(body?.() ?? {}) }
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
     },

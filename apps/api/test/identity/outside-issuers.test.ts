@@ -209,6 +209,63 @@ describe('OpenID Connect', () => {
     })
   })
 
+  describe('that leaves addresses out of ID tokens', () => {
+    const ask = (idToken: string, accessToken?: string) =>
+      registry.call('getUser', '/users', {
+        headers: { ...bearer(idToken), ...(accessToken && { 'X-OIDC-Access-Token': accessToken }) },
+      })
+    const facts = { sub: 'quiet', email: 'quiet@people.test', email_verified: true, name: 'Quiet' }
+    beforeEach(async () => {
+      stand.discovery = { userinfo_endpoint: `${stand.url}/userinfo` }
+      stand.userinfo = { access: facts, other: { ...facts, sub: 'somebody else', email: 'other@people.test' } }
+      stand.requests.length = 0
+      await registry.context.db.deleteFrom('users').where('id', '=', 'oidc:quiet').execute()
+    })
+    const asked = () => stand.requests.filter((path) => path === '/userinfo').length
+
+    it('is asked for the address with the access token, once for many requests', async () => {
+      const idToken = await sign({ sub: 'quiet' })
+      for (let i = 0; i < 3; i++) {
+        expect((await ask(idToken, 'access')).body).toMatchObject({
+          id: 'oidc:quiet',
+          email: 'quiet@people.test',
+          name: 'Quiet',
+        })
+      }
+      expect(asked()).toBe(1)
+    })
+
+    it('has said it, so that the same ID token alone does not take it away', async () => {
+      const idToken = await sign({ sub: 'quiet' })
+      await ask(idToken, 'access')
+      expect((await ask(idToken)).body.email).toBe('quiet@people.test')
+    })
+
+    it.each([
+      ['another subject', 'other'],
+      ['nobody', 'unknown'],
+    ])('adds nothing when the access token is of %s', async (_what, accessToken) => {
+      const { status, body } = await ask(await sign({ sub: 'quiet' }), accessToken)
+      expect({ status, body }).toMatchObject({ status: 200, body: { id: 'oidc:quiet' } })
+      expect(body).not.toHaveProperty('email')
+    })
+
+    it('is not asked where the ID token tells the address', async () => {
+      const { body } = await ask(await sign({ sub: 'quiet', email: 'told@people.test' }), 'access')
+      expect(body.email).toBe('told@people.test')
+      expect(asked()).toBe(0)
+    })
+
+    it('does not answer: 503, and then it is asked again', async () => {
+      const idToken = await sign({ sub: 'quiet' })
+      await ask(idToken)
+      stand.fault = { status: 500, body: 'trouble' }
+      expect(await ask(idToken, 'access')).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
+      stand.fault = undefined
+      expect((await ask(idToken, 'access')).body.email).toBe('quiet@people.test')
+    })
+  })
+
   it('tells by `azp` who asked, where a token is for several', async () => {
     const aud = ['our-client', 'another']
     expect((await getUser(registry, await sign({ aud }))).status).toBe(401)

@@ -24,8 +24,8 @@ function identityFacts(identity: Config['identity']): IdentityFacts {
     return { provider, apiKey, authDomain, projectId, ...(emulatorUrl !== undefined && { emulatorUrl }) }
   }
   if (identity.provider === 'oidc') {
-    const { provider, issuer, clientId, name } = identity
-    return { provider, issuer, clientId, name }
+    const { provider, issuer, clientId, name, scopes } = identity
+    return { provider, issuer, clientId, name, ...(scopes !== undefined && { scopes }) }
   }
   const { provider, google, github, passwordMinLength } = identity
   return { provider, google: google !== undefined, github: github !== undefined, passwordMinLength }

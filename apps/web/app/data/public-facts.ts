@@ -15,6 +15,8 @@ export type IdentityFacts =
       clientId: string
       /** How people call it. */
       name: string
+      /** With blanks between them, where the operator chose them. */
+      scopes?: string
     }
 
 /** What customers can use here. */

@@ -34,7 +34,14 @@ export type IdentityConfig =
       emulatorUrl: string | undefined
       keysUrl: string
     }
-  | { provider: 'oidc'; issuer: string; clientId: string; name: string }
+  | {
+      provider: 'oidc'
+      issuer: string
+      clientId: string
+      name: string
+      /** With blanks between them; undefined leaves them to the pages. */
+      scopes: string | undefined
+    }
 
 export interface GitHubConfig {
   /** For claims and sign-in; undefined where neither is offered. */
@@ -184,6 +191,7 @@ function identityConfig(read: Read): IdentityConfig {
       issuer: required(read, 'OIDC_ISSUER'),
       clientId: required(read, 'OIDC_CLIENT_ID'),
       name: required(read, 'OIDC_NAME'),
+      scopes: oidcScopes(read),
     }
   }
   return {
@@ -192,6 +200,12 @@ function identityConfig(read: Read): IdentityConfig {
     google: oauthClient(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     github: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
   }
+}
+
+function oidcScopes(read: Read): string | undefined {
+  const scopes = read('OIDC_SCOPES')?.split(/\s+/)
+  if (scopes && !scopes.includes('openid')) throw new ConfigError('OIDC_SCOPES must contain openid')
+  return scopes?.join(' ')
 }
 
 function githubConfig(read: Read): GitHubConfig {

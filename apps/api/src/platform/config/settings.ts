@@ -104,6 +104,10 @@ export const settings = {
   },
   OIDC_ISSUER: { about: 'An OpenID Connect issuer. Needed with `IDENTITY_PROVIDER=oidc`.' },
   OIDC_CLIENT_ID: { about: 'The client that ID tokens are made out to. Needed with `IDENTITY_PROVIDER=oidc`.' },
+  OIDC_SCOPES: {
+    about:
+      'Scopes to ask the issuer for, with blanks between them, `openid` among them. Unset: `openid profile email`, and `offline_access` where the issuer offers it.',
+  },
   OIDC_NAME: { default: 'OpenID Connect', about: 'What the sign-in button calls the issuer.' },
   CURRENCY: { default: 'usd', about: 'Currency of the balances of new customers, as three letters.' },
   OVERDRAFT_MICROS: {

@@ -35,6 +35,8 @@ export interface RedirectSignIn {
 export interface IdentityProvider {
   /** An ID token of whoever is signed in, undefined when nobody is; with `force` a new one. */
   idToken: (force: boolean) => Promise<string | undefined>
+  /** What lets the API ask an issuer elsewhere about the person; missing where ID tokens tell everything. */
+  accessToken?: () => Promise<string | undefined>
   signOut: () => Promise<void>
   password?: PasswordSignIn
   /** Signs in with another service's account: at once, or by leaving this page. `isAgain` is for who is signed in already. */

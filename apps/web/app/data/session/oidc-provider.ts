@@ -7,12 +7,12 @@ import type { IdentityProvider } from './identity-provider.ts'
 type OidcFacts = Extract<IdentityFacts, { provider: 'oidc' }>
 
 /** Sign-in at an OpenID Connect issuer: authorization code with PKCE, and back to `/auth/callback`. */
-export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityProvider => {
+export const createOidcProvider = ({ issuer, clientId, scopes }: OidcFacts): IdentityProvider => {
   const manager = new UserManager({
     authority: issuer,
     client_id: clientId,
     redirect_uri: new URL('/auth/callback', location.origin).href,
-    scope: 'openid profile email',
+    scope: scopes ?? usualScopes,
     automaticSilentRenew: false,
     monitorSession: false,
     userStore: new WebStorageStateStore({ store: localStorage }),
@@ -21,7 +21,15 @@ export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityPro
   const tokenOf = (user: User | null) =>
     user?.id_token !== undefined && lasts(user.id_token, Date.now()) ? user.id_token : undefined
 
+  /** Without offline_access no refresh token comes; some issuers refuse a scope that they do not know. */
+  const scope = async (): Promise<string> => {
+    if (scopes !== undefined) return scopes
+    const { scopes_supported: offered } = await manager.metadataService.getMetadata()
+    return offered?.includes('offline_access') === true ? `${usualScopes} offline_access` : usualScopes
+  }
+
   return {
+    accessToken: async () => (await manager.getUser())?.access_token,
     idToken: async (force) => {
       const user = await manager.getUser()
       if (!user?.refresh_token) return tokenOf(user)
@@ -36,8 +44,14 @@ export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityPro
     },
     signOut: () => manager.removeUser(),
     redirect: {
-      begin: (returnPath, isAgain = false) =>
-        manager.signinRedirect({ state: returnPath, ...(isAgain && { prompt: 'login', max_age: 0 }) }).catch(rethrow),
+      begin: async (returnPath, isAgain = false) => {
+        try {
+          const again = isAgain && { prompt: 'login', max_age: 0 }
+          await manager.signinRedirect({ state: returnPath, scope: await scope(), ...again })
+        } catch (error) {
+          throw translate(error)
+        }
+      },
       finish: async () => {
         const { state } = await manager.signinRedirectCallback().catch(rethrow)
         return typeof state === 'string' ? state : undefined
@@ -46,6 +60,7 @@ export const createOidcProvider = ({ issuer, clientId }: OidcFacts): IdentityPro
   }
 }
 
+const usualScopes = 'openid profile email'
 const fiveMinutes = 5 * 60_000
 
 const rethrow = (error: unknown): never => {

@@ -1,6 +1,6 @@
 import { fetchInTime } from '../api/request-timeout.ts'
 import { refusalCode } from './refusal-code.ts'
-import { callToken, endSession, renewedToken } from './session.ts'
+import { accessTokenBeside, callToken, endSession, renewedToken } from './session.ts'
 import { sessionKnown } from './session-store.ts'
 
 /** Sends a call with the ID token of whoever is signed in; one whose token is not taken, or too old to know that an address was confirmed, gets a new token once. */
@@ -8,16 +8,22 @@ export const sendAsPerson = async (request: Request): Promise<Response> => {
   await sessionKnown()
   const token = await callToken()
   const again = token === undefined ? undefined : request.clone()
-  const response = await sendWith(request, token)
+  const response = await sendWithTokens(request, token)
   if (token === undefined || again === undefined) return response
   const code = await refusalCode(response)
   if (code === 'user_banned') endSession('disabled')
   if (code === undefined || !outdated.has(code)) return response
   const renewed = await renewedToken()
   if (renewed === undefined) return response
-  const second = await sendWith(again, renewed)
+  const second = await sendWithTokens(again, renewed)
   if ((await refusalCode(second))?.startsWith('id_token_')) endSession('expired')
   return second
+}
+
+const sendWithTokens = async (request: Request, idToken: string | undefined): Promise<Response> => {
+  const beside = idToken === undefined ? undefined : await accessTokenBeside(idToken)
+  if (beside !== undefined) request.headers.set('x-oidc-access-token', beside)
+  return sendWith(request, idToken)
 }
 
 /** Sends a call with a credential, if there is one. */

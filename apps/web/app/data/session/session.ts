@@ -45,6 +45,12 @@ export const callToken = async (): Promise<string | undefined> => {
   return token
 }
 
+/** The access token for a call whose ID token does not tell the address of the person; undefined elsewhere. */
+export const accessTokenBeside = async (idToken: string): Promise<string | undefined> => {
+  if (readIdentity().provider !== 'oidc' || readIdToken(idToken)?.person.email !== undefined) return undefined
+  return (await identityProvider()).accessToken?.().catch(() => undefined)
+}
+
 /** A new token after one was refused; undefined, and the session over, when there is none. */
 export const renewedToken = async (): Promise<string | undefined> => {
   const token = await tokens().renew()
