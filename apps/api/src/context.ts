@@ -26,6 +26,7 @@ import { createMetrics, noMetrics, type Metrics } from './metrics/create-metrics
 import { createStopping, type Stopping } from './meta/stopping.ts'
 import { createKeptNodes, type KeptNodes } from './nodes/kept-nodes.ts'
 import { createKeptLists, type KeptLists } from './platform/kept-lists.ts'
+import { explainDamage } from './restores/explain-damage.ts'
 import { refuseUnfinishedRestore } from './restores/refuse-unfinished-restore.ts'
 import { createReviewWatchers } from './review/watch-reviews.ts'
 import { createSearchIndex } from './search/create-search-index.ts'
@@ -94,6 +95,14 @@ export interface Context {
 /** Opens the database, brings its schema up to date, and constructs the rest. */
 export async function createContext(config: Config): Promise<Context> {
   await makeDataDirectory(config.dataDirectory)
+  try {
+    return await openContext(config)
+  } catch (error) {
+    throw await explainDamage(config, error)
+  }
+}
+
+async function openContext(config: Config): Promise<Context> {
   const db = await connectDatabase<Schema>(config.database)
   try {
     await refuseUnfinishedRestore(db)

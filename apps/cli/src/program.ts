@@ -111,6 +111,14 @@ function addBackupCommands(program: Command, run: Run, environment: Environment)
     })
 
   program
+    .command('move')
+    .description('move the registry of DATA_DIR from its embedded database to the server that DATABASE_URL names')
+    .action(async () => {
+      const { moveHere } = await import('./move-here.ts')
+      process.exitCode = await moveHere(environment)
+    })
+
+  program
     .command('integrity')
     .description('look after what is kept')
     .command('check [backup]')

@@ -1,4 +1,13 @@
-import { BackupError, makeDataDirectory, readConfig, restoreBackup, type Config, type Environment } from '@registry/api'
+import {
+  BackupError,
+  makeDataDirectory,
+  readConfig,
+  restoreBackup,
+  type Config,
+  type Environment,
+  type RestoreListener,
+  type RestoreSummary,
+} from '@registry/api'
 import { claimSocket } from './control/claim-socket.ts'
 import { startControl } from './control/control-server.ts'
 import { controlSocketPath } from './control/socket-path.ts'
@@ -15,7 +24,9 @@ export async function restoreHere(environment: Environment, folder: string): Pro
   const io = processIo(interrupted.signal)
   try {
     const config = readConfig(environment)
-    return config.database.kind === 'server' ? await restore(config, folder, io) : await alone(config, folder, io)
+    return config.database.kind === 'server'
+      ? await restore(config, folder, io)
+      : await holdFolder(config, 'restore', () => restore(config, folder, io))
   } catch (error) {
     io.err(io.signal.aborted ? 'Interrupted. Run the command again to go on.' : sentenceOf(error))
     return io.signal.aborted ? 130 : 1
@@ -24,26 +35,42 @@ export async function restoreHere(environment: Environment, folder: string): Pro
   }
 }
 
-async function alone(config: Config, folder: string, io: Io): Promise<number> {
-  await makeDataDirectory(config.dataDirectory)
-  const server = await claimSocket(controlSocketPath(config.dataDirectory))
-  if (!server) {
-    throw new BackupError(`Another process has ${config.dataDirectory} open. A backup is restored into a new DATA_DIR.`)
-  }
-  const control = startControl(server, { command: 'restore', takesCommands: false })
+/** Does something while a data folder is this process's alone. Throws BackupError when another process has it open. */
+export async function holdFolder<Result>(
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  command: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  await makeDataDirectory(dataDirectory)
+  const server = await claimSocket(controlSocketPath(dataDirectory))
+  if (!server) throw new BackupError(`Another process has ${dataDirectory} open. ${whatThen[command] ?? ''}`)
+  const control = startControl(server, { command, takesCommands: false })
   try {
-    return await restore(config, folder, io)
+    return await act()
   } finally {
     await control.close()
   }
 }
 
+const whatThen: Readonly<Record<string, string>> = {
+  restore: 'A backup is restored into a new DATA_DIR.',
+  move: 'Stop the registry first.',
+}
+
 async function restore(config: Config, folder: string, io: Io): Promise<number> {
-  const listener = {
+  return tellRestored(await restoreBackup(config, folder, restoreListener(io), io.signal), io)
+}
+
+/** Shows how far a restore is, and what it finds. */
+export function restoreListener(io: Io): RestoreListener {
+  return {
     problem: io.out,
-    progress: (phase: keyof typeof labels, done: number, total: number) => io.progress(labels[phase], done, total),
+    progress: (phase, done, total) => io.progress(labels[phase], done, total),
   }
-  const { madeAt, rows, jobs, files, problems, orphans } = await restoreBackup(config, folder, listener, io.signal)
+}
+
+/** Tells what a restore brought. Answers the exit code. */
+export function tellRestored({ madeAt, rows, jobs, files, problems, orphans }: RestoreSummary, io: Io): number {
   io.err(`Restored the registry as it was at ${madeAt}: ${rows} rows, ${files} files, ${jobs} jobs to be done.`)
   if (orphans > 0) io.err(`${orphans} files are here that the backup does not name. The registry will remove them.`)
   io.err(problems === 0 ? 'Everything is as it should be.' : `${problems} problems were found.`)

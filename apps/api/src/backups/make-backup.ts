@@ -8,6 +8,7 @@ import { runAlone } from '../platform/db/run-alone.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
 import { dumpDatabase } from './dump-database.ts'
+import { noteBackup } from './known-backups.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
 interface BackupRequest {
@@ -15,6 +16,8 @@ interface BackupRequest {
   target: string
   /** An earlier backup on the same disk, with which files are shared that both have. */
   previous?: string | undefined
+  /** Without them, a backup is good for a restore beside the same files alone. */
+  withFiles?: boolean
   signal: AbortSignal
 }
 
@@ -31,7 +34,7 @@ export interface BackupSummary extends CopiedFiles {
  */
 export function makeBackup(
   context: Context,
-  { target, previous, signal }: BackupRequest,
+  { target, previous, withFiles = true, signal }: BackupRequest,
   report: (done: number, total: number) => void,
 ): Promise<BackupSummary> {
   return runAlone(context.config.database, sweeps, async () => {
@@ -46,12 +49,14 @@ export function makeBackup(
 
     const madeAt = context.clock.now().toISOString()
     const dump = await dumpDatabase(context, folder, signal)
-    const copied = await copyFiles(context, { folder, previous, total: dump.files.lines, signal }, report)
+    const copying = { folder, previous, total: dump.files.lines, signal }
+    const copied = withFiles ? await copyFiles(context, copying, report) : noFiles
     await rm(join(folder, 'incoming'), { recursive: true, force: true })
     await writeManifest(folder, { format: 1, id: randomUUID(), madeAt, ...dump, flaws: copied.flaws })
     await syncFolder(folder)
     await rename(folder, target)
     await syncFolder(dirname(target))
+    if (withFiles) await noteBackup(context.config.dataDirectory, { madeAt, folder: target })
 
     const rows = dump.tables.reduce((sum, { lines }) => sum + lines, 0)
     const { flaws, ...counts } = copied
@@ -62,6 +67,8 @@ export function makeBackup(
     return { tables: dump.tables.length, rows, ...copied }
   })
 }
+
+const noFiles: CopiedFiles = { files: 0, bytes: 0, copied: 0, flaws: [] }
 
 /** An empty folder is as good as none. */
 async function refuseTaken(target: string): Promise<void> {

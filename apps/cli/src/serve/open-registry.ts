@@ -6,6 +6,7 @@ import {
   countLists,
   createApi,
   createContext,
+  explainDamage,
   makeDataDirectory,
   noticeExpiringTokens,
   passRevisions,
@@ -20,8 +21,8 @@ import {
   sweepFiles,
   sweepReviews,
   sweepStripeEvents,
-  type Api,
   warnOfConnections,
+  type Api,
   type Config,
   type Context,
 } from '@registry/api'
@@ -36,8 +37,8 @@ import { everyFewMinutes, everyHour, type Repeating } from './repeating.ts'
 interface Part {
   only?: 'api' | 'web' | 'worker'
   besides?: boolean
-}
   processes?: number
+}
 
 export interface OpenRegistry {
   context: Context
@@ -69,8 +70,8 @@ export async function openRegistry(
     const context = await createContext(config)
     if (!besides) await closeDataDirectory(config.dataDirectory, context.log)
     await (only === 'worker' ? prepareWorker(context) : prepareRegistry(context))
-    control?.accept(context, runCommand)
     if (!besides) await warnOfConnections({ ...context, database: config.database }, processes)
+    control?.accept(context, runCommand)
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }
@@ -100,7 +101,8 @@ export async function openRegistry(
     }
   } catch (error) {
     await control?.close()
-    throw error
+    // Some damage shows when the database is first read.
+    throw await explainDamage(config, error)
   }
 }
 

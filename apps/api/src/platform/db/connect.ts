@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
+import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
 import { pingDatabase } from './ping.ts'
 import { PrivateFiles } from './private-files.ts'
 import { prepareReads } from './prepared-reads.ts'
@@ -14,13 +15,23 @@ const numeric = 1700
 
 /**
  * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers. Throws
- * ConfigError when the server does not answer.
+ * ConfigError when the server does not answer, and DamagedDatabase when the embedded one does not open.
  * Trap: the embedded database has one connection, so inside a transaction a query on the outer `db` waits for ever.
  */
 export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<Kysely<Schema>> {
   if (config.kind === 'server') return connectServer<Schema>(config)
   await mkdir(config.directory, { recursive: true })
-  return embedDatabase(await PGlite.create({ fs: new PrivateFiles(config.directory), ...embeddedOptions }))
+  await refuseHalfFolder(config.directory)
+  return embedDatabase(await openEmbedded(config.directory))
+}
+
+async function openEmbedded(directory: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: new PrivateFiles(directory), ...embeddedOptions })
+  } catch (error) {
+    // Whatever is wrong with the files, the program inside ends with a trap and no reason.
+    throw new DamagedDatabase(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
 
 /** What every embedded instance needs, whether it lives on disk or, in tests, in memory. @internal */
