@@ -33,7 +33,13 @@ it('the address where the keys of Firebase are read stays on the server', () => 
 })
 
 it('a token for analytics is told in production alone', () => {
-  const identity = { provider: 'oidc', issuer: 'https://i.test', clientId: 'c', name: 'Test', scopes: undefined } as const
+  const identity = {
+    provider: 'oidc',
+    issuer: 'https://i.test',
+    clientId: 'c',
+    name: 'Test',
+    scopes: undefined,
+  } as const
   const told = (isProduction: boolean) =>
     publicFacts({ identity, analytics: { isProduction, mixpanelToken: 'token' }, ...nothing }).analytics.mixpanelToken
   expect([told(true), told(false)]).toEqual(['token', undefined])
