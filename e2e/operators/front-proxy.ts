@@ -130,7 +130,7 @@ async function startCaddy(program: string, { folder, port, pages, certificate, k
   return spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
 }
 
-/** Throws where the file no longer has what is replaced. */
+/** Throws where the file lacks a text that is to be replaced. */
 function replaceEach(text: string, replacements: Record<string, string>): string {
   let replaced = text
   for (const [from, to] of Object.entries(replacements)) {

@@ -24,6 +24,8 @@ interface Parts {
 const timeoutMs = 5000
 const freshMs = 10 * 60_000
 const mostCached = 1000
+/** Of an access token that says nothing to the issuer. */
+const refusals: ReadonlySet<number> = new Set([401, 403])
 
 /**
  * Asks the userinfo endpoint of an issuer (OpenID Connect Core, §5.3), once in ten minutes for each access token. Throws
@@ -60,7 +62,7 @@ export function createUserinfo({ locate, clock, log }: Parts): ReadUserinfo {
 async function read(address: URL, accessToken: string, clock: Clock): Promise<Userinfo | undefined> {
   const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' }
   const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  if (response.status === 401 || response.status === 403) return undefined
+  if (refusals.has(response.status)) return undefined
   if (!response.ok) throw new Error(`${address.href} answers ${response.status}`)
   const payload: unknown = await response.json()
   return isObject(payload) ? { payload, saidAt: clock.now() } : undefined
