@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { apiRoot } from '../../data/api/api-root.ts'
 import { requestContext } from '../../data/context.ts'
 import { readForm } from '../../data/read-form.server.ts'
 import { embeddedFault } from '../../data/session/embedded-faults.ts'
@@ -57,7 +58,7 @@ const ask = async (
   path: string,
   body: Record<string, unknown>,
 ): Promise<string[] | IdentityFault> => {
-  const { apiFetch, apiPublicUrl, origin, report } = context.get(requestContext)
+  const { apiFetch, origin, report } = context.get(requestContext)
   const headers = new Headers({
     'content-type': 'application/json',
     'accept-language': localeOfPath(new URL(request.url).pathname),
@@ -68,7 +69,7 @@ const ask = async (
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const asked = new Request(`${apiPublicUrl}/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const asked = new Request(`${apiRoot}/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   try {
     const response = await apiFetch(asked)
     if (response.ok) return response.headers.getSetCookie()
