@@ -16,6 +16,11 @@ export const errors = {
       "'{nodeId}' cannot be a node id. Use 1 to 100 letters, digits, '.', '_' or '-', starting and ending with a letter or digit.",
   },
   reserved_node_id: { status: 400, message: "'{nodeId}' is reserved by the registry. Choose another node id." },
+  unusable_node_id: {
+    status: 400,
+    message:
+      "'{nodeId}' cannot be a node id, because packs are installed into a folder of that name, and systems keep it for something else. Choose another node id.",
+  },
   node_id_mismatch: {
     status: 400,
     message: "The address names the node '{pathId}', the body '{bodyId}'. Send the same id in both.",
@@ -29,6 +34,10 @@ export const errors = {
     status: 400,
     message:
       "'{username}' cannot be a publisher id. Use up to 64 lower-case letters, digits and '-', starting with a letter.",
+  },
+  username_reserved: {
+    status: 400,
+    message: "'{username}' is kept for the registry itself, so no publisher can have it as an id. Choose another one.",
   },
   username_taken: { status: 400, message: "The publisher id '{username}' is taken. Choose another one." },
   too_many_identifiers: { status: 400, message: 'At most {limit} node versions can be asked for at once.' },
@@ -213,6 +222,11 @@ export const errors = {
     status: 403,
     message: "The node '{nodeId}' belongs to another publisher. To publish, choose another name in pyproject.toml.",
   },
+  node_id_alike: {
+    status: 403,
+    message:
+      "'{nodeId}' looks like '{otherId}', which belongs to somebody else. Choose another name in pyproject.toml.",
+  },
   node_unclaimed: {
     status: 403,
     message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",
@@ -276,7 +290,7 @@ export const errors = {
   version_exists: {
     status: 409,
     message:
-      "Version {version} of '{nodeId}' was published before and cannot be replaced. Raise the version number and publish again.",
+      "Version {version} of '{nodeId}' is already published and cannot be replaced. Raise the version number and publish again.",
   },
   status_change_refused: { status: 409, message: 'Version {version} is {from}; it cannot become {to}.' },
   version_status_changed: {
@@ -355,6 +369,11 @@ export const errors = {
     message: "'{publisherId}' trusts {limit} workflows already. Remove one that is not needed.",
   },
   trusted_publisher_exists: { status: 409, message: 'This workflow is trusted already.' },
+  already_published: {
+    status: 409,
+    message:
+      "These bytes are already published as version {version} of '{nodeId}'. There is nothing new to publish; change the pack first.",
+  },
   upload_used: {
     status: 409,
     message:

@@ -4076,6 +4076,8 @@ export interface components {
       changes: components['schemas']['DefinitionChange'][]
       /** @description The least number that tells users what changed. */
       advised_version?: string
+      /** @description The latest release, where the version is a pre-release above it. Front ends take the highest number for the latest. */
+      prerelease_above?: string
     }
     ReviewReport: {
       review: components['schemas']['VersionReview']
@@ -7923,7 +7925,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        /** @description The name as workflows have it. A slash or `?` may be sent as it is or percent-encoded. */
         comfyNodeName: string
       }
       cookie?: never

@@ -36,6 +36,7 @@ import { serveIdentity } from './identity/serve-identity.ts'
 import type { Route } from './operation.ts'
 import { authorize } from './permissions/authorize.ts'
 import { nameOfPrincipal } from './permissions/principal.ts'
+import { withQuestionMark } from './platform/http/question-mark.ts'
 import { createRouter } from './platform/http/router.ts'
 import { addHeaders, safeHeaders } from './platform/http/safe-headers.ts'
 import { paymentRoutes } from './payments/routes/index.ts'
@@ -198,7 +199,7 @@ export function createApi(context: Context): Api {
       const request = belowRoot(incoming)
       const identity = await serveIdentity(context, request)
       if (identity) return addHeaders(identity, { ...headers, ...ofOnePerson })
-      return addHeaders((await serveReference(request)) ?? (await router.fetch(request)), headers)
+      return addHeaders((await serveReference(request)) ?? (await router.fetch(withQuestionMark(request))), headers)
     },
   }
 }

@@ -6,7 +6,20 @@ import { givenUnclaimed, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
 const find = (name: string) => registry.call('getNodeByComfyNodeName', `/comfy-nodes/${name}/node`)
-const odd = ['Load Image', 'a/b', 'Zoom+ (50%) | [x]?#&', '🐺 Ü', 'a/../b', '..c', 'a//b', 'node', 'x/node', '100%25']
+const odd = [
+  'Load Image',
+  'a/b',
+  'Zoom+ (50%) | [x]?#&',
+  '🐺 Ü',
+  'a/../b',
+  '..c',
+  'a//b',
+  'node',
+  'x/node',
+  '100%25',
+  'What is it?',
+  '?',
+]
 
 beforeAll(async () => {
   await givenNode(registry, 'Odd')
@@ -44,6 +57,10 @@ describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
       expect((await find(name)).body.id).toBe('Odd')
     },
   )
+
+  test.each(['What is it?', '?'])('200 for %j as the front end sends it, whose `?` begins a query', async (name) => {
+    expect((await find(name)).body.id).toBe('Odd')
+  })
 
   test('200 with the node that an admin gave the name to, else the lower ranking, more downloads, and the id', async () => {
     expect((await find('Shared')).body.id).toBe('owner')
