@@ -5,6 +5,7 @@ import type { Archive } from '../archives/read-archive.ts'
 import { presentDefinition } from '../comfy-nodes/present-definition.ts'
 import { optionalText } from '../platform/wire.ts'
 import { presentFindings } from '../review/present-finding.ts'
+import { parseVersion } from '../versions/version-number.ts'
 import { adviseVersion } from './advise-version.ts'
 
 export type PackReport = components['schemas']['PackReport']
@@ -36,7 +37,15 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
     unpacked_size: facts.unpackedSize,
     comfy_nodes: extraction.nodes.map(presentDefinition),
     ...compared(extraction.nodes, earlier),
+    ...optionalText('prerelease_above', releaseBelow(facts.manifest.version, earlier) ?? ''),
   }
+}
+
+/** The release that a pre-release would hide from those who take the highest number for the latest. */
+function releaseBelow(version: string | undefined, earlier: Earlier | undefined): string | undefined {
+  const [next, latest] = [parseVersion(version ?? ''), parseVersion(earlier?.version ?? '')]
+  if (!next?.isPrerelease || !latest || latest.isPrerelease) return undefined
+  return next.precedence > latest.precedence ? latest.version : undefined
 }
 
 function compared(

@@ -96,6 +96,14 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect(same.body).toMatchObject({ advised_version: '1.2.1', changes: [] })
   })
 
+  test('200 with a warning of a pre-release above the latest release, which front ends take for the latest', async () => {
+    await givenVersion(registry, publisher, 'steady', '1.2.0')
+    const above = async (version: string) =>
+      (await check('steady', await packZip('steady', version))).body.prerelease_above
+    expect(await above('2.0.0-beta.1')).toBe('1.2.0')
+    for (const version of ['1.2.0-rc.1', '1.3.0']) expect(await above(version)).toBeUndefined()
+  })
+
   test('200 for a publish token in the header, and nothing of it is kept', async () => {
     const count = () =>
       registry.context.db

@@ -72,3 +72,9 @@ it('a comparison names the number to use and every change', () => {
   expect(lines).toContain('  major  input-removed  Tidy  mask')
   expect(lines).toContain('  patch  default-changed  Tidy  size  1 → 2')
 })
+
+it('a pre-release above the latest release is warned of', () => {
+  const lines = describeReport({ ...clean, version: '2.0.0-rc.1', prerelease_above: '1.2.0' }).join('\n')
+  expect(lines).toContain('Warning: 2.0.0-rc.1 is a pre-release above the latest release 1.2.0.')
+  expect(describeReport(clean).join('\n')).not.toContain('Warning')
+})

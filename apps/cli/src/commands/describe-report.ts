@@ -21,6 +21,7 @@ export function describeReport(report: PackReport): string[] {
     ),
     ...report.findings.flatMap(describeFinding),
     ...describeChanges(report),
+    ...describePrerelease(report),
   ]
 }
 
@@ -62,6 +63,15 @@ function describeChanges({ compared_with, changes, advised_version, version }: P
     ...section('Changes', changes, ({ bump, kind, comfy_node_name, field, ...values }) =>
       [bump.padEnd(5), kind, comfy_node_name, field, step(values)].filter((part) => part !== undefined).join('  '),
     ),
+  ]
+}
+
+function describePrerelease({ prerelease_above: release, version }: PackReport): string[] {
+  if (release === undefined) return []
+  return [
+    '',
+    `Warning: ${version} is a pre-release above the latest release ${release}.`,
+    `  Registries go on installing ${release}, but ComfyUI's front end takes the highest number for the latest.`,
   ]
 }
 
