@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
+import { isFolderName, isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 import type { Pack } from './group-entries.ts'
 
 /** A node that the registry has already. */
@@ -33,7 +33,7 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const settle = (pack: Pack, node: KnownNode): void => {
     assigned.set(pack, { pack, nodeId: node.id })
   }
-  const isFree = (id: string): boolean => isNodeId(id) && !isReservedNodeId(id) && !taken.has(id.toLowerCase())
+  const isFree = (id: string): boolean => isNodeId(id) && !isKept(id) && !taken.has(id.toLowerCase())
 
   for (const pack of packs) {
     const node = byRepository.get(pack.entry.repository.key)
@@ -80,7 +80,8 @@ function firstFree(ids: Iterable<string>, isFree: (id: string) => boolean): stri
 function* candidates({ entry }: Pack, wanted: string): Generator<string> {
   const { owner, key } = entry.repository
   const fallback = `pack-${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
-  const base = idText(wanted) || idText(entry.title.toLowerCase()) || fallback
+  const text = idText(wanted) || idText(entry.title.toLowerCase()) || fallback
+  const base = isFolderName(text) ? text : `pack-${text}`
   const withOwner = idText(`${base.slice(0, 60)}-${owner.toLowerCase()}`)
   yield wanted
   yield base
@@ -100,7 +101,12 @@ function idText(text: string): string {
 
 function whyNot(wanted: string): 'malformed' | 'reserved' | 'taken' {
   if (!isNodeId(wanted)) return 'malformed'
-  return isReservedNodeId(wanted) ? 'reserved' : 'taken'
+  return isKept(wanted) ? 'reserved' : 'taken'
+}
+
+/** Whether no node may have an id; one that only looks like another is no matter here, for the list says that both exist. */
+function isKept(id: string): boolean {
+  return isReservedNodeId(id) || !isFolderName(id)
 }
 
 /** Where several nodes name one repository, one that an import leaves alone speaks for it. */

@@ -1,5 +1,5 @@
 import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
-import { isPublisherId, isReservedPublisherId, unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import { isPublisherId, isUnusablePublisherId, unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import { safeAddress } from '../platform/safe-address.ts'
 import type { AccountStatus } from '../schema/people-tables.ts'
 import type { NodeStatus } from '../schema/tables.ts'
@@ -99,7 +99,7 @@ function statusOf(node: Fields): NodeStatus | undefined {
 function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refused' | undefined {
   const id = publisher?.text('id', 200) ?? ''
   if (!publisher || id === '' || isUnclaimed(publisher, id)) return undefined
-  if (!isPublisherId(id) || isReservedPublisherId(id)) return 'refused'
+  if (!isPublisherId(id) || isUnusablePublisherId(id)) return 'refused'
   return {
     id,
     name: publisher.line('name', 200) || id,

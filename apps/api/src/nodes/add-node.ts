@@ -18,7 +18,7 @@ const maxUnpublished = 100
 
 /**
  * Creates a node, which nobody sees before its first version has arrived, and keeps its id for a while. Throws
- * `publisher_banned`, `too_many_unpublished`, `node_exists`, and what makes an id or a detail unfit.
+ * `publisher_banned`, `too_many_unpublished`, `node_exists`, `node_id_alike`, and what makes an id or a detail unfit.
  */
 export async function addNode(
   context: Pick<Context, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNodeId, isReservedNodeId } from './node-id.ts'
+import { alikeForm, isFolderName, isNodeId, isReservedNodeId } from './node-id.ts'
 
 test.each(['a', 'A', '7', 'sample-studio', 'ComfyUI_Pack.v2', 'a--b', 'a'.repeat(100)])('%j is a node id', (text) => {
   expect(isNodeId(text)).toBe(true)
@@ -23,4 +23,23 @@ test.each(['search', 'reindex', 'update-github-stars', 'v2', 'Search', 'V2'])('%
 
 test.each(['searcher', 'v3', 'constructor'])('%j is free', (text) => {
   expect(isReservedNodeId(text)).toBe(false)
+})
+
+test.each(['con', 'NUL', 'aux.nodes', 'com1', 'Lpt9.x', 'prn', 'node_modules', 'Node_Modules'])(
+  '%j cannot name a folder everywhere',
+  (text) => {
+    expect(isFolderName(text)).toBe(false)
+  },
+)
+
+test.each(['console', 'com', 'com10', 'null', 'my.con', 'con-pack', 'node_modules2'])(
+  '%j can name a folder',
+  (text) => {
+    expect(isFolderName(text)).toBe(true)
+  },
+)
+
+test('ids that differ in case and separators alone look alike', () => {
+  expect(new Set(['o_order', 'O-Order', 'o.order', 'o__order', 'o-._order'].map(alikeForm)).size).toBe(1)
+  expect(alikeForm('oorder')).not.toBe(alikeForm('o-order'))
 })

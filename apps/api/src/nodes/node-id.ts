@@ -3,6 +3,10 @@ const pattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 // Words that stand where a node id stands in the addresses of the API.
 const reserved = new Set(['search', 'reindex', 'update-github-stars', 'v2'])
 
+// A pack is installed into a folder of this name: Windows keeps these for devices, with any extension, and tools skip the last.
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const skippedFolder = 'node_modules'
+
 /** Whether a text can be a node id: 1 to 100 letters, digits, '.', '_' or '-', a letter or digit at both ends. */
 export function isNodeId(text: string): boolean {
   return pattern.test(text)
@@ -11,4 +15,14 @@ export function isNodeId(text: string): boolean {
 /** Whether the API's own addresses need this id, in any case of letters. */
 export function isReservedNodeId(text: string): boolean {
   return reserved.has(text.toLowerCase())
+}
+
+/** Whether a pack with this id could be installed everywhere, as far as the name of its folder goes. */
+export function isFolderName(text: string): boolean {
+  return !devices.test(text) && text.toLowerCase() !== skippedFolder
+}
+
+/** What look-alikes have in common, as PEP 503 compares names: `o_order`, `O.Order` and `o-order`. */
+export function alikeForm(nodeId: string): string {
+  return nodeId.toLowerCase().replaceAll(/[-_.]+/g, '-')
 }

@@ -3,7 +3,9 @@ import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database, NodeRow, NodeStatus } from '../schema/tables.ts'
 import { isAbandoned } from './abandoned-node.ts'
 import { checkNodeId } from './check-node-id.ts'
+import { findNode } from './node-store.ts'
 import { handOver, lockOrCreateNode } from './node-write-store.ts'
+import { refuseNewId } from './refuse-new-id.ts'
 
 interface WantedNode {
   id: string
@@ -26,8 +28,10 @@ export async function reserveNode(db: Database, wanted: WantedNode, now: Date): 
 }
 
 async function lockUnlessAbandoned(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
+  if (!(await findNode(db, wanted.id))) await refuseNewId(db, wanted, now)
   const node = await lockOrCreateNode(db, wanted)
   if (node.publisher_id === wanted.publisherId || !(await isAbandoned(db, node, now))) return node
+  await refuseNewId(db, wanted, now)
   return handOver(db, node.id, { id: wanted.id, publisher_id: wanted.publisherId, name: wanted.name, created_at: now })
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { joinPublisher } from '../members/join-publisher.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { PublisherRow } from '../schema/tables.ts'
-import { refuseUnfitPublisherId } from './check-publisher-id.ts'
+import { refuseReservedPublisherId, refuseUnfitPublisherId } from './check-publisher-id.ts'
 import { publisherColumns, type PublisherFacts } from './publisher-facts.ts'
 import { insertPublisher } from './publisher-write-store.ts'
 
@@ -15,7 +15,7 @@ export interface PublisherInput extends PublisherFacts {
 }
 
 /**
- * Creates a publisher, together with its owner. Throws `username_missing`, `username_invalid`, `username_taken`,
+ * Creates a publisher, together with its owner. Throws `username_missing`, `username_invalid`, `username_reserved` when a person asks, `username_taken`,
  * `invalid_web_address`, or `too_many_publishers` of the owner.
  */
 export async function createPublisher(
@@ -24,6 +24,7 @@ export async function createPublisher(
   { id, ownerId, ...facts }: PublisherInput,
 ): Promise<PublisherRow> {
   refuseUnfitPublisherId(id)
+  if (ownerId !== undefined) refuseReservedPublisherId(id)
   const columns = { ...publisherColumns(facts), name: facts.name.trim() }
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {

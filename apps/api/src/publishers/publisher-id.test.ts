@@ -9,9 +9,12 @@ test.each(['', '1a', '-a', 'A', 'aB', 'a_b', 'a.b', 'a b', 'a\n', 'a'.repeat(65)
   expect(isPublisherId(text)).toBe(false)
 })
 
-test.each(['validate', 'unclaimed'])('%j is reserved', (text) => {
-  expect(isReservedPublisherId(text)).toBe(true)
-})
+test.each(['validate', 'unclaimed', 'create', 'admin', 'api', 'comfy-org', 'login', 'search'])(
+  '%j is reserved',
+  (text) => {
+    expect(isReservedPublisherId(text)).toBe(true)
+  },
+)
 
 test('other publisher ids are free', () => {
   expect(isReservedPublisherId('validated')).toBe(false)

@@ -57,7 +57,7 @@ describe('POST /publishers', () => {
     ['an id in upper case', { id: 'Upper', name: 'X' }, 'username_invalid'],
     ['no id', { id: '', name: 'X' }, 'username_missing'],
     ['an id that somebody has', { id: 'taken', name: 'X' }, 'username_taken'],
-    ['an id that the registry needs', { id: 'unclaimed', name: 'X' }, 'username_taken'],
+    ['an id that the registry needs', { id: 'unclaimed', name: 'X' }, 'username_reserved'],
     ['a missing name', { id: 'nameless' }, 'invalid_request'],
     ['a blank name', { id: 'nameless', name: '  ' }, 'invalid_request'],
     [

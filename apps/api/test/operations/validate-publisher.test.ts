@@ -20,8 +20,8 @@ describe('GET /publishers/validate', () => {
     ['?username=Upper', 'username_invalid'],
     ['?username=9lives', 'username_invalid'],
     ['?username=taken', 'username_taken'],
-    ['?username=validate', 'username_taken'],
-    ['?username=unclaimed', 'username_taken'],
+    ['?username=validate', 'username_reserved'],
+    ['?username=unclaimed', 'username_reserved'],
   ])('400 with the reason for %s', async (query, error) => {
     const { status, body } = await ask(query)
     expect({ status, error: body.error }).toEqual({ status: 400, error })

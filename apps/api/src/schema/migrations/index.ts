@@ -25,6 +25,7 @@ import { namedNodes } from './0025-named-nodes.ts'
 import { globalSettings } from './0026-global-settings.ts'
 import { adminTokenSessions } from './0027-admin-token-sessions.ts'
 import { versionTags } from './0028-version-tags.ts'
+import { alikeIds } from './0029-alike-ids.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0026-global-settings': globalSettings,
   '0027-admin-token-sessions': adminTokenSessions,
   '0028-version-tags': versionTags,
+  '0029-alike-ids': alikeIds,
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 // What the registry says of the id stands beside it, not below the form.
-const ofTheId = new Set(['node_exists', 'invalid_node_id', 'reserved_node_id', 'node_deleted'])
+const ofTheId = new Set(['node_exists', 'invalid_node_id', 'reserved_node_id', 'unusable_node_id', 'node_deleted'])
 
 /** The form of a new node, with what its repository says and the nodes that it may be already. */
 export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {

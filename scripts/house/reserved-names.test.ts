@@ -1,0 +1,24 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import document from '@registry/contract/openapi.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { isPublisherId, isReservedPublisherId } from '../../apps/api/src/publishers/publisher-id.ts'
+import routes from '../../apps/web/app/routes.ts'
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])])
+
+/** The words of an address that somebody could take for a publisher: the first one, and those after a kind of thing. */
+const namesIn = (path: string): string[] => {
+  const words = path.split('/').filter((word) => word !== '' && word !== ':locale?')
+  const isKind = ['publishers', 'nodes', 'auth'].includes(words[0] ?? '')
+  return words.slice(0, isKind ? 2 : 1).filter((word) => isPublisherId(word))
+}
+
+const pages = pathsOf(routes)
+
+test('every word of a page or an operation that could be a publisher id is kept for the registry', () => {
+  const names = new Set([...pages, ...Object.keys(document.paths)].flatMap(namesIn))
+  expect([...names].filter((name) => !isReservedPublisherId(name))).toEqual([])
+  for (const name of ['admin', 'create', 'login', 'nodes', 'services', 'validate', 'webhook'])
+    expect(names).toContain(name)
+})
