@@ -1,4 +1,4 @@
-import type { Database, NodeFacts, NodeRow } from '../schema/tables.ts'
+import type { Database, NodeRow } from '../schema/tables.ts'
 import { refreshLatestVersion } from './latest-store.ts'
 import { changeNode, lockNodeById, lockNodesById } from './node-write-store.ts'
 
@@ -23,15 +23,4 @@ export function refreshLatest(db: Database, nodeId: string): Promise<void> {
 /** Notes that a node was changed, because one of its versions was. */
 export async function touchNode(db: Database, nodeId: string, now: Date): Promise<void> {
   await changeNode(db, nodeId, {}, now)
-}
-
-/** Gives a node what one of its versions makes of it by changing its state, and points it at its latest version again. */
-export async function updateNodeFromVersion(
-  db: Database,
-  nodeId: string,
-  values: Partial<NodeFacts> & { listed_at?: Date | null },
-  now: Date,
-): Promise<void> {
-  await changeNode(db, nodeId, values, now)
-  await refreshLatestVersion(db, nodeId)
 }

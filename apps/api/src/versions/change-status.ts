@@ -2,11 +2,14 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { DecisionRow } from '../decisions/decision.ts'
 import { readDone, readDoneBefore, recordDecision } from '../decisions/record-decision.ts'
 import { statusRecord, type PastState } from '../decisions/status-record.ts'
-import { updateNodeFromVersion } from '../nodes/update-from-version.ts'
+import { changeLockedNode } from '../nodes/change-node.ts'
+import { refreshLatest } from '../nodes/update-from-version.ts'
 import type { Database, VersionRow, VersionStatus } from '../schema/tables.ts'
 import type { LockedVersion } from './lock-version.ts'
-import { changedValues, nodeChanges, takenBack, type NodeChanges } from './node-changes.ts'
-import { findOtherActiveFacts, hasNewerActive, updateVersion } from './publish-store.ts'
+import { factsOfLatest, type Latest } from './facts-of-latest.ts'
+import { findLatest, isOnlyDeleted } from './latest-facts-store.ts'
+import { nodeChanges, valuesBefore, type NodeValues } from './node-changes.ts'
+import { updateVersion } from './publish-store.ts'
 import { statusRefusal } from './status.ts'
 
 interface Change {
@@ -36,8 +39,8 @@ const rememberedStates = 20
 
 /**
  * Brings a locked version into another state, in the transaction of the caller, with its history, its reason, the audit
- * entry, and what becomes of its node: one that turns active takes its node along, which says of itself what travelled
- * with the newest active version and is listed; an undo takes that back. Throws `version_not_uploaded` and
+ * entry, and what becomes of its node: the node is listed with its first active version and leaves the lists with its last
+ * version, and says of itself what its latest version states; an undo takes that back. Throws `version_not_uploaded` and
  * `status_change_refused`.
  */
 export async function changeStatus(
@@ -51,14 +54,16 @@ export async function changeStatus(
   const refusal = statusRefusal(change.by, version, to)
   if (refusal) throw refusal
   const done = await readDone(tx, version.id, rememberedStates + 1)
+  const from = await findLatest(tx, node.id)
   const changed = await updateVersion(tx, version.id, {
     status: to,
     status_reason: reasonAfter(version, done, change),
     updated_at: now,
   })
-  const changes =
-    change.by === 'undo' ? await deactivation(tx, locked, change.undoes) : await activation(tx, locked, to, now)
-  await updateNodeFromVersion(tx, node.id, changedValues(changes), isSeen(version.status, to) ? now : node.updated_at)
+  await refreshLatest(tx, node.id)
+  const latest = { from, to: await findLatest(tx, node.id) }
+  const values = await valuesAfter(tx, locked, { change, to, done, latest })
+  await changeLockedNode(tx, node.id, values, isSeen(version.status, to) ? now : node.updated_at)
   const decision = await recordDecision(tx, {
     version_id: version.id,
     from_status: version.status,
@@ -70,7 +75,7 @@ export async function changeStatus(
     batch_id: change.batchId ?? null,
     undoes: change.by === 'undo' ? change.undoes.id : null,
     held_by: await heldAfter(tx, change),
-    node_changes: JSON.stringify(changes),
+    node_changes: JSON.stringify(nodeChanges(node, values)),
     at: now,
   })
   await writeAudit(tx, {
@@ -94,21 +99,34 @@ function inverse(version: VersionRow, { id, version_id, from_status, to_status, 
   return from_status
 }
 
-/** What a version that turns active makes of its node. Nothing of a banned publisher becomes visible. */
-async function activation(
-  tx: Database,
-  { publisher, node, version }: Locked,
-  to: VersionStatus,
-  now: Date,
-): Promise<NodeChanges> {
-  if (to !== 'active') return {}
-  const facts = (await hasNewerActive(tx, version)) ? {} : version.node_facts
-  const isHidden = publisher?.status === 'banned' && node.status === 'active'
-  return nodeChanges(node, { ...facts, listed_at: node.listed_at ?? (isHidden ? null : now) })
+interface Changed {
+  change: StatusChange
+  to: VersionStatus
+  /** What was decided on the version before, the newest first. */
+  done: DecisionRow[]
+  /** The latest version of the node before and after the change. */
+  latest: Record<'from' | 'to', Latest | undefined>
 }
 
-async function deactivation(tx: Database, { node, version }: Locked, undone: DecisionRow): Promise<NodeChanges> {
-  return takenBack(node, undone.node_changes, await findOtherActiveFacts(tx, version))
+async function valuesAfter(tx: Database, locked: Locked, { change, to, done, latest }: Changed): Promise<NodeValues> {
+  const { node, version } = locked
+  const before: NodeValues = change.by === 'undo' ? valuesBefore(node, change.undoes.node_changes) : {}
+  const { listed_at: listedBefore, ...restored } = before
+  const isNew = change.by !== 'undo' && !done.some(({ to_status }) => to_status === 'active')
+  const facts = factsOfLatest(node, { ...latest, isRelease: isNew && latest.to?.id === version.id, restored })
+  return { ...facts, ...(await listing(tx, locked, { change, to, latest, listedBefore })) }
+}
+
+/** Nothing of a banned publisher becomes visible; what an undo unlists stays while another version stands for it. */
+async function listing(
+  tx: Database,
+  { publisher, node }: Locked,
+  { change, to, latest, listedBefore }: Omit<Changed, 'done'> & { listedBefore: Date | null | undefined },
+): Promise<Pick<NodeValues, 'listed_at'>> {
+  if (to === 'deleted' && (await isOnlyDeleted(tx, node))) return { listed_at: null }
+  if (to !== 'active') return listedBefore === null && !latest.to ? { listed_at: null } : {}
+  const isHidden = publisher?.status === 'banned' && node.status === 'active'
+  return node.listed_at === null && !isHidden ? { listed_at: listedBefore ?? change.now } : {}
 }
 
 /** The reason as clients read it; `done` is what was decided before, the newest first. */

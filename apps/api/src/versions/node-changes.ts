@@ -16,26 +16,21 @@ export function nodeChanges(node: NodeRow, values: NodeValues): NodeChanges {
   return Object.fromEntries(pairs.filter(([, [old, fresh]]) => !isDeepStrictEqual(old, fresh)).map(mutable))
 }
 
-/**
- * What takes changes back, without what somebody has changed since, and without what another active version stands for as
- * well: that the node is listed, and what travelled with it.
- */
-export function takenBack(node: NodeRow, changes: NodeChanges, otherActive?: Partial<NodeFacts>): NodeChanges {
+/** The values before recorded changes, of the columns that nobody has changed since. */
+export function valuesBefore(node: NodeRow, { listed_at: listed, ...facts }: NodeChanges): NodeValues {
   const now = new Map<string, unknown>(Object.entries(node))
-  const said = new Map<string, unknown>(Object.entries(otherActive ?? {}))
-  const isSaidStill = (column: string, after: unknown) =>
-    otherActive !== undefined && (column === 'listed_at' || isDeepStrictEqual(said.get(column), after))
-  const standing = Object.entries(changes).filter(
-    ([column, [, after]]) => isDeepStrictEqual(plain(now.get(column)), after) && !isSaidStill(column, after),
+  const isUnchanged = ([column, [, after]]: [string, NodeChanges[string]]) =>
+    isDeepStrictEqual(plain(now.get(column)), after)
+  const values = Object.fromEntries(
+    Object.entries(facts)
+      .filter(isUnchanged)
+      .map(([column, [before]]) => [column, before]),
   )
-  return Object.fromEntries(standing.map(([column, [before, after]]) => [column, [after, before]]))
-}
-
-/** What a node says after changes. */
-export function changedValues({ listed_at: listed, ...facts }: NodeChanges): NodeValues {
-  const values = Object.fromEntries(Object.entries(facts).map(([column, [, after]]) => [column, after]))
-  // They were read from a node or from what travelled with a version, column by column.
-  return { ...(values as Partial<NodeFacts>), ...(listed && { listed_at: momentOf(listed[1]) }) }
+  // They were read from a node, column by column.
+  return {
+    ...(values as Partial<NodeFacts>),
+    ...(listed && isUnchanged(['listed_at', listed]) && { listed_at: momentOf(listed[0]) }),
+  }
 }
 
 function plain(value: unknown): unknown {

@@ -48,13 +48,15 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     expect(again.body.error).toBe('version_exists')
   })
 
-  test('204 for the only version leaves a node without a latest one', async () => {
+  test('204 for the only version takes the node from the lists, and its id stays taken', async () => {
     const { id } = await givenVersion(registry, publisher, 'single', '1.0.0')
     expect((await remove(id, owner, 'maker/nodes/single')).status).toBe(204)
-    const { status, body } = await registry.call('getNode', '/nodes/single')
-    expect(status).toBe(200)
-    expect(body).not.toHaveProperty('latest_version')
-    expect((await registry.call('installNode', '/nodes/single/install')).body.error).toBe('no_installable_version')
+    expect((await registry.call('getNode', '/nodes/single')).body.error).toBe('node_not_found')
+    expect((await registry.call('installNode', '/nodes/single/install')).body.error).toBe('node_not_found')
+    const stranger = await givenPublisher(registry, 'stranger')
+    const body = publishBody(stranger.token, 'single', '2.0.0')
+    const taken = await registry.post('publishNodeVersion', '/publishers/stranger/nodes/single/versions', body)
+    expect(taken.body.error).toBe('node_of_another_publisher')
   })
 
   test('400 for a version number in the place of the UUID', async () => {

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { decide, givenModerator, undo } from '../decisions/deciding.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnclaimed, givenVersion } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+const registry = useRegistry()
+let owner: Person
+let moderator: Person
+let studio: { id: string; token: string }
+
+const read = async (id: string) => (await registry.call('getNode', `/nodes/${id}`)).body
+const publish = (id: string, version: string, node: object) => givenVersion(registry, studio, id, version, { node })
+const remove = (id: string, versionId: string) =>
+  send(registry, 'deleteNodeVersion', `DELETE /publishers/studio/nodes/${id}/versions/${versionId}`, { as: owner })
+const edit = (id: string, body: object) =>
+  send(registry, 'updateNode', `PUT /publishers/studio/nodes/${id}`, { as: owner, body })
+
+beforeAll(async () => {
+  owner = await givenPerson(registry, 'owner')
+  moderator = await givenModerator(registry, 'ada')
+  studio = await givenPublisher(registry, 'studio')
+  await givenMember(registry, 'studio', owner)
+})
+
+describe('what a node says of itself', () => {
+  test('comes from its latest version, whatever is published later with a lower number', async () => {
+    await publish('patched', '1.0.1', { name: 'Current', description: 'Now', icon: 'https://icons.test/now.png' })
+    await publish('patched', '0.9.0', { name: 'Older', description: 'Then', icon: 'https://icons.test/then.png' })
+    await publish('patched', '2.0.0-beta.1', { name: 'Beta', description: 'Soon' })
+    expect(await read('patched')).toMatchObject({
+      name: 'Current',
+      description: 'Now',
+      icon: 'https://icons.test/now.png',
+      latest_version: { version: '1.0.1' },
+    })
+  })
+
+  test('comes from the version before, once the latest is deleted, but for what was edited', async () => {
+    await publish('shrinking', '1.0.0', { description: 'First', repository: 'https://a.test/first' })
+    const { id } = await publish('shrinking', '1.1.0', { description: 'Second', icon: 'https://icons.test/second.png' })
+    await edit('shrinking', { name: 'By hand' })
+    await remove('shrinking', id)
+    expect(await read('shrinking')).toMatchObject({ name: 'By hand', description: 'First' })
+    expect(await read('shrinking')).not.toHaveProperty('icon', 'https://icons.test/second.png')
+  })
+
+  test('comes from the version before, while the latest is banned, and from the latest again after the undo', async () => {
+    await publish('swinging', '1.0.0', { description: 'First' })
+    await publish('swinging', '1.1.0', { description: 'Second' })
+    await decide(registry, moderator, 'banned', ['swinging@1.1.0'])
+    expect((await read('swinging')).description).toBe('First')
+    await undo(registry, moderator, ['swinging@1.1.0'])
+    expect((await read('swinging')).description).toBe('Second')
+  })
+
+  test('stays as it was edited while a version is deprecated, and until the next version', async () => {
+    const { id } = await publish('edited', '1.0.0', { description: 'Published' })
+    await edit('edited', { description: 'By hand' })
+    const path = `PUT /publishers/studio/nodes/edited/versions/${id}` as const
+    await send(registry, 'updateNodeVersion', path, { as: owner, body: { deprecated: true } })
+    await publish('edited', '0.9.0', { description: 'An older one' })
+    expect((await read('edited')).description).toBe('By hand')
+    await publish('edited', '1.0.1', { description: 'Published again' })
+    expect((await read('edited')).description).toBe('Published again')
+  })
+})
+
+describe('a pack of which every version was deleted', () => {
+  const isListed = async (id: string) => {
+    const listed = await registry.call('listAllNodes', `/nodes?node_id=${id}`)
+    const ofPublisher = await registry.call('listNodesForPublisher', '/publishers/studio/nodes')
+    const page = await registry.call('getNode', `/nodes/${id}`)
+    const isOnPage = ofPublisher.body.some((node: { id: string }) => node.id === id)
+    return [listed.body.nodes.length === 1, isOnPage, page.status === 200]
+  }
+
+  test('leaves the lists, and comes back with its next version', async () => {
+    const first = await publish('leaving', '1.0.0', {})
+    const second = await publish('leaving', '1.1.0', {})
+    await remove('leaving', first.id)
+    expect(await isListed('leaving')).toEqual([true, true, true])
+    await remove('leaving', second.id)
+    expect(await isListed('leaving')).toEqual([false, false, false])
+    await publish('leaving', '1.2.0', {})
+    expect(await isListed('leaving')).toEqual([true, true, true])
+  })
+
+  test('comes back when an admin deleted the version and undoes it', async () => {
+    await publish('restored', '1.0.0', {})
+    await decide(registry, moderator, 'deleted', ['restored@1.0.0'])
+    expect(await isListed('restored')).toEqual([false, false, false])
+    await undo(registry, moderator, ['restored@1.0.0'])
+    expect(await isListed('restored')).toEqual([true, true, true])
+  })
+
+  test('stays listed where a list brought it before its versions', async () => {
+    await givenUnclaimed(registry, 'imported')
+    const { db } = registry.context
+    await db.updateTable('nodes').set({ publisher_id: 'studio' }).where('id', '=', 'imported').execute()
+    const { id } = await publish('imported', '1.0.0', {})
+    await remove('imported', id)
+    expect(await isListed('imported')).toEqual([true, true, true])
+  })
+
+  test('is found by no search, and told of as gone by the feed of changes', async () => {
+    await publish('searched', '1.0.0', { description: 'A quokka' })
+    const found = async () => (await registry.call('searchNodes', '/nodes/search?search=quokka')).body.total
+    expect(await found()).toBe(1)
+    await decide(registry, moderator, 'deleted', ['searched@1.0.0'])
+    expect(await found()).toBe(0)
+  })
+})
