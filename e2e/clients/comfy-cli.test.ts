@@ -80,7 +80,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     ])
     const again = await run(['node', 'publish', '--token', token.trim()])
     expect(again.code).not.toBe(0)
-    expect(again.stdout + again.stderr).toContain('was published before')
+    expect(again.stdout + again.stderr).toContain('is already published')
     const wrong = await run(['node', 'publish', '--token', 'nonsense'])
     expect(wrong.stdout + wrong.stderr).toContain('does not begin with')
   })

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PublisherStatus } from '../schema/people-tables.ts'
-import type { Database, NodeFacts, NodeStatus, Schema, VersionRow } from '../schema/tables.ts'
+import type { Database, NodeStatus, Schema, VersionRow } from '../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 
@@ -114,31 +114,21 @@ export function lockVersionRow(db: Database, versionId: string): Promise<Version
   return db.selectFrom('node_versions').selectAll().where('id', '=', versionId).forUpdate().executeTakeFirst()
 }
 
-/** Whether a version that arrived later is active already. */
-export async function hasNewerActive(db: Database, version: VersionRow): Promise<boolean> {
+/** The number of a version of a node that has certain bytes, and was not deleted; undefined when none has. */
+export async function findNumberOfBytes(
+  db: Database,
+  { nodeId, sha256, otherThan }: { nodeId: string; sha256: string; otherThan: string },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('node_versions')
-    .select('id')
-    .where('node_id', '=', version.node_id)
-    .where('status', '=', 'active')
-    .where('uploaded_at', '>', version.uploaded_at)
-    .where('id', '<>', version.id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** What travelled with the newest other active version of a node; undefined when there is none. */
-export async function findOtherActiveFacts(db: Database, version: VersionRow): Promise<Partial<NodeFacts> | undefined> {
-  const row = await db
-    .selectFrom('node_versions')
-    .select('node_facts')
-    .where('node_id', '=', version.node_id)
-    .where('status', '=', 'active')
-    .where('id', '<>', version.id)
-    .orderBy('uploaded_at', 'desc')
+    .select('version')
+    .where('node_id', '=', nodeId)
+    .where('sha256', '=', sha256)
+    .where('status', '<>', 'deleted')
+    .where('id', '<>', otherThan)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row?.node_facts
+  return row?.version
 }

@@ -10,13 +10,20 @@ import { enqueueReviews } from '../review/enqueue-review.ts'
 import type { Database, VersionRow } from '../schema/tables.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
 import { keepBlob } from './keep-blob.ts'
-import { closeUpload, findUpload, saveContents, updateVersion, type OpenUpload } from './publish-store.ts'
+import {
+  closeUpload,
+  findNumberOfBytes,
+  findUpload,
+  saveContents,
+  updateVersion,
+  type OpenUpload,
+} from './publish-store.ts'
 import { parseVersion } from './version-number.ts'
 
 /**
  * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
  * version never names bytes that are not there, and queues its review, before which nobody sees it. A refused, broken or
- * killed upload leaves the version as it was, and the address can be used again until it expires. Throws `upload_used`, `publisher_not_found`, `publisher_banned`, `node_banned`,
+ * killed upload leaves the version as it was, and the address can be used again until it expires. Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`,
  * `node_deleted`, `body_too_large` and the archive's own refusals.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
@@ -26,6 +33,7 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
   const file = await collectUpload(context.incomingDirectory, uploadId, body, upload.max_bytes)
   try {
     const arrivedAt = context.clock.now()
+    await refusePublished(context.db, upload.version, file)
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
     await keepBlob(context, file)
@@ -86,6 +94,16 @@ function refuseUnwelcome({ version: { node_id: nodeId }, node, publisher }: Open
   if (publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId: publisher.id })
   if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
   refuseUnpublishable({ id: nodeId, ...node })
+}
+
+/** A new number for the bytes of another version would tell everyone to update to what they have. */
+async function refusePublished(
+  db: Database,
+  { id, node_id: nodeId }: VersionRow,
+  { sha256 }: CollectedFile,
+): Promise<void> {
+  const version = await findNumberOfBytes(db, { nodeId, sha256, otherThan: id })
+  if (version !== undefined) throw new RegistryError('already_published', { nodeId, version })
 }
 
 /** The archive must be of the version it was announced for; a version computed at build time cannot be compared. */
