@@ -174,8 +174,8 @@ function strip(value: string, letters: Constant | undefined, atStart: boolean, a
   const isTaken = (letter: string): boolean => (letters === undefined ? /\s/.test(letter) : letters.includes(letter))
   let from = 0
   let to = value.length
-  while (atStart && from < to && isTaken(value[from] ?? '')) from++
-  while (atEnd && to > from && isTaken(value[to - 1] ?? '')) to--
+  if (atStart) while (from < to && isTaken(value[from] ?? '')) from++
+  if (atEnd) while (to > from && isTaken(value[to - 1] ?? '')) to--
   return value.slice(from, to)
 }
 

@@ -22,7 +22,7 @@ export function findMistake(tree: SyntaxTree, text: string): SyntaxMistake | und
   if (!isSuspect || text.length > longest) return undefined
   try {
     const found = ruff().check(text).find(isCertain)
-    return found && { line: found.start_location.row, detail: String(found.message) }
+    return found && { line: found.start_location.row, detail: found.message }
   } catch {
     // It ran out of stack. The next call starts anew.
     workspace = undefined
@@ -45,6 +45,7 @@ function isCertain({ code, message }: Diagnostic): boolean {
 
 /** Loaded for the first file that needs it: it has ten megabytes. */
 function ruff(): { check(text: string): Diagnostic[] } {
+  // `require` is untyped; the package types what it exports.
   const { Workspace, PositionEncoding } = createRequire(import.meta.url)('@astral-sh/ruff-wasm-nodejs') as Ruff
   workspace ??= new Workspace({ 'target-version': 'py314', lint: { select: ['E9'] } }, PositionEncoding.Utf16)
   return workspace

@@ -163,8 +163,8 @@ function callBack(m: Machine, origin: string, args: Arguments, at: Ref): Value {
     if (behind.length > 0 || more === nothing) runWith(callee, behind)
     const lists = [more, ...behind.slice(0, 2)].flatMap((list) => (list === nothing ? [] : [m.elements(list)]))
     for (const list of lists) if (list && list.length > 0 && list.length < 12) runWith(callee, list)
-    const isIterable = behind.some((value) =>
-      value.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list'),
+    const isIterable = behind.some((list) =>
+      list.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list'),
     )
     if (isIterable) for (const list of behind) runWith(callee, [m.anyElement(list, at)])
   }

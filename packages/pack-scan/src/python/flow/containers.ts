@@ -40,8 +40,8 @@ const add: Method = (_, object, args) => {
 }
 
 const extend: Method = (m, object, args, at) => {
-  const elements = m.elements(first(args))
-  if (elements) for (const element of elements) add(m, object, { ...args, positional: [element] }, at)
+  const added = m.elements(first(args))
+  if (added) for (const element of added) add(m, object, { ...args, positional: [element] }, at)
   else object.rest = join(object.rest, m.anyElement(first(args), at))
   return nothing
 }

@@ -52,7 +52,7 @@ function ofThing(m: Machine, thing: Thing, name: string, at: Ref, isHidden: bool
 }
 
 function ofNamed(m: Machine, thing: Thing & { kind: 'named' }, name: string, isHidden: boolean): Value {
-  const hidden = isHidden || thing.isHidden
+  const isResultHidden = isHidden || thing.isHidden
   if (/^__getattr(?:ibute)?__$/.test(name))
     return native((args, where) => {
       // On `object` and `type` what is asked comes first.
@@ -61,10 +61,11 @@ function ofNamed(m: Machine, thing: Thing & { kind: 'named' }, name: string, isH
       return memberByKey(m, asked, key, where)
     })
   if (name === '__self__' && !thing.origin.includes('.')) return named('builtins', true)
-  if (name === '__builtins__') return named('builtins', hidden)
-  if (name === '__dict__' || name === '__globals__') return named(`${thing.origin}.${name}`, hidden)
+  if (name === '__builtins__') return named('builtins', isResultHidden)
+  if (name === '__dict__' || name === '__globals__') return named(`${thing.origin}.${name}`, isResultHidden)
   const origin = memberOf(thing.origin, name)
-  return thing.self ? valueOf({ kind: 'named', origin, isHidden: hidden, self: thing.self }) : named(origin, hidden)
+  if (!thing.self) return named(origin, isResultHidden)
+  return valueOf({ kind: 'named', origin, isHidden: isResultHidden, self: thing.self })
 }
 
 /** `getattr(object, key)`. */
@@ -101,10 +102,10 @@ function ofModule(m: Machine, module: Held, name: string, at: Ref, isHidden: boo
 }
 
 function ofInstance(m: Machine, instance: Held, name: string, at: Ref, isHidden: boolean): Value {
-  const [type, ...more] = instance.types
-  const [outside] = type?.things ?? []
+  const [firstType, ...more] = instance.types
+  const [outside] = firstType?.things ?? []
   // Most are what a call from outside of the pack returned.
-  if (more.length === 0 && type?.things.length === 1 && outside?.kind === 'named' && !instance.fields.has(name)) {
+  if (more.length === 0 && firstType?.things.length === 1 && outside?.kind === 'named' && !instance.fields.has(name)) {
     const origin = memberOf(`${outside.origin}()`, name)
     return valueOf({ kind: 'named', origin, isHidden: isHidden || outside.isHidden, self: instance })
   }
