@@ -32,6 +32,7 @@ const errorFiles = [
   'errors.yaml',
   'archive-errors.yaml',
   'text-errors.yaml',
+  'customer-errors.yaml',
   'customer-file-errors.yaml',
   'catalogue-errors.yaml',
   'ci-and-release-errors.yaml',

@@ -85,49 +85,6 @@ export const errors = {
   },
   id_token_ended: { status: 401, message: 'The session of this ID token has ended. Sign in again.' },
   admin_secret_required: { status: 401, message: 'Send the secret of the operator as `X-Comfy-Admin-Secret`.' },
-  balance_too_low: {
-    status: 402,
-    message:
-      'The balance is too low. Buy credit on the page of your account where the registry takes payments, or ask an admin of the registry for it.',
-  },
-  customer_not_found: {
-    status: 404,
-    message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',
-  },
-  api_key_not_found: { status: 404, message: 'There is no such API key of this customer. It may have been revoked.' },
-  api_key_unknown: { status: 404, message: 'The API key is not accepted: {cause}.' },
-  charge_not_found: { status: 404, message: 'There is no such charge of this customer.' },
-  too_many_api_keys: { status: 409, message: 'There are {limit} API keys, which is the most. Revoke one first.' },
-  refund_exceeds_charge: { status: 409, message: 'Of this charge, {left} micros are left to give back.' },
-  balance_too_high: { status: 409, message: 'The balance would be higher than can be kept. Send a smaller amount.' },
-  idempotency_conflict: {
-    status: 409,
-    message: 'The idempotency key was used for something else. Send another key with this.',
-  },
-  balance_busy: { status: 503, message: 'Too many changes of this balance wait. Send it again in a moment.' },
-  payments_not_configured: {
-    status: 503,
-    message: 'This registry takes no payments. Ask an admin of the registry for credit.',
-  },
-  payments_unavailable: { status: 503, message: 'Stripe does not answer right now. Try again in a moment.' },
-  currency_mismatch: { status: 400, message: 'The balance is in {currency}. Buy credit in that currency.' },
-  amount_not_payable: {
-    status: 400,
-    message: 'Credit is sold for {least} to {most} micros, in steps of {step}. Send such an amount.',
-  },
-  return_url_foreign: {
-    status: 400,
-    message: '`return_url` must be a page of this registry, at {origin}. Leave it out for your balance.',
-  },
-  too_many_checkouts: {
-    status: 429,
-    message: 'You began many payments without finishing them. Try again in {seconds} seconds.',
-  },
-  stripe_signature_invalid: {
-    status: 401,
-    message: "The signature is not one of Stripe's for this endpoint, or is too old. Send the event again.",
-  },
-  stripe_event_unassigned: { status: 503, message: 'No customer of this event is known yet. Send it again later.' },
   api_key_invalid: {
     status: 401,
     message: 'The API key is not accepted: {cause}. Make a new one on the page of your account.',
@@ -604,6 +561,49 @@ export const errors = {
     status: 400,
     message: 'This e-mail address cannot be used. It has at most 254 characters, like name@example.org.',
   },
+  balance_too_low: {
+    status: 402,
+    message:
+      'The balance is too low. Buy credit on the page of your account where the registry takes payments, or ask an admin of the registry for it.',
+  },
+  customer_not_found: {
+    status: 404,
+    message: 'There is no such customer. Whoever signs in becomes one with POST /customers.',
+  },
+  api_key_not_found: { status: 404, message: 'There is no such API key of this customer. It may have been revoked.' },
+  api_key_unknown: { status: 404, message: 'The API key is not accepted: {cause}.' },
+  charge_not_found: { status: 404, message: 'There is no such charge of this customer.' },
+  too_many_api_keys: { status: 409, message: 'There are {limit} API keys, which is the most. Revoke one first.' },
+  refund_exceeds_charge: { status: 409, message: 'Of this charge, {left} micros are left to give back.' },
+  balance_too_high: { status: 409, message: 'The balance would be higher than can be kept. Send a smaller amount.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'The idempotency key was used for something else. Send another key with this.',
+  },
+  balance_busy: { status: 503, message: 'Too many changes of this balance wait. Send it again in a moment.' },
+  payments_not_configured: {
+    status: 503,
+    message: 'This registry takes no payments. Ask an admin of the registry for credit.',
+  },
+  payments_unavailable: { status: 503, message: 'Stripe does not answer right now. Try again in a moment.' },
+  currency_mismatch: { status: 400, message: 'The balance is in {currency}. Buy credit in that currency.' },
+  amount_not_payable: {
+    status: 400,
+    message: 'Credit is sold for {least} to {most} micros, in steps of {step}. Send such an amount.',
+  },
+  return_url_foreign: {
+    status: 400,
+    message: '`return_url` must be a page of this registry, at {origin}. Leave it out for your balance.',
+  },
+  too_many_checkouts: {
+    status: 429,
+    message: 'You began many payments without finishing them. Try again in {seconds} seconds.',
+  },
+  stripe_signature_invalid: {
+    status: 401,
+    message: "The signature is not one of Stripe's for this endpoint, or is too old. Send the event again.",
+  },
+  stripe_event_unassigned: { status: 503, message: 'No customer of this event is known yet. Send it again later.' },
   file_hash_mismatch: {
     status: 400,
     message:

@@ -51,7 +51,13 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       site = front === 'nothing' ? `http://localhost:${port}` : `https://${exampleHost}`
       registry = await startRegistry({
         patienceMs,
-        environment: { PORT: String(port), HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: site, API_PUBLIC_URL: `${site}/api` },
+        environment: {
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          TRUSTED_PROXIES: '127.0.0.1',
+          PUBLIC_URL: site,
+          API_PUBLIC_URL: `${site}/api`,
+        },
       })
       if (front !== 'nothing') proxy = await startFrontProxy(front, `http://127.0.0.1:${port}`)
       browser = await launchBrowser(

@@ -42,6 +42,7 @@ const errorFiles = [
   'contract/errors.yaml',
   'contract/archive-errors.yaml',
   'contract/text-errors.yaml',
+  'contract/customer-errors.yaml',
   'contract/customer-file-errors.yaml',
   'contract/catalogue-errors.yaml',
   'contract/ci-and-release-errors.yaml',

@@ -1,10 +1,14 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import document from '@registry/contract/openapi.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { isPublisherId, isReservedPublisherId } from '../../apps/api/src/publishers/publisher-id.ts'
 import routes from '../../apps/web/app/routes.ts'
 
-const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+interface Route {
+  path?: string | undefined
+  children?: Route[] | undefined
+}
+
+const pathsOf = (entries: readonly Route[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])])
 
 /** The words of an address that somebody could take for a publisher: the first one, and those after a kind of thing. */

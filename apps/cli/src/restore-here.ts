@@ -38,12 +38,12 @@ export async function restoreHere(environment: Environment, folder: string): Pro
 /** Does something while a data folder is this process's alone. Throws BackupError when another process has it open. */
 export async function holdFolder<Result>(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
-  command: string,
+  command: keyof typeof whatThen,
   act: () => Promise<Result>,
 ): Promise<Result> {
   await makeDataDirectory(dataDirectory)
   const server = await claimSocket(controlSocketPath(dataDirectory))
-  if (!server) throw new BackupError(`Another process has ${dataDirectory} open. ${whatThen[command] ?? ''}`)
+  if (!server) throw new BackupError(`Another process has ${dataDirectory} open. ${whatThen[command]}`)
   const control = startControl(server, { command, takesCommands: false })
   try {
     return await act()
@@ -52,7 +52,7 @@ export async function holdFolder<Result>(
   }
 }
 
-const whatThen: Readonly<Record<string, string>> = {
+const whatThen = {
   restore: 'A backup is restored into a new DATA_DIR.',
   move: 'Stop the registry first.',
 }

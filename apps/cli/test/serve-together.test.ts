@@ -58,21 +58,21 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     const port = /Metrics .*\(port (\d+)\)/.exec(server.said())?.[1]
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const measured = (name: string) =>
-      text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+      text.split('\n').filter((row) => row.startsWith(`${name}{`) || row.startsWith(`${name} `))
     expect(
       measured('process_resident_memory_bytes')
-        .map((line) => /process="(\d)"/.exec(line)?.[1])
-        .toSorted(),
+        .map((row) => /process="(\d)"/.exec(row)?.[1] ?? '')
+        .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['1', '2', '3'])
     expect(measured('process_start_time_seconds')).toHaveLength(3)
-    expect(
-      measured('registry_jobs').filter((line) => /queue="review-version",state="waiting"/.test(line)),
-    ).toHaveLength(1)
+    expect(measured('registry_jobs').filter((row) => /queue="review-version",state="waiting"/.test(row))).toHaveLength(
+      1,
+    )
     const answered = measured('http_server_request_duration_seconds_count').filter(
-      (line) => line.includes('announceNodeVersion') || line.includes('publishNodeVersion'),
+      (row) => row.includes('announceNodeVersion') || row.includes('publishNodeVersion'),
     )
     expect(answered.length).toBeGreaterThan(0)
-    expect(answered.every((line) => /process="\d"/.test(line))).toBe(true)
+    expect(answered.every((row) => /process="\d"/.test(row))).toBe(true)
   })
 
   test('one that is killed is replaced, and what was acknowledged meanwhile is there', async () => {

@@ -52,6 +52,7 @@ export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<
   return chosen
 }
 
+/** Whether a path of a pack is that of Python source. */
 export function isPythonSource(path: string): boolean {
   return python.test(path)
 }

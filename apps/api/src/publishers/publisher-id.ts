@@ -12,23 +12,16 @@ const unusable = new Set(['create', 'validate', unclaimedPublisherId])
  */
 const reserved: ReadonlySet<string> = new Set([
   ...unusable,
-  ...['account', 'admin', 'auth', 'badges', 'bulk', 'branch', 'callback', 'catalogue', 'ci', 'claim', 'claims'],
-  ...[
-    'comfy-nodes',
-    'customer-files',
-    'customers',
-    'features',
-    'feeds',
-    'gitcommit',
-    'gitcommitsummary',
-    'global-settings',
-    'health',
-  ],
-  ...['invitations', 'login', 'logout', 'nodes', 'openapi', 'proxy', 'publishers', 'reindex', 'releases', 'reset'],
-  ...['search', 'security-scan', 'services', 'signup', 'sitemaps', 'trusted-publishing', 'update-github-stars'],
-  ...['upload-artifact', 'uploads', 'users', 'v2', 'verify', 'versions', 'webhook', 'workflowresult'],
-  ...['api', 'assets', 'docs', 'help', 'metrics', 'official', 'ready', 'registry', 'root', 'security', 'settings'],
-  ...['static', 'status', 'support', 'system', 'www', 'comfy', 'comfy-org', 'comfyorg', 'comfyui', 'comfy-registry'],
+  ...`
+    account admin auth badges bulk branch callback catalogue ci claim claims comfy-nodes customer-files
+    customers features feeds gitcommit gitcommitsummary global-settings health invitations login logout
+    nodes openapi proxy publishers reindex releases reset search security-scan services signup sitemaps
+    trusted-publishing update-github-stars upload-artifact uploads users v2 verify versions webhook
+    workflowresult api assets docs help metrics official ready registry root security settings static
+    status support system www comfy comfy-org comfyorg comfyui comfy-registry
+  `
+    .trim()
+    .split(/\s+/),
 ])
 
 /** Whether a text can be a publisher id: 1 to 64 lower-case letters, digits or '-', a letter first. */

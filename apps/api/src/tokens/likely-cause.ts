@@ -49,6 +49,8 @@ const foreign: [pattern: RegExp, name: string][] = [
 ]
 
 function kindOf(text: string): string | undefined {
-  const own = (Object.keys(names) as SecretKind[]).find((kind) => text.startsWith(secretPrefixes[kind]))
+  // Its keys are the kinds.
+  const kinds = Object.keys(names) as SecretKind[]
+  const own = kinds.find((kind) => text.startsWith(secretPrefixes[kind]))
   return own ? names[own] : foreign.find(([pattern]) => pattern.test(text))?.[1]
 }

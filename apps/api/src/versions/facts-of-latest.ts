@@ -48,4 +48,5 @@ const nothingSaid: Omit<NodeFacts, 'name'> = {
   tags: [],
 }
 
+// The keys of an object of this type are its columns.
 const allFacts = ['name', ...Object.keys(nothingSaid)] as (keyof NodeFacts)[]

@@ -69,7 +69,7 @@ describe('Every filter in every order, on the first, the next and the last page'
   test.each(lists.map((operation) => ({ operation, id: operation.operationId })))(
     '$id answers as the contract says',
     async ({ operation }) => {
-      for (const caller of callersOf(operation)) await readAll(operation, caller)
+      for (const caller of callersOf(operation)) await expectAll(operation, caller)
     },
     240_000,
   )
@@ -82,9 +82,9 @@ function callersOf({ operationId, kept }: OperationContract): Caller[] {
   return kept === undefined && more.includes('admin') ? [first, 'admin'] : [first]
 }
 
-async function readAll(operation: OperationContract, caller: Caller): Promise<void> {
-  const names = operation.parameters.map(({ name }) => name)
-  const size = ['limit', 'pageSize'].filter((name) => names.includes(name)).map((name) => `${name}=${pageSize}`)
+async function expectAll(operation: OperationContract, caller: Caller): Promise<void> {
+  const names = new Set(operation.parameters.map(({ name }) => name))
+  const size = ['limit', 'pageSize'].filter((name) => names.has(name)).map((name) => `${name}=${pageSize}`)
   const statuses = new Set<number>()
   for (const question of questionsOf(operation, known)) {
     const query = queryOf(question)
@@ -93,7 +93,7 @@ async function readAll(operation: OperationContract, caller: Caller): Promise<vo
     const { status, rows, total = 0 } = await ask()
     statuses.add(status)
     const last = Math.ceil(total / pageSize)
-    if (!names.includes('page') || last < 2) continue
+    if (!names.has('page') || last < 2) continue
     const next = last > 2 ? (await ask(2)).rows : []
     const rest = (await ask(last)).rows
     expect(rest, `${operation.path}?${query}`).toHaveLength(total - (last - 1) * pageSize)

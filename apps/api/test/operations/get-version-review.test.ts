@@ -19,8 +19,13 @@ beforeAll(async () => {
 
 describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
   test('200 with why Python cannot import the pack, and no other problem', async () => {
-    const failure = { kind: 'import-failure', file: '__init__.py', line: 3, detail: 'there is no module `.nodes`' }
-    const other = { kind: 'unresolved-mapping', file: 'nodes.py', line: 9, detail: 'a name is computed' }
+    const failure = {
+      kind: 'import-failure' as const,
+      file: '__init__.py',
+      line: 3,
+      detail: 'there is no module `.nodes`',
+    }
+    const other = { kind: 'unresolved-mapping' as const, file: 'nodes.py', line: 9, detail: 'a name is computed' }
     await givenReview(registry, 'Pack', '1.2.0', {
       review: { state: 'passed', decided_at: new Date('2026-01-01T00:00:01.345Z') },
       findings: [],

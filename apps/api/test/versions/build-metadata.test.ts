@@ -39,14 +39,16 @@ describe('a version with build metadata', () => {
   test('names the comfy nodes of one version, plus escaped or not', async () => {
     for (const spelling of ['1.0.0+cu124', '1.0.0%2Bcu124']) {
       const path = `/comfy-nodes?node_id=cuda-pack&node_version=${spelling}`
-      expect((await registry.call('listAllComfyNodes', path)).body.total, spelling).toBe(1)
+      const { body } = await registry.call('listAllComfyNodes', path)
+      expect({ spelling, total: body.total }).toEqual({ spelling, total: 1 })
     }
   })
 
   test('has comfy nodes that are found by a name with an unescaped plus', async () => {
     for (const spelling of ['Mix%20%2B%20Match', 'Mix+%2B+Match', 'Mix%20+%20Match']) {
       const path = `/comfy-nodes?comfy_node_name=${spelling}`
-      expect((await registry.call('listAllComfyNodes', path)).body.total, spelling).toBe(1)
+      const { body } = await registry.call('listAllComfyNodes', path)
+      expect({ spelling, total: body.total }).toEqual({ spelling, total: 1 })
     }
   })
 })

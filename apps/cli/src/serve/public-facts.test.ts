@@ -46,7 +46,13 @@ it('a token for analytics is told in production alone', () => {
 })
 
 it('an offer is told only where it is set up', () => {
-  const identity = { provider: 'oidc', issuer: 'https://i.test', clientId: 'c', name: 'Test' } as const
+  const identity = {
+    provider: 'oidc',
+    issuer: 'https://i.test',
+    clientId: 'c',
+    name: 'Test',
+    scopes: undefined,
+  } as const
   const offersOf = (settings: Environment) => publicFacts({ ...readConfig(settings), identity, analytics }).offers
   expect(offersOf({})).toEqual({ services: false, balance: false })
   expect(offersOf({ PROXY_LUMA_KEY: 'key' })).toEqual({ services: true, balance: true })

@@ -3,9 +3,11 @@ import { shortText, shortTextProblem } from '../short-text.ts'
 
 type ReadText = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>
 
+const ordinary = { writable: true, enumerable: true, configurable: true }
+
 const storeShortText: ReadText = (text: string, place) => {
   const stored = shortText(text)
-  if (place) place.parentData[place.parentDataProperty] = stored
+  if (place) Object.defineProperty(place.parentData, place.parentDataProperty, { value: stored, ...ordinary })
   return shortTextProblem(stored) === undefined
 }
 

@@ -5,7 +5,7 @@ import { fetchAsPerson } from '../session/fetch-as-person.ts'
 /** Asks for an answer that comes line by line and may be long, as whoever is signed in. Throws `RefusalError`. */
 export const streamLines = async (
   path: PathOf<'get'>,
-  query: Record<string, string | number | undefined>,
+  query: Record<string, string | number | boolean | undefined>,
 ): Promise<Response> => {
   const url = new URL(`/api${path}`, location.origin)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))

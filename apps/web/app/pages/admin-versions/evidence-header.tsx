@@ -16,9 +16,8 @@ import { hasNodePage } from './has-node-page.ts'
 /** Which version it is, whose, how it stands, and what the publisher asked. */
 export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'AdminVersionEvidence'> }) => {
   const t = useT('admin-versions')
-  const { node_id: nodeId, publisher, reason } = version
+  const { node_id: nodeId, reason } = version
   const links = useLinks()
-  const list = useListAddress()
   return (
     <header className="px-3 pt-3 pb-2 sm:px-4">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -47,28 +46,7 @@ export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'Ad
           )}
         </span>
       </div>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-        {version.node_name !== '' && version.node_name !== nodeId && (
-          <>
-            <bdi className="wrap-anywhere">{version.node_name}</bdi>
-            <span aria-hidden>·</span>
-          </>
-        )}
-        <span>
-          {t('admin-versions.evidence.by')}{' '}
-          <TextLink to={links.adminPublisher(publisher.id)}>
-            <bdi>{publisher.name}</bdi>
-          </TextLink>
-        </span>
-        <IconLink
-          to={list.href({ publisher: publisher.id, open: list.text('open') })}
-          label={t('admin-versions.evidence.onlyPublisher', { name: publisher.name })}
-        >
-          <ListFilter aria-hidden />
-        </IconLink>
-        <span aria-hidden>·</span>
-        <RelativeTime time={version.created_at} />
-      </p>
+      <Whose version={version} />
       {reason !== '' && (
         <p className="mt-1 max-w-prose text-sm wrap-anywhere text-muted">
           <span className="text-faint">{t('admin-versions.evidence.publicReason')}: </span>
@@ -77,6 +55,37 @@ export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'Ad
       )}
       <Asked version={version} />
     </header>
+  )
+}
+
+const Whose = ({ version }: { version: Schema<'AdminVersion'> }) => {
+  const t = useT('admin-versions')
+  const { node_id: nodeId, publisher } = version
+  const links = useLinks()
+  const list = useListAddress()
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      {version.node_name !== '' && version.node_name !== nodeId && (
+        <>
+          <bdi className="wrap-anywhere">{version.node_name}</bdi>
+          <span aria-hidden>·</span>
+        </>
+      )}
+      <span>
+        {t('admin-versions.evidence.by')}{' '}
+        <TextLink to={links.adminPublisher(publisher.id)}>
+          <bdi>{publisher.name}</bdi>
+        </TextLink>
+      </span>
+      <IconLink
+        to={list.href({ publisher: publisher.id, open: list.text('open') })}
+        label={t('admin-versions.evidence.onlyPublisher', { name: publisher.name })}
+      >
+        <ListFilter aria-hidden />
+      </IconLink>
+      <span aria-hidden>·</span>
+      <RelativeTime time={version.created_at} />
+    </p>
   )
 }
 

@@ -15,7 +15,9 @@ import { useMailCode } from './use-mail-code.ts'
 /** Where the link of a mail leads to, and where one waits for that mail. */
 export default function VerifyPage() {
   const [query] = useSearchParams()
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const state: unknown = location.state
   const navigate = useNavigate()
   const { person } = useSession()
   const [code, forget] = useMailCode('verify')
