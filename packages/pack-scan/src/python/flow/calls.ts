@@ -11,6 +11,7 @@ import {
   held,
   join,
   joinAll,
+  nameValue,
   nothing,
   objectValue,
   setField,
@@ -81,18 +82,14 @@ function create(m: Machine, type: Held, args: Arguments, at: Ref): Value {
   if (init.things.length === 0) {
     // A dataclass, or a class whose base takes them.
     const fields = [...type.fields.keys()].filter((name) => !name.startsWith('_'))
-    for (const [name, value] of args.named) m.setElement(self, textKey(name), value, at)
+    for (const [name, value] of args.named) m.setElement(self, nameValue(name), value, at)
     for (const [index, value] of args.positional.entries())
-      m.setElement(self, textKey(fields[index] ?? `${index}`), value, at)
+      m.setElement(self, nameValue(fields[index] ?? `${index}`), value, at)
     for (const base of namedBases(objectValue(type))) callNamed(m, base, args, at)
   }
   callWithSelf(m, method('__post_init__'), self, { positional: [], named: new Map(), rest: undefined }, at)
   const isOther = made.things.some((thing) => thing.kind !== 'named' && thing.kind !== 'object')
   return isOther ? join(self, made) : self
-}
-
-function textKey(name: string): Value {
-  return valueOf({ kind: 'constant', value: name, isMade: false })
 }
 
 function callWithSelf(m: Machine, method: Value, self: Value, args: Arguments, at: Ref): Value {

@@ -1,108 +1,132 @@
 import type { SyntaxId } from '../../source/source-tree.ts'
 import { nameOf } from '../bindings.ts'
 import { literalParts } from '../literals.ts'
-import type { Ref } from '../python-file.ts'
 import { argumentsOf } from './call-arguments.ts'
-import { merge } from './containers.ts'
-import { frameOf, lookUp } from './frames.ts'
+import { ofComprehension, ofDictionary, ofList } from './evaluate-collections.ts'
+import { lookUp } from './frames.ts'
 import type { Machine } from './machine.ts'
 import { foldOperator, textOrGap } from './operators.ts'
-import { assignment, functionValue } from './run-statements.ts'
+import { functionValue } from './definitions.ts'
+import { assignment } from './run-statements.ts'
 import { sliceOf } from './slices.ts'
-import { deepSources, held, join, nothing, objectValue, setField, textValue, type Frame, type Value } from './value.ts'
+import { deepSources, held, join, nothing, objectValue, textValue, type Frame, type Value } from './value.ts'
 
 const mostParts = 4096
 
 /** `Machine.evaluate`. */
 export function evaluate(m: Machine, node: SyntaxId, frame: Frame): Value {
   if (!m.step()) return nothing
-  const { file } = frame
-  const { tree } = file
-  const at = { file, node }
-  const inner = (next: SyntaxId | undefined): Value => (next === undefined ? nothing : m.evaluate(next, frame))
-  const field = (name: string): Value => inner(tree.field(node, name))
-  switch (tree.kind(node)) {
-    case 'identifier':
-      return ofName(m, nameOf(tree, node), frame)
-    case 'attribute': {
-      const name = tree.field(node, 'attribute')
-      return name === undefined ? nothing : m.member(field('object'), nameOf(tree, name), at)
-    }
-    case 'subscript':
-      return ofSubscript(m, at, frame)
-    case 'call':
-      return ofCall(m, at, frame)
-    case 'string':
-      return ofString(m, node, frame)
-    case 'concatenated_string': {
-      const parts = tree.children(node).slice(0, mostParts).map(inner)
-      const isWritten = parts.every(({ things }) => things.every((thing) => thing.kind === 'constant' && !thing.isMade))
-      return textValue(parts.map(textOrGap).join(''), !isWritten, sourcesOfAll(parts))
-    }
-    case 'integer': {
-      const number = Number(tree.textOf(node).replaceAll('_', '').toLowerCase())
-      return Number.isSafeInteger(number) ? textValue(number, false) : nothing
-    }
-    case 'true':
-      return textValue(1, false)
-    case 'false':
-      return textValue(0, false)
-    case 'list':
-    case 'tuple':
-    case 'set':
-    case 'expression_list':
-      return ofList(m, node, frame)
-    case 'dictionary':
-      return ofDictionary(m, node, frame)
-    case 'list_comprehension':
-    case 'generator_expression':
-    case 'set_comprehension':
-    case 'dictionary_comprehension':
-      return ofComprehension(m, node, frame)
-    case 'lambda':
-      return functionValue(m, node, frame)
-    case 'binary_operator':
-      return ofChain(m, node, frame)
-    case 'boolean_operator':
-      return join(field('left'), field('right'))
-    case 'conditional_expression': {
-      const [then, condition, otherwise] = tree.children(node)
-      inner(condition)
-      return join(inner(then), inner(otherwise))
-    }
-    case 'unary_operator':
-      return ofUnary(tree.textOf(node), field('argument'))
-    case 'parenthesized_expression':
-    case 'await':
-    case 'yield':
-    case 'list_splat':
-    case 'dictionary_splat':
-    case 'interpolation': {
-      const value = inner(tree.children(node).find((child) => tree.kind(child) !== 'comment'))
-      if (tree.kind(node) === 'yield') frame.returned = join(frame.returned, asElement(value))
-      return value
-    }
-    case 'named_expression': {
-      const value = field('value')
-      const name = tree.field(node, 'name')
-      if (name !== undefined) m.assign(name, value, frame)
-      return value
-    }
-    case 'assignment':
-    case 'augmented_assignment':
-    case 'as_pattern':
-      return assignment(m, node, frame)
-    case 'comparison_operator':
-    case 'not_operator':
-      for (const child of tree.children(node)) inner(child)
-      return nothing
-    default:
-      for (const child of tree.children(node)) if (!leaves.test(tree.kind(child))) inner(child)
-      return nothing
-  }
+  const evaluateKind = handlers.get(frame.file.tree.kind(node)) ?? ofOther
+  return evaluateKind(m, node, frame)
 }
 
+type Handler = (m: Machine, node: SyntaxId, frame: Frame) => Value
+
+/** How each kind of expression is evaluated. */
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['identifier', (m, node, frame) => ofName(m, nameOf(frame.file.tree, node), frame)],
+  ['attribute', ofAttribute],
+  ['subscript', ofSubscript],
+  ['call', ofCall],
+  ['string', ofString],
+  ['concatenated_string', ofStrings],
+  ['integer', (_, node, frame) => ofInteger(frame.file.tree.textOf(node))],
+  ['true', () => textValue(1, false)],
+  ['false', () => textValue(0, false)],
+  ['list', ofList],
+  ['tuple', ofList],
+  ['set', ofList],
+  ['expression_list', ofList],
+  ['dictionary', ofDictionary],
+  ['list_comprehension', ofComprehension],
+  ['generator_expression', ofComprehension],
+  ['set_comprehension', ofComprehension],
+  ['dictionary_comprehension', ofComprehension],
+  ['lambda', (m, node, frame) => functionValue(m, node, frame)],
+  ['binary_operator', ofChain],
+  ['boolean_operator', (m, node, frame) => join(ofField(m, node, 'left', frame), ofField(m, node, 'right', frame))],
+  ['conditional_expression', ofConditional],
+  ['unary_operator', ofUnary],
+  ['parenthesized_expression', ofInner],
+  ['await', ofInner],
+  ['yield', ofYield],
+  ['list_splat', ofInner],
+  ['dictionary_splat', ofInner],
+  ['interpolation', ofInner],
+  ['named_expression', ofNamedExpression],
+  ['assignment', assignment],
+  ['augmented_assignment', assignment],
+  ['as_pattern', assignment],
+  ['comparison_operator', ofOperands],
+  ['not_operator', ofOperands],
+])
+
 const leaves = /^(?:comment|type|string_start|string_end|string_content|identifier)$/
+
+/** Evaluates what is inside for its effects. */
+function ofOther(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { tree } = frame.file
+  for (const child of tree.children(node)) if (!leaves.test(tree.kind(child))) m.evaluate(child, frame)
+  return nothing
+}
+
+function ofOperands(m: Machine, node: SyntaxId, frame: Frame): Value {
+  for (const child of frame.file.tree.children(node)) m.evaluate(child, frame)
+  return nothing
+}
+
+function ofOptional(m: Machine, node: SyntaxId | undefined, frame: Frame): Value {
+  return node === undefined ? nothing : m.evaluate(node, frame)
+}
+
+function ofField(m: Machine, node: SyntaxId, name: string, frame: Frame): Value {
+  return ofOptional(m, frame.file.tree.field(node, name), frame)
+}
+
+function ofAttribute(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { file } = frame
+  const name = file.tree.field(node, 'attribute')
+  if (name === undefined) return nothing
+  return m.member(ofField(m, node, 'object', frame), nameOf(file.tree, name), { file, node })
+}
+
+function ofInteger(text: string): Value {
+  const number = Number(text.replaceAll('_', '').toLowerCase())
+  return Number.isSafeInteger(number) ? textValue(number, false) : nothing
+}
+
+function ofConditional(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const [then, condition, otherwise] = frame.file.tree.children(node)
+  ofOptional(m, condition, frame)
+  return join(ofOptional(m, then, frame), ofOptional(m, otherwise, frame))
+}
+
+function ofInner(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { tree } = frame.file
+  const inner = tree.children(node).find((child) => tree.kind(child) !== 'comment')
+  return ofOptional(m, inner, frame)
+}
+
+function ofYield(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const value = ofInner(m, node, frame)
+  frame.returned = join(frame.returned, asElement(value))
+  return value
+}
+
+function ofNamedExpression(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const value = ofField(m, node, 'value', frame)
+  const name = frame.file.tree.field(node, 'name')
+  if (name !== undefined) m.assign(name, value, frame)
+  return value
+}
+
+/** Evaluates string literals that stand side by side. */
+function ofStrings(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const children = frame.file.tree.children(node).slice(0, mostParts)
+  const parts = children.map((child) => m.evaluate(child, frame))
+  const isWritten = parts.every(({ things }) => things.every((thing) => thing.kind === 'constant' && !thing.isMade))
+  return textValue(parts.map(textOrGap).join(''), !isWritten, sourcesOfAll(parts))
+}
 
 function asElement(value: Value): Value {
   const list = held('list')
@@ -137,36 +161,9 @@ function ofString(m: Machine, node: SyntaxId, frame: Frame): Value {
   )
 }
 
-function ofList(m: Machine, node: SyntaxId, frame: Frame): Value {
-  const { tree } = frame.file
-  const list = held('list')
-  for (const child of tree.children(node).slice(0, mostParts)) {
-    if (tree.kind(child) === 'comment') continue
-    const value = m.evaluate(child, frame)
-    if (tree.kind(child) !== 'list_splat') setField(list, String(list.fields.size), value, true)
-    else for (const element of m.elements(value) ?? []) setField(list, String(list.fields.size), element, true)
-    if (tree.kind(child) === 'list_splat' && !m.elements(value))
-      list.rest = join(list.rest, m.anyElement(value, { file: frame.file, node: child }))
-  }
-  return objectValue(list)
-}
-
-function ofDictionary(m: Machine, node: SyntaxId, frame: Frame): Value {
-  const { tree } = frame.file
-  const mapping = held('mapping')
-  const made = objectValue(mapping)
-  const at = { file: frame.file, node }
-  for (const child of tree.children(node).slice(0, mostParts)) {
-    const key = tree.field(child, 'key')
-    const value = tree.field(child, 'value')
-    if (key !== undefined && value !== undefined)
-      m.setElement(made, m.evaluate(key, frame), m.evaluate(value, frame), at)
-    else if (tree.kind(child) === 'dictionary_splat') merge(mapping, m.evaluate(child, frame))
-  }
-  return made
-}
-
-function ofUnary(text: string, value: Value): Value {
+function ofUnary(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const text = frame.file.tree.textOf(node)
+  const value = ofField(m, node, 'argument', frame)
   const [first] = value.things
   if (first?.kind !== 'constant' || typeof first.value !== 'number') return value
   const number = text.startsWith('-') ? -first.value : text.startsWith('~') ? ~first.value : first.value
@@ -194,55 +191,14 @@ function ofChain(m: Machine, node: SyntaxId, frame: Frame): Value {
   return value
 }
 
-const mostTurns = 4096
-
-function ofComprehension(m: Machine, node: SyntaxId, frame: Frame): Value {
-  const { tree } = frame.file
-  const body = tree.field(node, 'body')
-  const clauses = tree.children(node).filter((child) => child !== body)
-  const scope = frameOf(frame.file, frame)
-  const isMapping = tree.kind(node) === 'dictionary_comprehension'
-  const made = held(isMapping ? 'mapping' : 'list')
-  let sources = 0
-  const turn = (index: number, isKnown: boolean): void => {
-    const clause = clauses[index]
-    if (!m.step() || body === undefined) return
-    if (clause === undefined) {
-      const key = isMapping ? tree.field(body, 'key') : undefined
-      const element = isMapping ? tree.field(body, 'value') : body
-      const value = element === undefined ? nothing : m.evaluate(element, scope)
-      if (key !== undefined) m.setElement(objectValue(made), m.evaluate(key, scope), value, { file: frame.file, node })
-      else setField(made, isKnown ? String(made.fields.size) : undefined, value, true)
-      return
-    }
-    const left = tree.field(clause, 'left')
-    const right = tree.field(clause, 'right')
-    if (tree.kind(clause) !== 'for_in_clause' || left === undefined || right === undefined) {
-      m.evaluate(clause, scope)
-      turn(index + 1, isKnown && tree.kind(clause) === 'comment')
-      return
-    }
-    const over = m.evaluate(right, scope)
-    sources |= over.sources
-    const elements = m.elements(over)
-    const isShort = elements !== undefined && elements.length <= mostTurns && (index === 0 || elements.length <= 16)
-    const turns = isShort ? elements : [m.anyElement(over, { file: frame.file, node: right })]
-    for (const element of turns) {
-      m.assign(left, element, scope)
-      turn(index + 1, isKnown && isShort)
-    }
-  }
-  turn(0, true)
-  return objectValue(made, sources)
-}
-
-function ofSubscript(m: Machine, at: Ref, frame: Frame): Value {
-  const { tree } = at.file
-  const object = tree.field(at.node, 'value')
-  const index = tree.field(at.node, 'subscript')
+function ofSubscript(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { file } = frame
+  const { tree } = file
+  const object = tree.field(node, 'value')
+  const index = tree.field(node, 'subscript')
   if (object === undefined || index === undefined) return nothing
   const value = m.evaluate(object, frame)
-  if (tree.kind(index) !== 'slice') return m.element(value, m.evaluate(index, frame), at)
+  if (tree.kind(index) !== 'slice') return m.element(value, m.evaluate(index, frame), { file, node })
   const [start, stop, step] = sliceParts(m, index, frame)
   return sliceOf(value, start, stop, step)
 }
@@ -261,10 +217,10 @@ function sliceParts(m: Machine, index: SyntaxId, frame: Frame): (number | undefi
   return parts
 }
 
-function ofCall(m: Machine, at: Ref, frame: Frame): Value {
-  const { tree } = at.file
-  const callee = tree.field(at.node, 'function')
+function ofCall(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { file } = frame
+  const callee = file.tree.field(node, 'function')
   if (callee === undefined) return nothing
   const value = m.evaluate(callee, frame)
-  return m.call(value, argumentsOf(m, at.node, frame), at)
+  return m.call(value, argumentsOf(m, node, frame), { file, node })
 }

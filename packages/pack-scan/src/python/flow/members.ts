@@ -12,6 +12,7 @@ import {
   joinAll,
   named,
   native,
+  noArguments,
   nothing,
   objectValue,
   setField,
@@ -139,8 +140,6 @@ function ofInstance(m: Machine, instance: Held, name: string, at: Ref, isHidden:
   })
   return joinAll([...fallbacks, found])
 }
-
-const noArguments: Arguments = { positional: [], named: new Map(), rest: undefined }
 
 function oneArgument(value: Value): Arguments {
   return { positional: [value], named: new Map(), rest: undefined }

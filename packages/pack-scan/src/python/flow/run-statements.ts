@@ -1,86 +1,99 @@
 import type { SourceTree, SyntaxId } from '../../source/source-tree.ts'
 import { nameOf } from '../bindings.ts'
 import type { PythonFile } from '../python-file.ts'
-import { bind, frameOf, lookUp, perhaps } from './frames.ts'
+import { define } from './definitions.ts'
+import { bind, lookUp, perhaps } from './frames.ts'
 import type { Machine } from './machine.ts'
 import { foldOperator } from './operators.ts'
-import { held, join, native, nothing, objectValue, valueOf, type Code, type Frame, type Value } from './value.ts'
+import { held, join, nameValue, noArguments, nothing, objectValue, valueOf, type Frame, type Value } from './value.ts'
 
 const mostTurns = 256
 
 /** `Machine.execute`: runs a statement, both sides of every branch, loops twice where their turns are not known. */
 export function execute(m: Machine, node: SyntaxId, frame: Frame): void {
   if (!m.step()) return
+  const run = handlers.get(frame.file.tree.kind(node))
+  if (run) run(m, node, frame)
+  else m.evaluate(node, frame)
+}
+
+type Handler = (m: Machine, node: SyntaxId, frame: Frame) => void
+
+/** How each kind of statement runs. */
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['function_definition', define],
+  ['class_definition', define],
+  ['decorated_definition', define],
+  ['import_statement', runImport],
+  ['import_from_statement', runImport],
+  ['return_statement', runReturn],
+  ['if_statement', runBranches],
+  ['match_statement', runBranches],
+  ['for_statement', runFor],
+  ['while_statement', runWhile],
+  ['try_statement', runTry],
+  ['with_statement', runAll],
+  ['with_clause', runAll],
+  ['block', runAll],
+  ['module', runAll],
+  ['finally_clause', runAll],
+  ['else_clause', runAll],
+  ['elif_clause', runAll],
+  ['except_clause', runAll],
+  ['except_group_clause', runAll],
+  ['case_clause', runAll],
+  ['expression_statement', runAll],
+  ['with_item', runAll],
+  ['global_statement', (_, node, frame) => declare(node, frame, 'global')],
+  ['nonlocal_statement', (_, node, frame) => declare(node, frame, 'nonlocal')],
+  ['assignment', assignment],
+  ['augmented_assignment', assignment],
+  ['as_pattern', assignment],
+  ['exec_statement', evaluateAll],
+  ['print_statement', evaluateAll],
+  ['raise_statement', evaluateAll],
+  ['assert_statement', evaluateAll],
+  ['delete_statement', evaluateAll],
+])
+
+function runAll(m: Machine, node: SyntaxId, frame: Frame): void {
+  for (const child of frame.file.tree.children(node)) m.execute(child, frame)
+}
+
+function evaluateAll(m: Machine, node: SyntaxId, frame: Frame): void {
+  for (const child of frame.file.tree.children(node)) m.evaluate(child, frame)
+}
+
+function runReturn(m: Machine, node: SyntaxId, frame: Frame): void {
+  frame.returned = join(frame.returned, value(m, frame.file.tree.children(node)[0], frame))
+}
+
+function runBranches(m: Machine, node: SyntaxId, frame: Frame): void {
   const { tree } = frame.file
-  const inner = (next: SyntaxId | undefined): void => {
-    if (next !== undefined) m.execute(next, frame)
-  }
-  switch (tree.kind(node)) {
-    case 'function_definition':
-    case 'class_definition':
-    case 'decorated_definition':
-      define(m, node, frame)
-      return
-    case 'import_statement':
-    case 'import_from_statement':
-      runImport(m, node, frame)
-      return
-    case 'return_statement':
-      frame.returned = join(frame.returned, value(m, tree.children(node)[0], frame))
-      return
-    case 'if_statement':
-    case 'match_statement':
-      for (const child of tree.children(node))
-        if (isStatement(tree, child)) perhaps(frame, () => inner(child))
-        else m.evaluate(child, frame)
-      return
-    case 'for_statement':
-      runFor(m, node, frame)
-      return
-    case 'while_statement':
-      value(m, tree.field(node, 'condition'), frame)
-      for (const _ of [1, 2]) perhaps(frame, () => inner(tree.field(node, 'body')))
-      inner(tree.field(node, 'alternative'))
-      return
-    case 'try_statement':
-      for (const child of tree.children(node))
-        if (tree.kind(child) === 'block' || tree.kind(child) === 'finally_clause') inner(child)
-        else perhaps(frame, () => inner(child))
-      return
-    case 'with_statement':
-    case 'with_clause':
-    case 'block':
-    case 'module':
-    case 'finally_clause':
-    case 'else_clause':
-    case 'elif_clause':
-    case 'except_clause':
-    case 'except_group_clause':
-    case 'case_clause':
-    case 'expression_statement':
-    case 'with_item':
-      for (const child of tree.children(node)) inner(child)
-      return
-    case 'global_statement':
-    case 'nonlocal_statement':
-      for (const name of tree.children(node))
-        frame.foreign.set(nameOf(tree, name), tree.kind(node) === 'global_statement' ? 'global' : 'nonlocal')
-      return
-    case 'assignment':
-    case 'augmented_assignment':
-    case 'as_pattern':
-      assignment(m, node, frame)
-      return
-    case 'exec_statement':
-    case 'print_statement':
-    case 'raise_statement':
-    case 'assert_statement':
-    case 'delete_statement':
-      for (const child of tree.children(node)) m.evaluate(child, frame)
-      return
-    default:
-      m.evaluate(node, frame)
-  }
+  for (const child of tree.children(node))
+    if (isStatement(tree, child)) perhaps(frame, () => m.execute(child, frame))
+    else m.evaluate(child, frame)
+}
+
+function runWhile(m: Machine, node: SyntaxId, frame: Frame): void {
+  const { tree } = frame.file
+  value(m, tree.field(node, 'condition'), frame)
+  const body = tree.field(node, 'body')
+  if (body !== undefined) for (const _ of [1, 2]) perhaps(frame, () => m.execute(body, frame))
+  const alternative = tree.field(node, 'alternative')
+  if (alternative !== undefined) m.execute(alternative, frame)
+}
+
+function runTry(m: Machine, node: SyntaxId, frame: Frame): void {
+  const { tree } = frame.file
+  for (const child of tree.children(node))
+    if (tree.kind(child) === 'block' || tree.kind(child) === 'finally_clause') m.execute(child, frame)
+    else perhaps(frame, () => m.execute(child, frame))
+}
+
+function declare(node: SyntaxId, frame: Frame, scope: 'global' | 'nonlocal'): void {
+  const { tree } = frame.file
+  for (const name of tree.children(node)) frame.foreign.set(nameOf(tree, name), scope)
 }
 
 const statements = /(?:_statement|_clause|_definition)$|^block$/
@@ -151,8 +164,6 @@ export function assignment(m: Machine, node: SyntaxId, frame: Frame): Value {
   return given
 }
 
-const noArguments = { positional: [], named: new Map<string, Value>(), rest: undefined }
-
 /** `Machine.assign`. */
 export function assign(m: Machine, target: SyntaxId, given: Value, frame: Frame): void {
   const { tree } = frame.file
@@ -163,7 +174,7 @@ export function assign(m: Machine, target: SyntaxId, given: Value, frame: Frame)
     const object = tree.field(target, 'object')
     const name = tree.field(target, 'attribute')
     if (object !== undefined && name !== undefined)
-      m.setElement(m.evaluate(object, frame), attributeKey(nameOf(tree, name)), given, at)
+      m.setElement(m.evaluate(object, frame), nameValue(nameOf(tree, name)), given, at)
   } else if (kind === 'subscript') {
     const object = tree.field(target, 'value')
     const key = tree.field(target, 'subscript')
@@ -188,85 +199,6 @@ export function assign(m: Machine, target: SyntaxId, given: Value, frame: Frame)
 }
 
 const targets = new Set(['pattern_list', 'tuple_pattern', 'list_pattern', 'tuple', 'list', 'expression_list'])
-
-function attributeKey(name: string): Value {
-  return valueOf({ kind: 'constant', value: name, isMade: false })
-}
-
-function define(m: Machine, node: SyntaxId, frame: Frame): void {
-  const { tree } = frame.file
-  const isDecorated = tree.kind(node) === 'decorated_definition'
-  const definition = isDecorated ? tree.field(node, 'definition') : node
-  const name = definition === undefined ? undefined : tree.field(definition, 'name')
-  if (definition === undefined || name === undefined) return
-  const decorators = isDecorated ? tree.children(node).filter((child) => tree.kind(child) === 'decorator') : []
-  const texts = decorators.map((decorator) => tree.textOf(decorator).slice(1, 60).trim())
-  const wrapper = texts.find((text) => wrappers.test(text))
-  let made =
-    tree.kind(definition) === 'class_definition'
-      ? m.runClass(definition, frame)
-      : functionValue(m, definition, frame, wrapper?.replace(/^.*\./, ''))
-  for (const decorator of decorators.toReversed()) {
-    const expression = tree.children(decorator)[0]
-    if (expression === undefined || wrappers.test(tree.textOf(expression).slice(0, 60))) continue
-    const given = m.call(
-      m.evaluate(expression, frame),
-      { ...noArguments, positional: [made] },
-      { file: frame.file, node: decorator },
-    )
-    // Of a decorator that is not known the function stays what it was.
-    if (given.things.some(({ kind }) => kind !== 'named')) made = given
-  }
-  bind(frame, nameOf(tree, name), made)
-}
-
-const wrappers = /^(?:property|staticmethod|classmethod|cached_property|functools\.cached_property)$/
-
-export function functionValue(m: Machine, node: SyntaxId, frame: Frame, wrapper?: string): Value {
-  const { tree } = frame.file
-  const defaults = new Map<string, Value>()
-  const list = tree.field(node, 'parameters')
-  for (const parameter of list === undefined ? [] : tree.children(list)) {
-    const given = tree.field(parameter, 'value')
-    const name = tree.field(parameter, 'name')
-    if (given !== undefined && name !== undefined) defaults.set(nameOf(tree, name), m.evaluate(given, frame))
-  }
-  const code: Code = { file: frame.file, node, frame, wrapper, defaults, owner: undefined }
-  m.keep(code)
-  return valueOf({ kind: 'function', code, self: undefined })
-}
-
-/** `Machine.runClass`: runs its body and holds what it binds. */
-export function runClass(m: Machine, definition: SyntaxId, frame: Frame): Value {
-  const inner = frameOf(frame.file, frame, true)
-  const { tree } = frame.file
-  const list = tree.field(definition, 'superclasses')
-  const given = list === undefined ? [] : tree.children(list)
-  const types = given.flatMap((base) => (tree.kind(base) === 'keyword_argument' ? [] : [m.evaluate(base, frame)]))
-  const type = held('class', types)
-  type.fields = inner.names
-  type.common = held('instance', [objectValue(type)])
-  const body = tree.field(definition, 'body')
-  if (body !== undefined) m.execute(body, inner)
-  for (const member of type.fields.values())
-    for (const thing of member.things) if (thing.kind === 'function') thing.code.owner ??= type
-  for (const keyword of given) {
-    const metaclass = tree.kind(keyword) === 'keyword_argument' ? tree.field(keyword, 'value') : undefined
-    if (metaclass === undefined) continue
-    type.fields.set('__metaclass__', m.evaluate(metaclass, frame))
-    const name = tree.field(definition, 'name')
-    const text = native(() => nothing)
-    m.call(
-      m.evaluate(metaclass, frame),
-      {
-        ...noArguments,
-        positional: [name === undefined ? text : attributeKey(tree.textOf(name)), nothing, objectValue(type)],
-      },
-      { file: frame.file, node: keyword },
-    )
-  }
-  return objectValue(type)
-}
 
 function runImport(m: Machine, node: SyntaxId, frame: Frame): void {
   const { file } = frame

@@ -70,6 +70,8 @@ export interface Arguments {
   rest: Value | undefined
 }
 
+export const noArguments: Arguments = { positional: [], named: new Map(), rest: undefined }
+
 /** The names of a function that runs, of a class body or of a module. */
 export interface Frame {
   file: PythonFile
@@ -99,6 +101,11 @@ export function valueOf(thing: Thing, sources = 0): Value {
 export function textValue(value: string | number, isMade: boolean, sources = 0, isBytes = false): Value {
   if (typeof value === 'string' && value.length > mostText * 16) return sourced(sources)
   return valueOf(isBytes ? { kind: 'constant', value, isMade, isBytes } : { kind: 'constant', value, isMade }, sources)
+}
+
+/** A name as the key of a field, however long it is. */
+export function nameValue(name: string): Value {
+  return valueOf({ kind: 'constant', value: name, isMade: false })
 }
 
 export function named(origin: string, isHidden = false, sources = 0): Value {

@@ -1,6 +1,6 @@
 import { codeEndingOf } from '../opened-files.ts'
 import { from, textsIn, deepSources } from '../value.ts'
-import { packFolder } from '../follow-values.ts'
+import { packFolder } from '../modules.ts'
 import { argument, type CallSink, type WriteSink } from './sink.ts'
 
 /** What was fetched or decoded, written over the modules of the pack itself. */

@@ -1,0 +1,56 @@
+import type { Evaluator } from '../evaluator.ts'
+import { canonical } from '../names.ts'
+import type { PythonFile } from '../python-file.ts'
+import { bind, frameOf } from './frames.ts'
+import { held, named, nothing, objectValue, textValue, type Frame, type Held, type Value } from './value.ts'
+
+/** The folder of the pack in paths that are made from `__file__`. */
+export const packFolder = '<pack>'
+
+/** The modules of a pack, each run once. */
+export interface Modules {
+  /** Runs a module; returns it at once where it runs already. */
+  run(file: PythonFile): Held
+  /** `import module`. */
+  find(file: PythonFile, module: string): Value
+  /** `from module import name`. */
+  findMember(file: PythonFile, module: string, name: string): Value
+}
+
+export function createModules(
+  e: Pick<Evaluator, 'moduleFile'>,
+  runBody: (file: PythonFile, frame: Frame) => void,
+): Modules {
+  const modules = new Map<PythonFile, Held>()
+  const run = (file: PythonFile): Held => {
+    const known = modules.get(file)
+    if (known) return known
+    const frame = frameOf(file)
+    const module = held('module')
+    module.fields = frame.names
+    modules.set(file, module)
+    bind(frame, '__file__', textValue(`${packFolder}/${file.path}`, true))
+    bind(frame, '__builtins__', named('builtins'))
+    runBody(file, frame)
+    return module
+  }
+  return {
+    run,
+    find: (file, module) => {
+      const found = e.moduleFile(file.path, module)
+      return found ? objectValue(run(found)) : named(canonical(withoutDots(module)))
+    },
+    findMember: (file, module, name) => {
+      const found = e.moduleFile(file.path, module)
+      const known = found && found !== file ? run(found).fields.get(name) : undefined
+      if (known) return known
+      const below = e.moduleFile(file.path, module.endsWith('.') ? module + name : `${module}.${name}`)
+      if (below) return objectValue(run(below))
+      return found ? nothing : named(canonical(`${withoutDots(module)}.${name}`))
+    },
+  }
+}
+
+function withoutDots(module: string): string {
+  return module.replace(/^\.+/, '')
+}
