@@ -19,6 +19,8 @@ declare module 'vitest' {
 
 /** Makes one migrated database that every test file copies: embedded, or on TEST_DATABASE_URL's server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // As every command of the registry does; the processes of the tests inherit it.
+  process.umask(0o077)
   const serverUrl = process.env['TEST_DATABASE_URL']
   return serverUrl ? setUpServer(project, serverUrl) : setUpEmbedded(project)
 }
