@@ -48,6 +48,7 @@ function refuseBeyond(column: string, value: unknown): void {
   const refuse = (what: string) => {
     throw new RegistryError('invalid_request', { detail: `'${column}' must ${what}` })
   }
+  if (column === 'name' && value === '') refuse('not be empty')
   if (column === 'search_ranking' && !isRanking(value)) refuse('be between 1 and 10')
   const { characters = Infinity, count = Infinity } = Object.hasOwn(most, column) ? (most[column] ?? {}) : {}
   const texts: unknown[] = Array.isArray(value) ? value : [value]

@@ -145,7 +145,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
 
   test('400 for another id, an empty name, an address that is none, and a ranking beyond ten', async () => {
     expect((await update({ id: 'other' })).body.error).toBe('node_id_mismatch')
-    expect((await update({ name: ' ' })).body.error).toBe('text_invisible')
+    expect((await update({ name: ' ' })).body.error).toBe('invalid_request')
     expect((await update({ repository: 'javascript:alert(1)' })).body.error).toBe('invalid_web_address')
     expect((await update({ search_ranking: 11 })).status).toBe(400)
     expect((await update({ id: nodeId.toLowerCase() }, { node: nodeId.toUpperCase() })).status).toBe(200)
