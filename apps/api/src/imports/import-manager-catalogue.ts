@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { countLists } from '../counted-lists/count-lists.ts'
+import { giveWay, nextBatch } from '../platform/db/give-way.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
-import { assignIds, type Assignment } from './assign-ids.ts'
+import { assignIds } from './assign-ids.ts'
 import { groupEntries } from './group-entries.ts'
 import { importBatch, keptReason } from './import-batch.ts'
 import { listKnownNodes } from './import-store.ts'
@@ -13,12 +13,13 @@ import { parseRepository } from './repository.ts'
 /** Told after each batch: how many entries of the list are settled, of how many. */
 export type ReportProgress = (done: number, total: number) => void
 
-const batchSize = 200
+const firstBatch = 20
+const largestBatch = 200
 
 /**
- * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one transaction, so an import that is killed
- * leaves whole batches and can simply be run again; one that brings nothing new changes nothing. A signal ends it between
- * two batches. Throws ImportFileError, and the reason of the signal.
+ * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one short transaction, between which others have
+ * their turn. An import that is killed leaves whole batches and can be run again; one that brings nothing new changes
+ * nothing. A signal ends it between two batches. Throws ImportFileError, and the reason of the signal.
  */
 export async function importManagerCatalogue(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -31,16 +32,24 @@ export async function importManagerCatalogue(
   const total = catalogue.entries.length + catalogue.refused.length
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
   const assignments = assignIds(packs, await readKnownNodes(context))
-  for (const batch of batches(assignments)) {
-    // The embedded database leaves no room for events; the signal needs some to arrive.
-    await setImmediate()
+  let size = firstBatch
+  for (let start = 0; start < assignments.length;) {
     signal?.throwIfAborted()
-    const outcomes = await context.db.transaction().execute((tx) => importBatch(tx, batch, context.clock.now()))
+    const batch = assignments.slice(start, start + size)
+    start += batch.length
+    let begun = 0
+    const outcomes = await context.db.transaction().execute((tx) => {
+      begun = performance.now()
+      return importBatch(tx, batch, context.clock.now())
+    })
+    const tookMs = performance.now() - begun
+    size = nextBatch(batch.length, tookMs, largestBatch)
     for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)
     report(
       summary.created + summary.updated + summary.unchanged + summary.merged + summary.kept + summary.refused,
       total,
     )
+    await giveWay(context.db, context.config.database, tookMs)
   }
   if (summary.created + summary.updated > 0) {
     await maintainDatabase(context.db, context.config.database)
@@ -56,8 +65,4 @@ async function readKnownNodes(context: Pick<Context, 'db'>) {
     repositoryKey: parseRepository(row.repository)?.key,
     kept: keptReason(row),
   }))
-}
-
-function* batches(assignments: Assignment[]): Generator<Assignment[]> {
-  for (let start = 0; start < assignments.length; start += batchSize) yield assignments.slice(start, start + batchSize)
 }

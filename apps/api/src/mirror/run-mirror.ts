@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { giveWay } from '../platform/db/give-way.ts'
 import { createCollector, type CollectedNode } from './collect-node.ts'
 import { inParallel } from './in-parallel.ts'
 import { addRetries, loadMirrorSource, updateMirrorSource } from './mirror-store.ts'
@@ -12,7 +13,7 @@ import type { Source } from './source.ts'
 export const overlapMs = 10_000
 
 export interface MirrorRun {
-  context: Pick<Context, 'db' | 'clock'>
+  context: Pick<Context, 'db' | 'clock' | 'config'>
   source: Source
   concurrency: number
   summary: MirrorSummary
@@ -57,6 +58,7 @@ export function createSaver({ context, source, concurrency, summary }: MirrorRun
     also: (tx: Context['db']) => Promise<void> = async () => undefined,
   ): Promise<void> => {
     const collected = await inParallel(page.nodes, concurrency, (node: SourceNode) => collect(node))
+    const begun = performance.now()
     const saved = await context.db.transaction().execute(async (tx) => {
       await also(tx)
       await addRetries(tx, source.baseUrl, failedIds(collected))
@@ -64,6 +66,7 @@ export function createSaver({ context, source, concurrency, summary }: MirrorRun
     })
     for (const one of saved) count(summary, one)
     summary.refused.push(...page.refused)
+    await giveWay(context.db, context.config.database, performance.now() - begun)
   }
 }
 

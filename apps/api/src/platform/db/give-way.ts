@@ -1,0 +1,33 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { DatabaseConfig } from '../config/config.ts'
+
+const idleMs = 5
+const mostPauseMs = 250
+const mostMs = 10_000
+
+/**
+ * Lets others at the one connection of an embedded database between two steps of long work: while somebody waits for it, for
+ * as long as the step took, again and again, at most ten seconds. A server has more connections, and needs none of this.
+ */
+export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig, stepMs: number): Promise<void> {
+  // The embedded database leaves no room for events otherwise.
+  await setImmediate()
+  if (config.kind === 'server') return
+  const until = performance.now() + mostMs
+  for (;;) {
+    const asked = performance.now()
+    // Queries are answered in turn, so this one waits behind those of others.
+    await sql`select 1`.execute(db)
+    const now = performance.now()
+    if (now - asked < idleMs || now > until) return
+    await sleep(Math.min(stepMs, mostPauseMs))
+  }
+}
+
+const shortMs = 100
+
+/** How many things the next step takes, so that it keeps the connection for a tenth of a second. */
+export function nextBatch(size: number, tookMs: number, most: number): number {
+  return Math.min(most, Math.max(1, Math.round((size * shortMs) / Math.max(1, tookMs))))
+}

@@ -1,0 +1,91 @@
+/**
+ * How long publishing takes on the embedded database while an import of ComfyUI-Manager's catalogue runs in the same process,
+ * against publishing before it in the same run.
+ *
+ *   npm run bench -- import --data <folder> [--before 20]
+ *
+ * Publishes small packs one after the other: announce, upload, and wait until everybody sees the version. The time that the
+ * publisher waits is that of the two requests.
+ */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
+import { makePack } from './made-pack.ts'
+import { announce, makePublisher, readVersion, sleep, upload, type Publisher } from './publishing.ts'
+import { quantile } from './quantiles.ts'
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({ options: { data: { type: 'string' }, before: { type: 'string', default: '20' } } })
+if (values.data === undefined) throw new Error('Name the folder of the catalogue with --data.')
+const data = values.data
+
+interface Taken {
+  requestsMs: number
+  visibleMs: number
+}
+
+const budgets = JSON.parse(await readFile(new URL('budgets.json', import.meta.url), 'utf8'))
+const registry = await startRegistry({
+  environment: { SAMPLE_CATALOGUE: 'off', RATE_LIMITS: 'off' },
+  args: ['--only', 'api'],
+})
+try {
+  await measure(await makePublisher(registry.environment, registry.api))
+} finally {
+  await registry.stop()
+  await removeData(registry)
+}
+
+async function measure(publisher: Publisher): Promise<void> {
+  let left = Number(values.before)
+  const before = await publishWhile(publisher, 'before', () => left-- > 0)
+  const start = performance.now()
+  let isRunning = true
+  const command = runCommand(registry.environment, ['import', 'manager', data]).finally(() => (isRunning = false))
+  const during = await publishWhile(publisher, 'during', () => isRunning)
+  const { code, stderr } = await command
+  if (code !== 0) throw new Error(stderr)
+  const seconds = (performance.now() - start) / 1000
+  printTable(
+    ['', 'publishes', 'requests p50', 'requests p95', 'requests max', 'visible p50', 'visible p95', 'visible max'],
+    [figures('before', before), figures('during', during)],
+  )
+  console.log(`\nMilliseconds. The import took ${seconds.toFixed(1)} s.`)
+  const p95 = quantile(
+    during.map(({ requestsMs }) => requestsMs),
+    0.95,
+  )
+  if (p95 > budgets.import.publishP95Ms) {
+    console.log(`Over the budget: ${p95.toFixed(0)} ms instead of ${budgets.import.publishP95Ms} ms.`)
+    process.exitCode = 1
+  }
+}
+
+async function publishWhile(publisher: Publisher, name: string, goesOn: () => boolean): Promise<Taken[]> {
+  const taken: Taken[] = []
+  while (goesOn()) {
+    const pack = await makePack({
+      id: `bench-${name}-${taken.length}`,
+      version: '1.0.0',
+      size: 50_000,
+      nodes: 5,
+      statements: 10,
+    })
+    const start = performance.now()
+    await upload(await announce(publisher, pack), pack)
+    const requestsMs = performance.now() - start
+    while ((await readVersion(publisher.api, pack))?.status !== 'NodeVersionStatusActive') await sleep(50)
+    taken.push({ requestsMs, visibleMs: performance.now() - start })
+  }
+  return taken
+}
+
+function figures(name: string, taken: Taken[]): (string | number)[] {
+  const of = (values: number[]) => [0.5, 0.95, 1].map((share) => quantile(values, share).toFixed(0))
+  return [
+    name,
+    taken.length,
+    ...of(taken.map(({ requestsMs }) => requestsMs)),
+    ...of(taken.map(({ visibleMs }) => visibleMs)),
+  ]
+}
