@@ -81,7 +81,7 @@ async function publishWhile(publisher: Publisher, name: string, goesOn: () => bo
 }
 
 function figures(name: string, taken: Taken[]): (string | number)[] {
-  const of = (values: number[]) => [0.5, 0.95, 1].map((share) => quantile(values, share).toFixed(0))
+  const of = (times: number[]) => [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(0))
   return [
     name,
     taken.length,

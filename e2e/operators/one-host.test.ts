@@ -105,11 +105,13 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect((await ask('/api/health/ready')).status).toBe(200)
     })
 
-    test('a visitor searches, opens a pack, reads the reference and downloads', async () => {
+    test('a visitor searches, opens a pack, reads the reference and downloads', { timeout: 120_000 }, async () => {
       await page.goto(site, { waitUntil: 'networkidle' })
       await pressSlash(page)
       await page.keyboard.type('tone', { delay: 60 })
       await page.waitForURL(/query=tone/)
+      // The suggestions lie over the results.
+      await page.keyboard.press('Escape')
       await page
         .getByRole('link', { name: /Tone Bench/ })
         .first()

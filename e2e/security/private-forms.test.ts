@@ -190,12 +190,11 @@ async function sendAll(
   }
   for (const { path, as } of looks) {
     const page = pages.get(as)!
-    await page.goto(address(path), { waitUntil: 'commit' })
-    await page.waitForLoadState('domcontentloaded')
+    await open(page, address(path))
     const count = await page.locator('form').count()
     for (let at = 0; at < count; at++)
       for (const way of ['Enter', 'button'] as const) {
-        await page.goto(address(path), { waitUntil: 'domcontentloaded' })
+        await open(page, address(path))
         const form = page.locator('form').nth(at)
         if ((await form.getAttribute('method')) === 'get') {
           leaks.push(...(await strangeFields(form, path)))
@@ -203,7 +202,10 @@ async function sendAll(
         }
         forms += 1
         const fields = form.locator('input:not([type=hidden],[type=checkbox],[type=radio]), textarea')
-        for (let n = 0; n < (await fields.count()); n++) await fields.nth(n).fill(secret(n))
+        for (let n = 0; n < (await fields.count()); n++) {
+          const name = (await fields.nth(n).getAttribute('name')) ?? ''
+          await fields.nth(n).fill(publicFields.includes(name) ? 'shared' : secret(n))
+        }
         const button = form.locator('[type=submit]').first()
         const canSend = await button.isEnabled()
         const answered = canSend && page.waitForResponse((response) => response.request().method() === 'POST')
@@ -218,6 +220,22 @@ async function sendAll(
   }
   for (const page of pages.values()) await page.context().close()
   return { leaks, forms }
+}
+
+/** Opens a page, also while the answer to a form leads on to another one. */
+async function open(page: Page, url: string): Promise<void> {
+  for (let left = 25; left > 0; left--) {
+    const isThere = await page.goto(url, { waitUntil: 'domcontentloaded' }).then(
+      () => true,
+      (error: Error) => {
+        if (!error.message.includes('interrupted by another navigation')) throw error
+        return false
+      },
+    )
+    if (isThere) return
+    await page.waitForTimeout(200)
+  }
+  throw new Error(`${url} was never opened`)
 }
 
 async function strangeFields(form: ReturnType<Page['locator']>, path: string): Promise<string[]> {

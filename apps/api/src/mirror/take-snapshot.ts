@@ -16,7 +16,7 @@ const snapshotMaxBytes = 4 * 1024 ** 3
 const atATime = 100
 
 export interface FeedRun extends MirrorRun {
-  context: Pick<Context, 'db' | 'clock' | 'incomingDirectory'>
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'incomingDirectory'>
 }
 
 /**

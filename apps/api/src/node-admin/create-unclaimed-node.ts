@@ -7,6 +7,8 @@ import { takeNodeId } from '../nodes/take-node-id.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import { RegistryError } from '../platform/errors.ts'
+import { beginnings } from '../platform/safe-address.ts'
 import type { NodeRow } from '../schema/tables.ts'
 import { repositoryAddress } from './repository-address.ts'
 
@@ -22,6 +24,8 @@ export async function createUnclaimedNode(
   checkNodeId(node.id)
   const repository = repositoryAddress(node.repository, context.config.github.url)
   const { name = node.id, ...details } = nodeDetails({ ...node, repository })
+  if (details.repository === '')
+    throw new RegistryError('invalid_web_address', { address: repository, beginning: beginnings.repository })
   return context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
     const created = await takeNodeId(tx, {

@@ -21,9 +21,15 @@ export async function serveTogether(environment: Environment, options: ServeOpti
     const besides = process.env['REGISTRY_PROCESS'] !== '1'
     const isCovered = process.env['REGISTRY_IS_COVERED'] === '1'
     const processes = Number(process.env['REGISTRY_PROCESSES'])
-    return serve(environment, { ...options, besides, isCovered, processes }, (lines) =>
-      process.send?.({ ready: lines }),
-    )
+    // A port comes over this channel, and a process that serves pages alone waits for nothing else.
+    process.channel?.ref()
+    try {
+      return await serve(environment, { ...options, besides, isCovered, processes }, (lines) =>
+        process.send?.({ ready: lines }),
+      )
+    } finally {
+      process.channel?.unref()
+    }
   }
   try {
     const config = readConfig(environment)

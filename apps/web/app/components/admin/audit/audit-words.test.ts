@@ -12,7 +12,7 @@ const t: T<'admin-desk'> = (key) => key
 const said = (action: string, detail = {}) => auditWords(t, { action, detail })
 
 const quotedActions = (text: string) =>
-  [...text.matchAll(/'([a-z_-]+\.[a-z_]+)'/g)].flatMap(([, action]) => action ?? [])
+  [...text.matchAll(/'([a-z_-]+\.[a-z_-]+)'/g)].flatMap(([, action]) => action ?? [])
 
 /** Every action that stands behind `action:`, or behind a constant whose name says that it is one. */
 const written = [
@@ -32,9 +32,12 @@ test('every action that the registry writes has its sentence', () => {
   expect(written.filter((action) => said(action) === 'admin-desk.did.other')).toEqual([])
 })
 
+/** Entries of older releases have these. */
+const noLongerWritten = ['ci_file.upload', 'ci_result.report']
+
 test('no sentence tells of what nobody writes', () => {
   const known = [...words.matchAll(/^ {2}'([^']+)':/gm)].flatMap(([, action]) => action ?? [])
-  expect(known.toSorted()).toEqual(written)
+  expect(known.toSorted()).toEqual([...written, ...noLongerWritten].toSorted())
 })
 
 test('a decision is told by what became of the version, and a name of the language itself is no action', () => {
