@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 
 /** Fields that keep what a client says of itself, by whatever names: bounded, and shown to their owner alone. */
-const open = new Set(['postCustomerUsage', 'postWorkflowResult'])
+const open = new Set(['postCustomerUsage', 'postUploadArtifact', 'setGlobalSetting', 'putAdminGlobalSetting'])
 
 const writes = contractOperations.filter(
   ({ operationId, bodyType }) => bodyType === 'application/json' && !open.has(operationId),
@@ -37,7 +37,7 @@ describe('A body', () => {
     'of $id stores nothing by a name that the contract does not have',
     async ({ operation }) => {
       const marker = `zz-${operation.operationId}`.toLowerCase()
-      const { statuses } = await sendAll(operation, (body) => withMarks(body, marker))
+      const { statuses } = await sendAll(operation, (body) => JSON.stringify(withMarks(body, marker)))
       expect(statuses).not.toContain(500)
       expect(await tablesWith(marker)).toEqual([])
     },
@@ -47,14 +47,14 @@ describe('A body', () => {
   test.each(writes.map((operation) => ({ operation, id: operation.operationId })))(
     'of $id that nests values 5,000 deep is refused',
     async ({ operation }) => {
-      const { statuses } = await sendAll(operation, (body) => ({ ...Object(body), nested: deep(5000) }))
+      const { statuses } = await sendAll(operation, nested)
       expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
     },
     60_000,
   )
 })
 
-async function sendAll(operation: OperationContract, change: (body: unknown) => unknown) {
+async function sendAll(operation: OperationContract, write: (body: unknown) => string) {
   const world = await givenWorld(registry, standing, operation.operationId)
   const given = world.rightBodies(operation.operationId).json
   const sampled = fc.sample(valuesOf(bodySchema(operation), world.known), { numRuns: 3, seed: 1 })
@@ -67,7 +67,7 @@ async function sendAll(operation: OperationContract, change: (body: unknown) => 
       method: operation.method,
       address: world.rightPath(operation.operationId),
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(change(body)),
+      body: write(body),
       isSigned: true,
     }
     statuses.push((await sendRequest(registry, sent, world.callers[caller])).status)
@@ -83,10 +83,10 @@ function withMarks(value: unknown, marker: string): unknown {
   return Object.fromEntries([...inner, [`${marker}-key`, `${marker}-value`]])
 }
 
-function deep(levels: number): unknown {
-  let value: unknown = 1
-  for (let level = 0; level < levels; level++) value = [value]
-  return value
+/** A body with a property more, which nests lists 5,000 deep. */
+function nested(body: unknown): string {
+  const text = JSON.stringify({ ...Object(body), nested: 0 })
+  return text.replace('"nested":0', `"nested":${'['.repeat(5000)}1${']'.repeat(5000)}`)
 }
 
 /** The tables that have a row with a text in it. */
