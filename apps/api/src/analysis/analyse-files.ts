@@ -1,7 +1,7 @@
 import { scanPack, type PackFile } from '@registry/pack-scan'
 import { extractNodes, findFailure } from '@registry/python-nodes'
 import type { Parsers } from '@registry/syntax'
-import { nestedMark } from '../archives/read-nested.ts'
+import { nestedMark } from '../archives/read-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 
 /** What can be said of the files of a pack, in this thread, which it keeps busy; tells each stage when it is reached. */

@@ -8,7 +8,8 @@ import type { ReadableBytes } from './zip-source.ts'
 export interface OuterFile {
   path: string
   size: number
-  bytes(): Promise<Buffer>
+  /** Undefined when they cannot be read. */
+  bytes(): Promise<Buffer | undefined>
 }
 
 /** What an archive and those in it hold together so far. */
@@ -50,7 +51,8 @@ export async function openNestedZip(file: OuterFile, all: Unpacked): Promise<Zip
 
 async function openSound(file: OuterFile): Promise<Zip | undefined> {
   try {
-    return await openZip(readableBytes(await file.bytes()))
+    const bytes = await file.bytes()
+    return bytes && (await openZip(readableBytes(bytes)))
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code === 'archive_ratio') throw tooDense(file)

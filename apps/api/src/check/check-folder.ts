@@ -1,7 +1,7 @@
 import { toSarif } from '@registry/pack-scan'
 import { loadParsers, type Parsers } from '@registry/syntax'
 import { analyseFiles } from '../analysis/analyse-files.ts'
-import { nestedMark } from '../archives/read-nested.ts'
+import { nestedMark } from '../archives/read-files.ts'
 import { readFolder } from '../archives/read-folder.ts'
 import { readPyproject } from '../archives/pyproject.ts'
 import { RegistryError } from '../platform/errors.ts'

@@ -2,7 +2,7 @@ import type { DeclaredCompatibility, VersionStatus } from '../schema/tables.ts'
 import { normalizeCompatibility } from '../versions/compatibility.ts'
 import { parseVersion as parseNumber, type VersionNumber } from '../versions/version-number.ts'
 import { fieldsOf, type Fields } from './fields.ts'
-import { mayLeadTo } from './private-address.ts'
+import { mayLeadTo } from './may-lead-to.ts'
 
 /** A version as a source tells it. */
 export interface SourceVersion {

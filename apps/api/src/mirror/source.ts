@@ -1,5 +1,5 @@
 import { MirrorError } from './mirror-error.ts'
-import { mayLeadTo } from './private-address.ts'
+import { mayLeadTo } from './may-lead-to.ts'
 import { backOff, isTransient, longestWaitMs, retryAfter } from './retry.ts'
 import { thrownText } from '../platform/log/thrown-text.ts'
 

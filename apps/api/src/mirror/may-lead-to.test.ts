@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { mayLeadTo } from './private-address.ts'
+import { mayLeadTo } from './may-lead-to.ts'
 
 const publicSource = 'https://registry.example/api'
 
 it.each([
   'http://localhost:8080/x',
+  'http://database/x',
+  'http://files.internal/x',
   'http://files.localhost./x',
   'http://127.0.0.1/x',
   'http://2130706433/x',
