@@ -5,15 +5,17 @@ import { useLogout } from '../components/use-logout.ts'
 import { useBoot } from '../data/boot.tsx'
 import { useRead } from '../data/query/use-read.ts'
 import type { Person } from '../data/session/session-store.ts'
+import { useKnownPerson } from '../data/session/use-known-person.ts'
 import { useT } from '../i18n/use-t.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
 import { useLinks } from '../use-links.ts'
 
 /** The entries of a menu for whoever is signed in. */
-export const PersonItems = ({ person }: { person: Person }) => {
+export const PersonItems = (props: { person: Person }) => {
   const t = useT()
   const links = useLinks()
   const { logout } = useLogout()
+  const person = useKnownPerson(props.person)
   const { data: user } = useRead('/users')
   return (
     <>

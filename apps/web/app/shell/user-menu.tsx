@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { Avatar } from '../components/avatar.tsx'
-import { useRead } from '../data/query/use-read.ts'
 import type { Person } from '../data/session/session-store.ts'
+import { useKnownPerson } from '../data/session/use-known-person.ts'
 import { useT } from '../i18n/use-t.ts'
 import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { PersonItems } from './person-items.tsx'
 import { userMenuRoom } from './user-menu-room.ts'
 
 /** Who is signed in, and where that person goes from every page. */
-export const UserMenu = ({ person }: { person: Person }) => {
+export const UserMenu = (props: { person: Person }) => {
   const t = useT()
   // Asked for here, so that the menu is whole when it opens.
-  useRead('/users')
+  const person = useKnownPerson(props.person)
   return (
     <DropdownMenu
       label={t('nav.userMenu')}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Person } from '../../data/session/session-store.ts'
+import { useKnownPerson } from '../../data/session/use-known-person.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 /** How the registry knows a person. */
-export const Facts = ({ person }: { person: Person }) => {
+export const Facts = (props: { person: Person }) => {
+  const person = useKnownPerson(props.person)
   const t = useT('account')
   return (
     <dl className="max-w-prose divide-y divide-line rounded-card border border-line bg-surface">

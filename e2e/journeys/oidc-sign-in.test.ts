@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openPage } from '../browser.ts'
+import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { startIssuer, type OidcIssuer } from './oidc-issuer.ts'
+
+/** One story, told in order: what a test does, the next one builds on. */
+describe('Somebody who signs in at an OpenID Connect issuer', () => {
+  let issuer: OidcIssuer
+  let registry: RunningRegistry
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    issuer = await startIssuer('registry-pages')
+    registry = await startRegistry({
+      environment: {
+        IDENTITY_PROVIDER: 'oidc',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: 'registry-pages',
+        OIDC_NAME: 'River Works',
+      },
+    })
+    browser = await launchBrowser()
+    page = (await openPage(browser)).page
+    page.setDefaultTimeout(15_000)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await registry?.stop()
+    await removeData(registry)
+    await issuer?.close()
+  })
+
+  const menu = () => page.getByRole('button', { name: 'River Author' })
+
+  test('and says no there, comes back to a sentence and a way to try again', async () => {
+    issuer.isRefusing = true
+    await page.goto(`${registry.pages}/nodes`)
+    await page.getByRole('button', { name: 'Continue with River Works' }).click()
+    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    issuer.isRefusing = false
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.waitForURL(/\/auth\/login/)
+  }, 60_000)
+
+  test('arrives where the way began, by the name that the issuer tells', async () => {
+    issuer.lifetime = 120
+    await page.goto(`${registry.pages}/nodes`)
+    await page.getByRole('button', { name: 'Continue with River Works' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+    await menu().waitFor()
+    expect(issuer.scopes.at(-1)).toBe('openid profile email offline_access')
+    expect(issuer.grants).toContain('authorization_code')
+  }, 60_000)
+
+  test('stays signed in after the first token: it is renewed without a word', async () => {
+    issuer.lifetime = 3600
+    const before = issuer.grants.length
+    await page.reload()
+    await menu().waitFor()
+    await expect.poll(() => issuer.grants.slice(before)).toContain('refresh_token')
+    expect(page.url()).toBe(`${registry.pages}/nodes`)
+  }, 60_000)
+
+  test('is asked to sign in again when the issuer has ended its session', async () => {
+    issuer.hasEnded = true
+    await page.evaluate(() => {
+      const { localStorage } = globalThis as any
+      for (const key of Object.keys(localStorage).filter((each) => each.startsWith('oidc.user:'))) {
+        const user = JSON.parse(localStorage.getItem(key))
+        localStorage.setItem(key, JSON.stringify({ ...user, id_token: undefined }))
+      }
+    })
+    await page.goto(`${registry.pages}/nodes`)
+    await page.waitForURL(/\/auth\/login\?fromUrl=/)
+    issuer.hasEnded = false
+    await page.getByRole('button', { name: 'Continue with River Works' }).click()
+    await page.waitForURL(`${registry.pages}/nodes`)
+    await menu().waitFor()
+  }, 60_000)
+
+  test('signs out, and nothing of it stays in the browser', async () => {
+    await menu().click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect.poll(() => menu().count()).toBe(0)
+    const kept = await page.evaluate(() => JSON.stringify({ ...(globalThis as any).localStorage }))
+    expect(kept).not.toMatch(/id_token|refresh_token|access_token|river/)
+  }, 60_000)
+})
