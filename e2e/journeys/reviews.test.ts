@@ -151,6 +151,18 @@ describe('A version in review', () => {
     await page.context().close()
   })
 
+  test('that Python cannot import says so on the page of its node, and where', async () => {
+    const files = { '__init__.py': 'from . import nodes\n', 'nodes.py': 'def broken(self:\n    pass\n' }
+    await publish('lamp-broken', '1.0.0', files)
+    await untilActive(registry, 'lamp-broken', '1.0.0')
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${registry.pages}/nodes/lamp-broken`, { waitUntil: 'networkidle' })
+    await page.getByText('Version 1.0.0 cannot be loaded').waitFor()
+    await page.getByText(/^nodes\.py:2 Syntax error/).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
   test.each([
     '/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',
     '/ar/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',

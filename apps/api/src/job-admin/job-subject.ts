@@ -27,8 +27,9 @@ function aboutVersion({ data }: Pick<JobRow, 'data'>): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Mails hold what was written to somebody, and links that are credentials. */
+/** Empty where a job carries nothing. Mails hold what was written to somebody, and links that are credentials. */
 function cargoOf({ queue, data }: JobRow): string {
+  if (Object.keys(data).length === 0) return ''
   if (queue !== 'send-mail') return cleanText(JSON.stringify(data), maxLength)
   const domain = String(data['to']).split('@').at(-1)
   return cleanText(`${String(data['kind'])} to @${domain}`, maxLength)

@@ -27,6 +27,7 @@ describe('the health of the overview tells', () => {
     const { body } = await read()
     expect(body.health.map(({ part }: { part: string }) => part)).toEqual([
       'database',
+      'disk',
       'blobs',
       'worker',
       'mail',
@@ -34,6 +35,7 @@ describe('the health of the overview tells', () => {
       'identity',
     ])
     expect(await healthOf('database')).toMatchObject({ state: 'good', detail: expect.stringMatching(/ \d+ ms$/) })
+    expect(await healthOf('disk')).toMatchObject({ state: 'good' })
     expect(await healthOf('blobs')).toMatchObject({ state: 'good' })
     expect(await healthOf('mail')).toMatchObject({ state: 'off' })
     expect(await healthOf('identity')).toMatchObject({

@@ -111,7 +111,7 @@ const About = ({ job: { subject, error } }: { job: Job }) => {
   const links = useLinks()
   return (
     <div className="max-w-160">
-      <AuditSubject subject={subject} links={links} />
+      {subject === '' ? <span className="text-faint">–</span> : <AuditSubject subject={subject} links={links} />}
       {error !== undefined && (
         <p lang="en" dir="ltr" className="mt-0.5 text-start text-sm text-red-text wrap-anywhere">
           {error}

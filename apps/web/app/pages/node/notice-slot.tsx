@@ -14,6 +14,7 @@ export const NoticeSlot = ({ view }: { view: NodeView }) =>
 const hasNotices = ({ version, missing, held, node }: NodeView) =>
   version?.status !== 'NodeVersionStatusActive' ||
   version.deprecation !== undefined ||
+  (version.review?.failures.length ?? 0) > 0 ||
   missing !== undefined ||
   held !== undefined ||
   node.unclaimed
