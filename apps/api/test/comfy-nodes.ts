@@ -20,6 +20,7 @@ export function definition(name: string, said: Partial<NodeDefinition> = {}): No
     deprecated: false,
     experimental: false,
     isOutputNode: false,
+    isApiNode: false,
     style: 'classic',
     className: name,
     file: 'nodes.py',

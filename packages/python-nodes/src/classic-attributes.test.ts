@@ -50,3 +50,9 @@ describe('attributes are followed', () => {
     expect(node.confidence).toMatchObject({ category: 'computed', inputs: 'computed', outputs: 'computed' })
   })
 })
+
+it('a node that calls a paid service says so', () => {
+  expect(nodeWith('API_NODE = True').isApiNode).toBe(true)
+  expect(nodeWith('API_NODE = False').isApiNode).toBe(false)
+  expect(nodeWith('CATEGORY = "x"').isApiNode).toBe(false)
+})

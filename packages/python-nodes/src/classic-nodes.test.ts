@@ -89,6 +89,8 @@ describe('an input is', () => {
 
   it.each([
     ['files of a folder', '(folder_paths.get_filename_list("loras"),)', 'import folder_paths'],
+    ['folders of the input folder', '(folder_paths.get_input_subfolders(),)', 'import folder_paths'],
+    ['kinds of video files', '(Types.VideoContainer.as_input(),)', 'from comfy_api.latest import Types'],
     [
       'with something before them',
       '(["None"] + sorted(folder_paths.get_filename_list("loras")),)',

@@ -57,6 +57,8 @@ export interface NodeDefinition {
   experimental: boolean
   /** Whether a workflow may end here. */
   isOutputNode: boolean
+  /** Whether it calls a paid service through the account of the person who runs it. */
+  isApiNode: boolean
   /** Whether it is declared with `INPUT_TYPES` and class attributes, or with `define_schema`. */
   style: 'classic' | 'schema'
   /** The Python class; undefined when it could not be found. */

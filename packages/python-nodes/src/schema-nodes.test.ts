@@ -157,6 +157,43 @@ describe('the node list is followed', () => {
   })
 })
 
+it('knows the schema under the name that one release of ComfyUI gave it too', () => {
+  const node = onlyNode(`
+from comfy_api.latest import ComfyExtension, comfy_io
+class A(comfy_io.ComfyNode):
+    @classmethod
+    def define_schema(cls):
+        return comfy_io.Schema(node_id="A", inputs=[comfy_io.Image.Input("image")], outputs=[])
+${entry('[A]')}`)
+  expect(node).toMatchObject({ name: 'A', inputs: { required: [{ name: 'image', type: 'IMAGE' }] } })
+})
+
+it('gives an output the name that ComfyUI shows, which is never its id', () => {
+  const node = onlyNode(`
+from comfy_api.latest import io, ComfyExtension
+class A(io.ComfyNode):
+    @classmethod
+    def define_schema(cls):
+        return io.Schema(node_id="A", inputs=[], outputs=[io.Image.Output("x"), io.Mask.Output("y", display_name="cut")])
+${entry('[A]')}`)
+  expect(node.outputs).toMatchObject([
+    { type: 'IMAGE', name: undefined },
+    { type: 'MASK', name: 'cut' },
+  ])
+})
+
+it('tells a node that calls a paid service', () => {
+  const paid = onlyNode(`
+from comfy_api.latest import io, ComfyExtension
+class A(io.ComfyNode):
+    @classmethod
+    def define_schema(cls):
+        return io.Schema(node_id="A", inputs=[], outputs=[], is_api_node=True)
+${entry('[A]')}`)
+  expect(paid.isApiNode).toBe(true)
+  expect(schemaOf('').isApiNode).toBe(false)
+})
+
 it('goes by the name of the mapping when the class stands in one', () => {
   const node = onlyNode(`
 from comfy_api.latest import io as _io

@@ -57,6 +57,6 @@ export function wireName(type: string): string {
 
 /** A path into the newer schema, `comfy_api.latest.io.Image.Input`, as `Image.Input`; undefined for other paths. */
 export function schemaPath(path: string): string | undefined {
-  const match = /^comfy_api(?:\.[\w]+)*?\.(?:io|IO|_io|_io_public)\.(.+)$/.exec(path)
+  const match = /^comfy_api(?:\.[\w]+)*?\.(?:io|IO|comfy_io|_io|_io_public)\.(.+)$/.exec(path)
   return match?.[1] ?? /^comfy_api\.\w+\.(ComfyExtension.*)$/.exec(path)?.[1]
 }

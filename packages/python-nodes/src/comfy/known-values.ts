@@ -15,9 +15,13 @@ const lists = new Set([
   'comfy.samplers.SCHEDULER_HANDLERS',
   'folder_paths.get_filename_list()',
   'folder_paths.get_folder_paths()',
+  'folder_paths.get_input_subfolders()',
   'folder_paths.filter_files_content_types()',
   'folder_paths.recursive_search()',
 ])
+
+/** What a video may be saved as: members of enums that grow. */
+const videoKinds = /^comfy_api\..*\bVideo(Container|Codec)\.as_input\(\)$/
 
 /** Functions of ComfyUI that give a folder. */
 const folders = /^folder_paths\.(get_\w*(directory|path|folder)\w*\(\)|base_path|models_dir|\w*_directory)$/
@@ -44,7 +48,7 @@ const ioTypes = new Map<string, string>(
 /** What is known of a call of ComfyUI. */
 export function comfyCall(machine: Machine, callee: External, args: Arguments): Value | undefined {
   const path = `${callee.path}()`
-  if (lists.has(path)) return list([], true)
+  if (lists.has(path) || videoKinds.test(path)) return list([], true)
   if (callee.path.endsWith('.INPUT_TYPES')) return openInputs(machine)
   return folders.test(path) ? unknown('text') : schemaCall(callee.path, args, callee)
 }

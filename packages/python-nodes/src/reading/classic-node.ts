@@ -28,6 +28,7 @@ export function readClassicNode(machine: Machine, node: MappedNode): NodeDefinit
   const deprecated = readFlag(machine, value, 'DEPRECATED')
   const experimental = readFlag(machine, value, 'EXPERIMENTAL')
   const output = readFlag(machine, value, 'OUTPUT_NODE')
+  const api = readFlag(machine, value, 'API_NODE')
   const site = of && of.site.line > 0 ? of.site : node.site
   return {
     name: node.name,
@@ -40,6 +41,7 @@ export function readClassicNode(machine: Machine, node: MappedNode): NodeDefinit
     deprecated: deprecated.value,
     experimental: experimental.value,
     isOutputNode: output.value,
+    isApiNode: api.value,
     style: 'classic',
     className: of?.name,
     file: site.file,

@@ -100,6 +100,7 @@ function unreadNode(mapped: MappedNode): NodeDefinition {
     deprecated: false,
     experimental: false,
     isOutputNode: false,
+    isApiNode: false,
     style: 'classic',
     className: of?.name,
     file: site.file,

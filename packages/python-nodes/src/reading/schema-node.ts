@@ -45,6 +45,7 @@ export function readSchemaNode(machine: Machine, node: Class, mapped?: string): 
     deprecated: flag('is_deprecated'),
     experimental: flag('is_experimental'),
     isOutputNode: flag('is_output_node'),
+    isApiNode: flag('is_api_node'),
     confidence: {
       name: mapped === undefined ? confidence(schema, 'node_id') : 'derived',
       displayName: confidence(schema, 'display_name'),
@@ -73,6 +74,7 @@ function bareNode(node: Class, name: string): NodeDefinition {
     deprecated: false,
     experimental: false,
     isOutputNode: false,
+    isApiNode: false,
     style: 'schema',
     className: node.name,
     file: node.site.file,
@@ -127,7 +129,7 @@ function readOutputs(machine: Machine, schema: Instance) {
     const list = item.attributes.get('is_output_list')
     return {
       ...fact,
-      name: text('display_name') ?? text('id'),
+      name: text('display_name'),
       isList: list ? truthOf(list) === true : false,
       tooltip: text('tooltip'),
       confidence: fact.type === undefined ? 'computed' : 'stated',
