@@ -15,11 +15,13 @@ import { walkOver } from './walk.ts'
 export interface World extends Knowledge {
   call: KnownCalls
   builtins(machine: Machine): Map<string, Value>
+  /** Whether a module that is imported without dots is not of these files. */
+  isElsewhere(name: string): boolean
 }
 
 /** A machine that runs the modules of a pack on what is known of the world. */
 export function makeMachine(files: SourceTree, read: ReadStatements, budget: Budget, world: World): Machine {
-  const modules = makeModules(files, read)
+  const modules = makeModules(files, read, world.isElsewhere)
   const builtins = new Map<string, Value>()
   const machine: Machine = {
     files,

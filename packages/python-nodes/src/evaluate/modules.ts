@@ -15,22 +15,22 @@ export interface Modules {
   loaded(): Module[]
 }
 
+interface Resolver {
+  /** The file that a path without its ending leads to. */
+  find(path: string): string | undefined
+  /** Whether a module is another's, though a file here is called so. */
+  isElsewhere(name: string): boolean
+}
+
 const rootName = 'pack'
 const rootFile = '__init__.py'
 
-/** What ComfyUI has loaded before any pack, and what comes with Python: a file of the same name in a pack is not meant. */
-const elsewhere = new Set(
-  `abc argparse array ast asyncio base64 bisect builtins calendar cmath collections colorsys concurrent contextlib copy csv
-  ctypes dataclasses datetime decimal difflib enum errno fnmatch fractions functools gc glob gzip hashlib heapq html http
-  importlib inspect io itertools json keyword locale logging math mimetypes multiprocessing operator os pathlib pickle
-  pkgutil platform pprint queue random re secrets shlex shutil signal site socket sqlite3 ssl statistics string struct
-  subprocess sys tempfile textwrap threading time timeit traceback types typing unicodedata urllib uuid warnings weakref
-  zipfile torch numpy PIL cv2 nodes folder_paths comfy comfy_extras comfy_api comfy_execution server execution
-  latent_preview node_helpers app main comfy_config`.split(/\s+/),
-)
-
 /** The pack's own modules: found by name, run once, when they are first asked for. */
-export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatements): Modules {
+export function makeModules(
+  files: ReadonlyMap<string, string>,
+  read: ReadStatements,
+  isElsewhere: (name: string) => boolean,
+): Modules {
   const modules = new Map<string, Module>()
   const parsed = new Map<string, Statement[] | undefined>()
   const statementsOf = (file: string): Statement[] | undefined => {
@@ -45,6 +45,7 @@ export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatem
     if (files.has(`${path}.py`)) return `${path}.py`
     return folders.has(path) ? inFolder : undefined
   }
+  const resolver: Resolver = { find, isElsewhere }
   const load = (machine: Machine, file: string): Module | undefined => {
     const known = modules.get(file)
     if (known) return known
@@ -70,7 +71,7 @@ export function makeModules(files: ReadonlyMap<string, string>, read: ReadStatem
   return {
     load,
     import: (machine, from, level, name) => {
-      const path = level > 0 ? relativePath(from, level, name) : absolutePath(machine, from, name, find)
+      const path = level > 0 ? relativePath(from, level, name) : absolutePath(machine, from, name, resolver)
       const file = path === undefined ? undefined : find(path)
       if (file === undefined) {
         // Python loads the packages above a module before it finds that the module is missing.
@@ -162,13 +163,13 @@ function absolutePath(
   machine: Machine,
   from: Module | undefined,
   name: string,
-  find: (path: string) => string | undefined,
+  { find, isElsewhere }: Resolver,
 ): string | undefined {
   const parts = name.split('.')
   const [first = ''] = parts
   if (first === rootName) return parts.slice(1).join('/')
   if (first === 'custom_nodes') return parts.length > 2 ? parts.slice(2).join('/') : undefined
-  if (elsewhere.has(first)) return undefined
+  if (isElsewhere(name)) return undefined
   const own = from ? from.file.split('/').slice(0, -1).join('/') : ''
   for (const folder of [...machine.searchFolders, own, '']) {
     const path = [folder, ...parts].filter((part) => part !== '').join('/')

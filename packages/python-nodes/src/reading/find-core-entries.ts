@@ -1,0 +1,49 @@
+import type { SourceTree } from '../source-tree.ts'
+import type { Expression, Statement } from '../syntax/ast.ts'
+
+/** The variables by which `nodes.py` names what it loads, and the folders where that is. */
+const lists = [
+  { variable: 'extras_files', folder: 'comfy_extras' },
+  { variable: 'api_nodes_files', folder: 'comfy_api_nodes' },
+]
+
+/**
+ * The files that ComfyUI loads for its own nodes, by the statements of its `nodes.py`: itself, the files that it lists, for
+ * a list that it makes from a folder the `nodes_*.py` of that folder, and the files that stand among the packs from the
+ * start.
+ */
+export function findCoreEntries(statements: Statement[], files: SourceTree): string[] {
+  const assignments = assignmentsIn(statements)
+  const listed = lists.flatMap(({ variable, folder }) => {
+    const value = assignments.get(variable)
+    if (!value) return []
+    if (value.kind !== 'list') return filesIn(files, folder, /^nodes_.*\.py$/)
+    return textsOf(value.items).map((name) => `${folder}/${name}`)
+  })
+  return ['nodes.py', ...listed, ...filesIn(files, 'custom_nodes', /\.py$/)].filter((file) => files.has(file))
+}
+
+/** The last value that each name is given, at the top or inside of a function. */
+function assignmentsIn(statements: Statement[]): Map<string, Expression> {
+  const found = new Map<string, Expression>()
+  for (const statement of statements) {
+    if (statement.kind === 'assign') {
+      for (const target of statement.targets) if (target.kind === 'name') found.set(target.name, statement.value)
+    }
+    if (statement.kind !== 'function') continue
+    for (const [name, value] of assignmentsIn(statement.definition.body().statements)) found.set(name, value)
+  }
+  return found
+}
+
+const textsOf = (items: Expression[]): string[] => items.flatMap((item) => (item.kind === 'text' ? [item.value] : []))
+
+/** The files right in a folder, sorted. */
+function filesIn(files: SourceTree, folder: string, name: RegExp): string[] {
+  const prefix = `${folder}/`
+  const names = [...files.keys()].filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length))
+  return names
+    .filter((rest) => !rest.includes('/') && name.test(rest))
+    .sort()
+    .map((rest) => prefix + rest)
+}
