@@ -12,7 +12,8 @@ const ofServices = [
 ]
 /** These start registries on a data folder of their own, or ask what no database answers differently. */
 const onTheirOwn = [
-  'apps/cli/test/{backup,check,claim-socket,commands,graceful-stop,metrics,secrets-in-logs,whole-catalogue}.test.ts',
+  'apps/cli/test/{backup,check,claim-socket,commands,damaged-database,full-disk,graceful-stop,metrics}.test.ts',
+  'apps/cli/test/{private-files,secrets-in-logs,whole-catalogue}.test.ts',
   'apps/api/test/{fuzz,limits,http}/*.test.ts',
   'apps/api/test/backups/s3.test.ts',
 ]

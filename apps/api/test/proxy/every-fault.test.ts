@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProxy, type ServiceProxy } from '../../src/proxy/create-proxy.ts'
 import { usualLimits, type ProxyLimits } from '../../src/proxy/limits.ts'
@@ -7,6 +8,9 @@ import { faults } from './faults.ts'
 import { newTask, proxiedOperations } from './proxied-operations.ts'
 import { secretOf, serviceOf } from './services.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
+
+/** Until no answer is remembered. */
+const forgetting = () => setTimeout(3)
 
 /** Nothing is given up on, and nothing of an account is kept from one test to the next. */
 const limits: ProxyLimits = {
@@ -40,6 +44,7 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
       upstream.finished.add(task)
       upstream.faults.set(operation.upstream(task), fault(operation, task))
       registry.context.proxy = isSlow ? hasty : patient
+      await forgetting()
       const { status, headers, body } = await ask(registry, operation, task, caller)
       const said = serviceOf(service).refusal(outcome.said ?? outcome.status)
       expect({ status, body }).toMatchObject({
@@ -54,6 +59,7 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
       upstream.reset()
       upstream.finished.add(task)
       const accept = service === 'stability' ? { Accept: 'application/json' } : {}
+      await forgetting()
       const well = await ask(registry, operation, task, caller, accept)
       expect(well).toMatchObject({ status: 200, body: answers(task).final })
       upstream.reset()

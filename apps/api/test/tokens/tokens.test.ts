@@ -28,8 +28,8 @@ describe('creating a publisher', () => {
     ['Studio', 'username_invalid'],
     ['1st', 'username_invalid'],
     ['a'.repeat(65), 'username_invalid'],
-    ['validate', 'username_taken'],
-    ['unclaimed', 'username_taken'],
+    ['validate', 'username_reserved'],
+    ['unclaimed', 'username_reserved'],
     ['studio', 'username_taken'],
   ])('refuses %j as %s', async (id, code) => {
     await expect(createPublisher(registry.context, 'operator', { id, name: 'X' })).rejects.toMatchObject({ code })
