@@ -1,0 +1,55 @@
+import type { CoreDefinition } from './definition.ts'
+import { frontendRole, type FrontendRole } from './frontend-types.ts'
+import { loadHistory } from './load-history.ts'
+import { readRecord } from './read-record.ts'
+
+/** A comfy node that a release of ComfyUI brings. */
+export interface ReleasedNode {
+  name: string
+  /** `api`: from the folder of nodes that call services. */
+  kind: 'core' | 'api'
+  /** The first recorded release with it; for the very first release, it may be older. */
+  addedIn: string
+  /** The release that dropped it; undefined while the newest one has it. */
+  removedIn: string | undefined
+  /** Releases that changed what is recorded of it, oldest first. */
+  changedIn: string[]
+  /** Its definition in the newest release that has it. */
+  definition: CoreDefinition
+}
+
+/** A type of the front end alone, which no release defines. */
+export interface FrontendNode {
+  name: string
+  kind: 'frontend'
+  role: FrontendRole
+}
+
+export type CoreNode = ReleasedNode | FrontendNode
+
+/** Whether a type in a workflow is ComfyUI's own, and since when; undefined when it is not, or not recorded. */
+export function findCoreNode(name: string): CoreNode | undefined {
+  return releasedNode(name) ?? frontendNode(name)
+}
+
+function releasedNode(name: string): ReleasedNode | undefined {
+  const { nodes, releases, lists } = loadHistory()
+  const steps = nodes.get(name)
+  const latest = steps?.findLast(({ record }) => record !== undefined)?.record
+  if (!steps || !latest) return undefined
+  const [added, ...later] = steps.map(({ at, record }) => ({ version: releases[at]?.version ?? '', record }))
+  const last = later.at(-1)
+  return {
+    name,
+    kind: latest.module.startsWith('comfy_api_nodes.') ? 'api' : 'core',
+    addedIn: added?.version ?? '',
+    removedIn: last && !last.record ? last.version : undefined,
+    changedIn: later.filter(({ record }) => record !== undefined).map(({ version }) => version),
+    definition: readRecord(latest, lists),
+  }
+}
+
+function frontendNode(name: string): FrontendNode | undefined {
+  const role = frontendRole(name)
+  return role && { name, kind: 'frontend', role }
+}
