@@ -40,6 +40,7 @@ export const errors = {
     message: "'{username}' is kept for the registry itself, so no publisher can have it as an id. Choose another one.",
   },
   username_taken: { status: 400, message: "The publisher id '{username}' is taken. Choose another one." },
+  too_many_to_resolve: { status: 400, message: 'At most {limit} names, ids and addresses can be resolved at once.' },
   too_many_identifiers: { status: 400, message: 'At most {limit} node versions can be asked for at once.' },
   page_size_too_large: { status: 400, message: 'pageSize must not be above {limit}.' },
   invalid_duration: {
@@ -217,6 +218,21 @@ export const errors = {
   service_token_not_found: { status: 404, message: "There is no service token '{name}'." },
   comfy_node_not_found: { status: 404, message: "Version {version} of '{nodeId}' has no comfy node '{name}'." },
   comfy_node_unknown: { status: 404, message: "No node of the registry provides the comfy node '{name}'." },
+  core_node: {
+    status: 404,
+    code: 'core_node',
+    message: "'{name}' comes with ComfyUI itself, so there is no pack to install for it.",
+  },
+  core_node_unknown: {
+    status: 404,
+    message: "ComfyUI has no comfy node '{name}' in a release that the registry knows.",
+  },
+  core_release_unknown: { status: 404, message: "The registry knows no release '{release}' of ComfyUI." },
+  comfy_node_ambiguous: {
+    status: 404,
+    message:
+      "Several packs have a comfy node '{name}', and nothing tells which of them is meant: {nodeIds}. Choose one of them.",
+  },
   comfy_nodes_not_extracted: {
     status: 404,
     message: "The comfy nodes of version {version} of '{nodeId}' are not known yet. Try again in a moment.",

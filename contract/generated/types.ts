@@ -353,11 +353,91 @@ export interface paths {
     }
     /**
      * Find the node that provides a comfy node
-     * @description Where several provide the name: first the one that an admin gave it to, then the lower search ranking, then more downloads.
+     * @description The node that owns the name by evidence (see `NameOwnership`), or is likely to. 404 with `core_node` for what comes with ComfyUI, and with `comfy_node_ambiguous` where several have it and nothing tells which is meant.
      */
     get: operations['getNodeByComfyNodeName']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/core-nodes/{coreNodeName}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a comfy node of ComfyUI itself
+     * @description Tells which releases of ComfyUI added, changed and removed it, and its definition in a release. Also knows types that only the front end has, such as `Note`.
+     */
+    get: operations['getCoreNode']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/core-releases': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the releases of ComfyUI
+     * @description The releases whose comfy nodes the registry knows, newest first.
+     */
+    get: operations['listCoreReleases']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/core-releases/{release}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what a release of ComfyUI changed
+     * @description Lists the comfy nodes that the release added, changed and removed.
+     */
+    get: operations['getCoreRelease']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/resolve': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Find the packs that names, ids and addresses lead to
+     * @description Takes what workflows carry: names of comfy nodes, `cnr_id`s and former ids, and `aux_id`s or addresses of repositories. One result for each, in the order asked. What leads nowhere says so and fails nothing else.
+     */
+    post: operations['resolve']
     delete?: never
     options?: never
     head?: never
@@ -3778,15 +3858,44 @@ export interface components {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
     }
+    /** @description Whose the name of a comfy node is, and the evidence that decided it. */
+    NameOwnership: {
+      /**
+       * @description `core` and `frontend` come with ComfyUI, so nothing has to be installed. `owned` is one pack's by evidence. `likely` is one pack's by a pattern of names alone. Of `ambiguous` there are several, and nothing tells which of them is meant.
+       * @enum {string}
+       */
+      state: 'core' | 'frontend' | 'owned' | 'likely' | 'ambiguous' | 'unknown'
+      /** @description The pack that owns it */
+      node_id?: string
+      /**
+       * @description What decided: an admin gave it the name; nobody else has it; it published the name before the others; only it is listed with it, and the others came later; the others are forks of its repository; it has at least twice the stars or installs of the next one; it alone has a version that defines the name; or only a pattern matches.
+       * @enum {string}
+       */
+      reason?:
+        | 'preempted'
+        | 'alone'
+        | 'published_first'
+        | 'listed_first'
+        | 'original_repository'
+        | 'most_stars'
+        | 'most_installs'
+        | 'defined'
+        | 'pattern'
+      /** @description Of an ambiguous name, the packs that have it, the most starred first; 20 at most. */
+      candidates?: string[]
+      /** @description Of a core node, the release of ComfyUI that brought it. */
+      added_in?: string
+    }
     FoundComfyNode: {
       name: string
-      /** @description As the winner shows it, where that is known and another. */
+      /** @description As the first of the nodes that shows one does, where it is another. */
       display_name?: string
       /** @description Whether the name is what was asked for. */
       is_exact: boolean
       /** @description How many nodes have it. */
       total: number
-      /** @description The nodes that have it, 20 at most. The first wins where a workflow asks for the name. */
+      ownership: components['schemas']['NameOwnership']
+      /** @description The nodes that have it, 20 at most: its owner first, then the most starred. */
       providers: {
         node_id: string
         node_name: string
@@ -3804,6 +3913,111 @@ export interface components {
     }
     ComfyNodeSearch: {
       comfy_nodes: components['schemas']['FoundComfyNode'][]
+    }
+    CoreDefinition: {
+      /** @description The release that it is from. */
+      release: string
+      display_name: string
+      category?: string
+      /** @description The Python module that has it, such as `comfy_extras.nodes_canny`. */
+      module?: string
+      inputs: {
+        name: string
+        /** @enum {string} */
+        section: 'required' | 'optional'
+        /** @description A type, or COMBO for a choice; absent when only running ComfyUI tells. */
+        type?: string
+        /** @description The choices of a COMBO; absent when an installation fills them. */
+        choices?: unknown[]
+        /** @description Such as `default`, `min`, `max` and `step`. */
+        options: {
+          [key: string]: unknown
+        }
+      }[]
+      outputs: {
+        type?: string
+        name?: string
+        is_list: boolean
+      }[]
+      deprecated: boolean
+      experimental: boolean
+      output_node: boolean
+      api_node: boolean
+    }
+    CoreNode: {
+      name: string
+      /**
+       * @description `api` calls a paid service; `frontend` exists in the browser alone, and only its role is known.
+       * @enum {string}
+       */
+      kind: 'core' | 'api' | 'frontend'
+      /** @enum {string} */
+      role?: 'note' | 'reroute' | 'primitive' | 'group' | 'subgraph'
+      /** @description The first known release with it. */
+      added_in?: string
+      /** @description Releases that changed its definition, oldest first. */
+      changed_in?: string[]
+      /** @description The release that removed it; absent while the newest one has it. */
+      removed_in?: string
+      definition?: components['schemas']['CoreDefinition']
+    }
+    CoreReleaseList: {
+      releases: {
+        version: string
+        /** @description The day of its commit, such as 2025-06-03. */
+        date: string
+      }[]
+    }
+    CoreRelease: {
+      version: string
+      /** @description The day of its commit, such as 2025-06-03. */
+      date: string
+      /** @description The release it is compared with; absent for the first one. */
+      since?: string
+      added: string[]
+      changed: string[]
+      removed: string[]
+    }
+    /** @description At most 2,000 names, ids and addresses together. */
+    ResolveRequest: {
+      /** @description Names of comfy nodes as workflows have them. */
+      names?: string[]
+      /** @description Ids of packs, also former and short ones. */
+      ids?: string[]
+      /** @description Repositories, as `owner/name` on GitHub or as any address that leads into them. */
+      addresses?: string[]
+    }
+    ResolvedPack: {
+      asked: string
+      /**
+       * @description `core` is ComfyUI itself.
+       * @enum {string}
+       */
+      state: 'found' | 'core' | 'unknown'
+      /** @description The id of the pack where it was found. */
+      node_id?: string
+    }
+    /** @description What a workflow's reader needs to know of a pack. */
+    ResolvedNode: {
+      id: string
+      name: string
+      repository?: string
+      author?: string
+      /** @description Absent while nobody has claimed it. */
+      publisher_id?: string
+      github_stars: number
+      /** @description Absent while it has none. */
+      latest_version?: string
+    }
+    ResolveResponse: {
+      names: {
+        name: string
+        ownership: components['schemas']['NameOwnership']
+      }[]
+      ids: components['schemas']['ResolvedPack'][]
+      addresses: components['schemas']['ResolvedPack'][]
+      /** @description Every pack that is named above, once, by id. */
+      nodes: components['schemas']['ResolvedNode'][]
     }
     SecurityScan: {
       queued: number
@@ -5474,18 +5688,27 @@ export interface components {
     }
     ContestedName: {
       name: string
-      /** @description The id of the node that is answered for it. */
-      winner: string
+      /** @description The id of the node that is answered for it; absent while it is ambiguous. */
+      winner?: string
+      ownership: components['schemas']['NameOwnership']
       /** @description How many nodes offer it; where `offers` has ten, how many did when they were counted. */
       offer_total: number
-      /** @description The winner first; at most ten. */
+      /** @description The winner first, then the most starred; at most ten. */
       offers: {
         node_id: string
         node_name: string
         publisher_id: string
         downloads: number
+        github_stars: number
         search_ranking: number
         preempts: boolean
+        /** @description Whether the field's list names it for this node. */
+        is_listed: boolean
+        /**
+         * Format: date-time
+         * @description When a version of it that passed its review first defined it.
+         */
+        first_defined_at?: string
       }[]
     }
     ContestedNamePage: {
@@ -7959,6 +8182,305 @@ export interface operations {
       }
       /** @description There is no such thing. */
       404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getCoreNode: {
+    parameters: {
+      query?: {
+        /** @description The release whose definition is wanted. Absent means the newest release that has the node. */
+        release?: string
+      }
+      header?: never
+      path: {
+        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        coreNodeName: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The comfy node. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CoreNode']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listCoreReleases: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Every release. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CoreReleaseList']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getCoreRelease: {
+    parameters: {
+      query?: {
+        /** @description The release to compare with. Absent means the one before. */
+        since?: string
+      }
+      header?: never
+      path: {
+        /** @description Such as 0.3.40. */
+        release: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The names that differ. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CoreRelease']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  resolve: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResolveRequest']
+      }
+    }
+    responses: {
+      /** @description The results. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResolveResponse']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has another type than expected. */
+      415: {
         headers: {
           [name: string]: unknown
         }

@@ -8,16 +8,19 @@ import {
   countContested,
   listContested,
   saveContested,
+  saveShared,
   type ContestedFilter,
   type ContestedSort,
 } from './contested-store.ts'
+import { presentOwnership, settleNames } from './find-ownerships.ts'
 import { listGivenAway, listOffers, mostOffers, type OfferRow } from './provider-store.ts'
+import type { SettledName } from './settle-offers.ts'
 
 type ContestedNamePage = components['schemas']['ContestedNamePage']
 
 /**
- * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, in the
- * order in which `readProvider` answers them. Five queries, whatever the page's size.
+ * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, the owner
+ * first. Seven queries, whatever the page's size.
  */
 export async function readContestedNames(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
@@ -32,9 +35,9 @@ export async function readContestedNames(
     listContested(db, filter, page, sort),
   ])
   const names = rows.map(({ name }) => name)
-  const offers = Map.groupBy(await listOffers(db, names), ({ name }) => name)
+  const settled = await settleNames(db, names, await listOffers(db, names))
   return {
-    names: rows.flatMap(({ name, offers: counted }) => presentName(name, offers.get(name) ?? [], counted)),
+    names: rows.flatMap(({ name, offers: counted }) => presentName(name, settled.get(name), counted)),
     total,
     ...page,
     totalPages: totalPages(total, page.limit),
@@ -42,21 +45,27 @@ export async function readContestedNames(
   }
 }
 
-/** Counts anew which names several nodes offer. */
-export function countContestedNames(db: Database): Promise<void> {
-  return saveContested(db)
+/** Counts anew which names several nodes offer, and how many of them each two nodes share. */
+export async function countContestedNames(db: Database): Promise<void> {
+  await saveContested(db)
+  await saveShared(db)
 }
 
 type Offer = components['schemas']['ContestedName']['offers'][number]
 
 /** Nothing of a name that is not contested as it was when it was counted. */
-function presentName(name: string, rows: OfferRow[], counted: number): ContestedNamePage['names'] {
-  const offers = rows.map(presentOffer)
+function presentName(
+  name: string,
+  settled: SettledName<OfferRow> | undefined,
+  counted: number,
+): ContestedNamePage['names'] {
+  const offers = settled?.offers.map(presentOffer) ?? []
   const [first] = offers
-  if (!first || (offers.length < 2 && !first.preempts)) return []
+  if (!settled || !first || (offers.length < 2 && !first.preempts)) return []
   // Fewer than may be answered are all there are by now.
   const total = offers.length < mostOffers ? offers.length : Math.max(counted, offers.length)
-  return [{ name, winner: first.node_id, offer_total: total, offers }]
+  const ownership = presentOwnership(settled.ownership)
+  return [{ name, ...(ownership.node_id && { winner: ownership.node_id }), ownership, offer_total: total, offers }]
 }
 
 /** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */
@@ -66,6 +75,10 @@ export async function findGivenAway(db: Database, nodeIds: string[]): Promise<Ma
 }
 
 function presentOffer(offer: OfferRow): Offer {
-  const { node_id, node_name, publisher_id, downloads, search_ranking, preempts } = offer
-  return { node_id, node_name, publisher_id, downloads, search_ranking, preempts }
+  const { node_id, node_name, publisher_id, downloads, github_stars, search_ranking, preempts } = offer
+  return {
+    ...{ node_id, node_name, publisher_id, downloads, github_stars, search_ranking, preempts },
+    is_listed: offer.is_named,
+    ...(offer.first_defined_at && { first_defined_at: wireDate(offer.first_defined_at) }),
+  }
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../platform/db/containing.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database } from '../schema/tables.ts'
-import { isListed, mostOffers } from './provider-store.ts'
+import { isListed, mostOffers, mostProviders } from './provider-store.ts'
 
 /** Which names are wanted of those that several listed nodes offer or that one pre-empts; an absent field does not restrict. */
 export interface ContestedFilter {
@@ -75,13 +75,33 @@ export async function saveContested(db: Database): Promise<void> {
     )
     insert into contested_names as k (name, offers, installs, best)
     select name, offers, installs, case when offers > ${mostOffers} then array(
-      select c.node_id from comfy_nodes c join install_totals t on t.node_id = c.node_id
-      where c.name = counted.name and c.is_current and t.is_listed
-      order by t.search_ranking, t.downloads desc, t.node_id limit ${mostOffers}
+      select c.node_id from comfy_nodes c join nodes on nodes.id = c.node_id
+      where c.name = counted.name and c.is_current and ${isListed}
+      order by nodes.github_stars desc, nodes.downloads desc, nodes.id limit ${mostOffers}
     ) else '{}' end
     from counted
     on conflict (name) do update set offers = excluded.offers, installs = excluded.installs, best = excluded.best
     where (k.offers, k.installs, k.best) is distinct from (excluded.offers, excluded.installs, excluded.best)
+  `.execute(db)
+}
+
+/** Refreshes the numbers of shared names for pairs of nodes. Names with many offers are skipped: they are no sign of kinship. */
+export async function saveShared(db: Database): Promise<void> {
+  await sql`
+    with counted as materialized (
+      select a.node_id, b.node_id as other_id, count(*)::integer as names
+      from contested_names k
+      join comfy_nodes a on a.name = k.name and a.is_current
+      join comfy_nodes b on b.name = k.name and b.is_current and b.node_id > a.node_id
+      where k.offers <= ${mostProviders}
+      group by 1, 2 having count(*) > 1
+    ), gone as (
+      delete from shared_names s where not exists (
+        select from counted where counted.node_id = s.node_id and counted.other_id = s.other_id
+      )
+    )
+    insert into shared_names as s (node_id, other_id, names) select * from counted
+    on conflict (node_id, other_id) do update set names = excluded.names where s.names <> excluded.names
   `.execute(db)
 }
 

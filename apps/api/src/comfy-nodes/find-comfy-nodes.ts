@@ -6,7 +6,7 @@ import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
 import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
 import { findComfyNodePlaces } from './place-store.ts'
-import { findProvider } from './provider-store.ts'
+import { findOwnerships } from './find-ownerships.ts'
 import { readPublicVersion } from './read-comfy-nodes.ts'
 
 export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {
@@ -38,13 +38,25 @@ export async function findComfyNodes(
   return { rows, total }
 }
 
-/** The listed node that provides a comfy node of this name. Throws `comfy_node_unknown`. */
+/**
+ * Returns the listed node that owns a comfy node's name, or is likely to. Throws `core_node`, `comfy_node_ambiguous` and
+ * `comfy_node_unknown`.
+ */
 export async function readProvider(db: Database, name: string): Promise<NodeRow> {
-  const id = await findProvider(db, name)
+  const ownership = (await findOwnerships(db, [name])).get(name)
+  if (ownership?.state === 'core' || ownership?.state === 'frontend') throw new RegistryError('core_node', { name })
+  if (ownership?.state === 'ambiguous') {
+    const nodeIds = (ownership.candidates ?? []).slice(0, mostNamed).join(', ')
+    throw new RegistryError('comfy_node_ambiguous', { name, nodeIds })
+  }
+  const id = ownership?.node_id
   const node = id === undefined ? undefined : await readListedNodeOrNone(db, id)
   if (!node) throw new RegistryError('comfy_node_unknown', { name })
   return node
 }
+
+/** Candidates that the sentence about an ambiguous name lists. */
+const mostNamed = 5
 
 async function readPlace(
   db: Database,

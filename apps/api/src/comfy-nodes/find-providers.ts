@@ -2,29 +2,43 @@ import type { components } from '@registry/contract/types'
 import { optionalText } from '../platform/wire.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
+import { coreOwnership, presentOwnership, settleNames } from './find-ownerships.ts'
 import { listShownOffers, type ShownOfferRow } from './provider-store.ts'
+import type { SettledName } from './settle-offers.ts'
 
 type FoundComfyNode = components['schemas']['FoundComfyNode']
 
 /**
- * The listed nodes that have comfy nodes of some names, at most 20 each, in the order in which `readProvider` answers them; by
- * name, those that nobody has left out. One query, whatever the number of names.
+ * The listed nodes that have comfy nodes of some names, at most 20 each, the owner first; by name, those that nobody has left
+ * out. Three queries, whatever the number of names.
  */
 export async function findProviders(
   db: Database,
   names: string[],
 ): Promise<Map<string, Omit<FoundComfyNode, 'is_exact'>>> {
-  const offers = Map.groupBy(await listShownOffers(db, names), ({ name }) => name)
-  return new Map([...offers].map(([name, ofName]) => [name, presentFound(name, ofName)]))
+  const settled = await settleNames(db, names, await listShownOffers(db, names))
+  return new Map(
+    names.flatMap((name) => {
+      const [core, found] = [coreOwnership(name), settled.get(name)]
+      return core || found?.offers.length
+        ? [[name, { ...presentFound(name, found), ...(core && { ownership: core }) }]]
+        : []
+    }),
+  )
 }
 
-function presentFound(name: string, offers: ShownOfferRow[]): Omit<FoundComfyNode, 'is_exact'> {
-  const [winner] = offers
-  const displayName = winner?.display_name ?? ''
+const nobody: SettledName<ShownOfferRow> = { ownership: { state: 'unknown' }, offers: [] }
+
+function presentFound(
+  name: string,
+  { ownership, offers }: SettledName<ShownOfferRow> = nobody,
+): Omit<FoundComfyNode, 'is_exact'> {
+  const displayName = offers.find(({ display_name: shown }) => shown !== '')?.display_name ?? ''
   return {
     name,
     ...(displayName !== name && optionalText('display_name', displayName)),
-    total: winner?.total ?? 0,
+    total: offers[0]?.total ?? 0,
+    ownership: presentOwnership(ownership),
     providers: offers.map((offer) => ({
       node_id: offer.node_id,
       node_name: offer.node_name,

@@ -1,107 +1,141 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 
-/** Who comes before whom where several nodes offer a name: an admin gave it to the node, then ranking, installs and id. */
-const precedence = sql`place, nodes.search_ranking, nodes.downloads desc, nodes.id`
 /** Whose comfy nodes count. */
 export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
 
-/** The id of the listed node that a name leads to. */
-export async function findProvider(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select nodes.id from (
-      select id, 0 as place from nodes where preempted_comfy_node_names @> ${[name]}::text[]
-      union all
-      select node_id, 1 from comfy_nodes where is_current and name = ${name}
-    ) provider
-    join nodes on nodes.id = provider.id
-    where ${isListed}
-    order by ${precedence}
-    limit 1
-  `.execute(db)
-  return rows[0]?.id
-}
-
-/** So many of those who offer a name are told to whoever looks for it. */
-const mostProviders = 20
-/** So many where fifty names are listed for an admin to settle. */
+/** Offers of a name that a search returns. */
+export const mostProviders = 20
+/** Offers of a name in the admin's list of fifty names. */
 export const mostOffers = 10
 
-/** Who offers a name. */
+/** A node that offers or pre-empts a name, with the evidence that it owns it. */
 export interface OfferRow {
   name: string
   node_id: string
+  preempts: boolean
+  /** Whether the field's list names it. */
+  is_named: boolean
+  /** When a version of it that everyone may install first defined the name. */
+  first_defined_at: Date | null
+  repository: string
+  downloads: number
+  github_stars: number
+  search_ranking: number
+  comfy_node_count: number
   node_name: string
   publisher_id: string
-  downloads: number
-  search_ranking: number
-  preempts: boolean
+  /** Number of nodes with the name, also beyond the rows that are read. */
+  total: number
 }
 
-/** The same, with what a person wants to see of it. */
+/** An offer with the texts that pages show. */
 export interface ShownOfferRow extends OfferRow {
-  /** How many nodes offer the name, also beyond those that are answered. */
-  total: number
   /** As the node shows it, where that is known. */
   display_name: string
   icon_url: string
   publisher_name: string
-  github_stars: number
   latest_version: string | null
 }
 
 /**
- * The nodes that offer or pre-empt each of some names, at most ten for each, in the order in which they win. Of a name that
- * more have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
+ * The nodes that offer or pre-empt each of some names, at most ten for each, the most starred first. Of a name that more
+ * have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
  */
 export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
-  const counted = await rankOffers(db, names, offeringAsCounted(names))
+  const counted = await readOffers(db, names, offeringAsCounted(names), mostOffers)
   const byName = Map.groupBy(counted, ({ name }) => name)
   const isFull = (name: string): boolean => byName.get(name)?.length === mostOffers
   const others = names.filter((name) => !isFull(name))
-  return [...counted.filter(({ name }) => isFull(name)), ...(await rankOffers(db, others, offering(others)))]
+  return [
+    ...counted.filter(({ name }) => isFull(name)),
+    ...(await readOffers(db, others, offering(others), mostOffers)),
+  ]
 }
 
-async function rankOffers(db: Database, names: string[], offers: RawBuilder<unknown>): Promise<OfferRow[]> {
-  if (names.length === 0) return []
-  const { rows } = await sql<OfferRow>`
-    select name, place = 0 as preempts, node_id, node_name, publisher_id, downloads, search_ranking
-    from (
-      select offer.name, place, nodes.id as node_id, nodes.name as node_name, publisher_id, downloads, search_ranking,
-        row_number() over (partition by offer.name order by ${precedence}) as position
-      from (${offered(names, offers)}) offer
-      cross join lateral (
-        -- Each by its key, as below.
-        select id, name, publisher_id, downloads, search_ranking from nodes where id = offer.id and ${isListed} offset 0
-      ) nodes
-    ) ranked
-    where position <= ${mostOffers}
-    order by name, position
-  `.execute(db)
-  return rows
+/** The nodes that offer or pre-empt each of some names now, at most twenty for each, the most starred first. */
+export function listCurrentOffers(db: Database, names: string[]): Promise<OfferRow[]> {
+  return readOffers(db, names, offering(names), mostProviders)
 }
 
-/**
- * The nodes that offer or pre-empt each of some names now, at most twenty for each, with what a person wants to see of them. A
- * name may have a thousand: who wins is told by narrow rows, and only those that are answered are read.
- */
+/** Lists current offers with the texts that pages show. */
 export async function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<ShownOfferRow>`
-    select ranked.name, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id, nodes.name as node_name,
-      nodes.publisher_id, nodes.downloads, nodes.search_ranking, nodes.icon_url, nodes.github_stars,
-      p.name as publisher_name, v.version as latest_version,
+    select offer.*, nodes.icon_url, p.name as publisher_name, v.version as latest_version,
       coalesce((
-        select max(c.display_name) from comfy_nodes c where c.is_current and c.name = ranked.name and c.node_id = ranked.id
+        select max(c.display_name) from comfy_nodes c
+        where c.is_current and c.name = offer.name and c.node_id = offer.node_id
       ), '') as display_name
-    from (${ranked(names)}) ranked
-    join nodes on nodes.id = ranked.id
+    from (${offers(names, offering(names), mostProviders)}) offer
+    join nodes on nodes.id = offer.node_id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id
-    where position <= ${mostProviders}
-    order by ranked.name, position
+    order by offer.name, offer.position
   `.execute(db)
   return rows
+}
+
+export interface PatternRow {
+  node_id: string
+  pattern: string
+  repository: string
+  github_stars: number
+  downloads: number
+  comfy_node_count: number
+}
+
+/** Lists the name patterns of listed nodes. The field has about forty. */
+export function listPatterns(db: Database): Promise<PatternRow[]> {
+  return db
+    .selectFrom('nodes')
+    .select(['id as node_id', 'comfy_node_pattern as pattern', 'repository'])
+    .select(['github_stars', 'downloads', 'comfy_node_count'])
+    .where('comfy_node_pattern', '<>', '')
+    .where(sql<boolean>`${isListed}`)
+    .execute()
+}
+
+/** Lists the counted numbers of shared names for pairs of nodes; pairs with one shared name have no row. */
+export function listShared(db: Database, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('shared_names')
+    .selectAll()
+    .where('node_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('other_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+}
+
+async function readOffers(
+  db: Database,
+  names: string[],
+  offering: RawBuilder<unknown>,
+  most: number,
+): Promise<OfferRow[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<OfferRow>`
+    select * from (${offers(names, offering, most)}) offer order by name, position
+  `.execute(db)
+  return rows
+}
+
+/** Ranks by narrow rows and reads evidence for the top rows only: a name may have a thousand offers. */
+function offers(names: string[], offering: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`
+    select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
+      nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
+      nodes.search_ranking, nodes.comfy_node_count,
+      exists (
+        select from comfy_nodes c where c.node_id = nodes.id and c.name = ranked.name and c.version_id is null
+      ) as is_named,
+      (
+        select min(v.uploaded_at) from comfy_nodes c join node_versions v on v.id = c.version_id
+        where c.node_id = nodes.id and c.name = ranked.name and v.status = 'active'
+      ) as first_defined_at
+    from (${ranked(names, offering)}) ranked
+    join nodes on nodes.id = ranked.id
+    where ranked.position <= ${most}`
 }
 
 function offering(names: string[]): RawBuilder<unknown> {
@@ -129,17 +163,17 @@ function offered(names: string[], offers: RawBuilder<unknown>): RawBuilder<unkno
     group by name, id`
 }
 
-/** The same with how many there are of each name and in which position each is. */
-function ranked(names: string[]): RawBuilder<unknown> {
+/** Adds the total of each name and the position of each offer. */
+function ranked(names: string[], offering: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select offer.*, count(*) over (partition by offer.name) as total,
       row_number() over (
-        partition by offer.name order by place, best.search_ranking, best.downloads desc, best.node_id
+        partition by offer.name order by place, best.github_stars desc, best.downloads desc, best.id
       ) as position
-    from (${offered(names, offering(names))}) offer
+    from (${offered(names, offering)}) offer
     cross join lateral (
       -- Each by its key: the planner expects so many offers that it would read the whole table.
-      select node_id, search_ranking, downloads from install_totals where node_id = offer.id and is_listed offset 0
+      select id, github_stars, downloads from nodes where id = offer.id and ${isListed} offset 0
     ) best`
 }
 
@@ -153,7 +187,7 @@ export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ 
       select distinct on (given.name) given.name, nodes.id
       from nodes, unnest(nodes.preempted_comfy_node_names) as given (name), (select 0 as place) always
       where ${isListed} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
-      order by given.name, ${precedence}
+      order by given.name, nodes.search_ranking, nodes.downloads desc, nodes.id
     )
     select own.node_id, own.name from own join winner on winner.name = own.name and winner.id <> own.node_id
     order by own.node_id, own.name

@@ -23,12 +23,20 @@ function ids(entries: Parameters<typeof packs>, there: KnownNode[] = []) {
 const github = (path: string) => `https://github.com/${path}`
 
 describe('the id of a pack', () => {
-  it('is the one that the list gives, in its spelling', () => {
-    expect(ids([{ repository: github('a/Repo'), id: 'Given_Id.1' }])).toEqual(['Given_Id.1'])
+  it('is the name of its repository in lower case, as the field has it', () => {
+    expect(ids([{ repository: github('a/ComfyUI-Repo') }])).toEqual(['comfyui-repo'])
   })
 
-  it('is otherwise the name of its repository, in lower case', () => {
-    expect(ids([{ repository: github('a/ComfyUI-Repo') }])).toEqual(['comfyui-repo'])
+  it('is found by the short id of the list as well', () => {
+    const [assignment] = assignIds(packs({ repository: github('a/ComfyUI-VideoHelperSuite'), id: 'VHS' }), [])
+    expect(assignment).toMatchObject({ nodeId: 'comfyui-videohelpersuite', aliases: ['vhs'] })
+    const [same] = assignIds(packs({ repository: github('a/Repo'), id: 'repo' }), [])
+    expect(same?.aliases).toEqual([])
+  })
+
+  it('is the one that the list gives where the address has only a digest', () => {
+    const gist = 'https://gist.github.com/a/7361b8eb966f29c8238fd323409efb68'
+    expect(ids([{ repository: gist, id: 'Given_Id.1' }])).toEqual(['Given_Id.1'])
   })
 
   it.each([
@@ -63,15 +71,14 @@ describe('the id of a pack', () => {
 })
 
 describe('two packs that want one id', () => {
-  it('get it in the order of the list, the second with its owner', () => {
-    expect(ids([{ repository: github('a/Repo') }, { repository: github('B/repo') }])).toEqual(['repo', 'repo-b'])
+  it('leave it to the one with more stars; the other has its owner in it', () => {
+    const forked = packs({ repository: github('fork/Repo') }, { repository: github('Original/repo') })
+    for (const pack of forked) pack.stars = pack.entry.repository.owner === 'Original' ? 10 : 2
+    expect(assignIds(forked, []).map(({ nodeId }) => nodeId)).toEqual(['repo-fork', 'repo'])
   })
 
-  it('leave it to the one to which the list gives it', () => {
-    expect(ids([{ repository: github('a/repo') }, { repository: github('b/x'), id: 'REPO' }])).toEqual([
-      'repo-a',
-      'REPO',
-    ])
+  it('get it in the order of the list where nothing tells them apart', () => {
+    expect(ids([{ repository: github('a/Repo') }, { repository: github('B/repo') }])).toEqual(['repo', 'repo-b'])
   })
 
   it('get a number when even their owner does not tell them apart', () => {
@@ -92,7 +99,26 @@ describe('a pack that the registry has', () => {
   })
 
   it('is found by the id that the list gives after its repository moved', () => {
-    expect(ids([{ repository: github('new/repo'), id: 'pack' }], [known('pack', 'old/repo')])).toEqual(['pack'])
+    const moved = { ...known('pack', 'old/repo'), kept: 'claimed' as const }
+    expect(ids([{ repository: github('new/repo'), id: 'pack' }], [moved])).toEqual(['pack'])
+  })
+
+  it('gets the id of the field instead of the short one, unless somebody has it or somebody claimed the pack', () => {
+    const listed = packs({ repository: github('a/ComfyUI-VideoHelperSuite'), id: 'vhs' })
+    const there = known('vhs', 'a/comfyui-videohelpersuite')
+    const [renamed] = assignIds(listed, [there])
+    expect(renamed).toMatchObject({ nodeId: 'comfyui-videohelpersuite', formerId: 'vhs' })
+    expect(assignIds(listed, [there, known('ComfyUI-VideoHelperSuite', 'x/y')])[0]).toMatchObject({ nodeId: 'vhs' })
+    expect(assignIds(listed, [{ ...there, kept: 'claimed' }])[0]).toMatchObject({ nodeId: 'vhs' })
+    const after = [
+      { ...there, kept: 'deleted' as const, isMerged: true },
+      known('comfyui-videohelpersuite', 'a/comfyui-videohelpersuite'),
+    ]
+    expect(assignIds(listed, after)[0]).toEqual({
+      pack: listed[0],
+      nodeId: 'comfyui-videohelpersuite',
+      aliases: ['vhs'],
+    })
   })
 
   it('gets the same id from any part of an earlier import', () => {

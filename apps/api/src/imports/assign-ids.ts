@@ -9,19 +9,25 @@ export interface KnownNode {
   repositoryKey: string | undefined
   /** Why an import leaves it alone, if it does. */
   kept: 'claimed' | 'mirrored' | 'published' | 'deleted' | undefined
+  /** True for a node that redirects to another one; only its id matters. */
+  isMerged?: boolean
 }
 
 export interface Assignment {
   pack: Pack
   nodeId: string
+  /** The short id that the node had before this import. */
+  formerId?: string
+  /** Short ids of the list that differ from the node id. */
+  aliases: string[]
   /** Set when the pack could not have the id it asks for. */
   renamed?: { wanted: string; reason: 'malformed' | 'reserved' | 'taken' }
 }
 
 /**
- * Finds each pack its node id. A pack that the registry has keeps its id, whatever becomes of the list around it; then
- * come the ids that the list gives, then the names of repositories, each in the order of the list. So the same list gives
- * the same ids, also when an earlier import was cut short anywhere.
+ * Assigns each pack its node id: the name of its repository, as the field has it, the most starred pack first. The short id
+ * of the list becomes an alias. A known pack keeps its id, unless that is the short id. The same list gives the same ids,
+ * also after an interrupted import.
  */
 export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const byId = new Map(known.map((node) => [node.id.toLowerCase(), node]))
@@ -29,47 +35,65 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const taken = new Set(byId.keys())
   const listed = new Set(packs.map((pack) => pack.entry.repository.key))
   const assigned = new Map<Pack, Assignment>()
-
-  const settle = (pack: Pack, node: KnownNode): void => {
-    assigned.set(pack, { pack, nodeId: node.id })
-  }
   const isFree = (id: string): boolean => isNodeId(id) && !isKept(id) && !taken.has(id.toLowerCase())
 
-  for (const pack of packs) {
+  const settle = (pack: Pack, node: KnownNode): void => {
+    // A second pack that asks for this id is another pack.
+    byId.delete(node.id.toLowerCase())
+    const wanted = preferredId(pack)
+    if (!hasShortId(node, pack) || !isFree(wanted)) {
+      assigned.set(pack, { pack, nodeId: node.id, aliases: aliasesOf(pack, node.id) })
+      return
+    }
+    taken.add(wanted.toLowerCase())
+    assigned.set(pack, { pack, nodeId: wanted, formerId: node.id, aliases: [] })
+  }
+
+  const byStars = packs.toSorted((a, b) => (b.stars ?? 0) - (a.stars ?? 0))
+  for (const pack of byStars) {
     const node = byRepository.get(pack.entry.repository.key)
     if (node) settle(pack, node)
   }
-  for (const withGivenId of [true, false]) {
-    for (const pack of packs) {
-      if (assigned.has(pack) || (pack.entry.givenId !== '') !== withGivenId) continue
-      const wanted = preferredId(pack)
-      const node = byId.get(wanted.toLowerCase())
-      if (node && isSamePack(node, { withGivenId, listed })) {
-        settle(pack, node)
-        // A second pack that asks for this id is another pack.
-        byId.delete(wanted.toLowerCase())
-        continue
-      }
-      const nodeId = firstFree(candidates(pack, wanted), isFree)
-      taken.add(nodeId.toLowerCase())
-      assigned.set(pack, { pack, nodeId, ...(nodeId !== wanted && { renamed: { wanted, reason: whyNot(wanted) } }) })
+  for (const pack of byStars) {
+    if (assigned.has(pack)) continue
+    const wanted = preferredId(pack)
+    const node = [pack.entry.givenId, wanted]
+      .map((id) => byId.get(id.toLowerCase()))
+      .find((found) => found !== undefined && isSamePack(found, pack, listed))
+    if (node) {
+      settle(pack, node)
+      continue
     }
+    const nodeId = firstFree(candidates(pack, wanted), isFree)
+    taken.add(nodeId.toLowerCase())
+    const renamed = nodeId === wanted ? {} : { renamed: { wanted, reason: whyNot(wanted) } }
+    assigned.set(pack, { pack, nodeId, aliases: aliasesOf(pack, nodeId), ...renamed })
   }
   return packs.flatMap((pack) => assigned.get(pack) ?? [])
 }
 
 /** A known node under the id that the list gives is the same pack, moved, unless its repository is in the list as another's. */
-function isSamePack(node: KnownNode, { withGivenId, listed }: { withGivenId: boolean; listed: Set<string> }): boolean {
+function isSamePack(node: KnownNode, { entry: { givenId } }: Pack, listed: Set<string>): boolean {
+  if (node.isMerged) return false
   if (node.repositoryKey === undefined) return true
-  return withGivenId && !listed.has(node.repositoryKey)
+  return givenId.toLowerCase() === node.id.toLowerCase() && !listed.has(node.repositoryKey)
+}
+
+/** Tells whether an import may replace the id of a node: it is the short id of the list. */
+function hasShortId(node: KnownNode, { entry: { givenId } }: Pack): boolean {
+  return node.kept === undefined && givenId !== '' && node.id.toLowerCase() === givenId.toLowerCase()
+}
+
+function aliasesOf({ entry: { givenId } }: Pack, nodeId: string): string[] {
+  const alias = givenId.toLowerCase()
+  return isNodeId(givenId) && alias !== nodeId.toLowerCase() ? [alias] : []
 }
 
 function preferredId({ entry }: Pack): string {
-  if (entry.givenId !== '') return entry.givenId
   const { name } = entry.repository
   // Gists and model pages are named by a digest or a number, which nobody would recognise.
   const isNameless = /^(?:\d+|[0-9a-f]{20,})$/i.test(name)
-  return (isNameless && idText(entry.title.toLowerCase())) || name.toLowerCase()
+  return (isNameless && (entry.givenId || idText(entry.title.toLowerCase()))) || name.toLowerCase()
 }
 
 function firstFree(ids: Iterable<string>, isFree: (id: string) => boolean): string {
@@ -113,7 +137,7 @@ function isKept(id: string): boolean {
 function firstByRepository(known: KnownNode[]): Map<string, KnownNode> {
   const found = new Map<string, KnownNode>()
   for (const node of known) {
-    if (node.repositoryKey === undefined) continue
+    if (node.repositoryKey === undefined || node.isMerged) continue
     const other = found.get(node.repositoryKey)
     if (!other || (!other.kept && node.kept)) found.set(node.repositoryKey, node)
   }

@@ -52,12 +52,14 @@ function absorb(pack: Pack, other: ListEntry): void {
     license: entry.license || other.license,
     tags: union(entry.tags, other.tags),
     preempted: union(entry.preempted, other.preempted),
+    pattern: entry.pattern || other.pattern,
   }
 }
 
-function addNames(pack: Pack, { names, preempted }: MapEntry): void {
+function addNames(pack: Pack, { names, preempted, pattern }: MapEntry): void {
   pack.comfyNodeNames = union(pack.comfyNodeNames, names).sort()
   pack.entry.preempted = union(pack.entry.preempted, preempted)
+  pack.entry.pattern ||= pattern
 }
 
 function addStats(pack: Pack, { stars, lastUpdate }: StatsEntry): void {

@@ -1,8 +1,11 @@
 import { writeAudit } from '../audit/audit-store.ts'
+import { changeLockedNode } from '../nodes/change-node.ts'
+import { repositoryKey } from '../nodes/repository-key.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import type { Assignment, KnownNode } from './assign-ids.ts'
 import {
+  addAliases,
   addNames,
   insertNodes,
   listImportedNames,
@@ -28,7 +31,7 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
 
 /** Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing. */
 export async function importBatch(tx: Database, batch: Assignment[], now: Date): Promise<Map<Assignment, Outcome>> {
-  const ids = batch.map((assignment) => assignment.nodeId)
+  const ids = batch.flatMap(({ nodeId, formerId }) => (formerId === undefined ? [nodeId] : [nodeId, formerId]))
   const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
   const names = await listImportedNames(tx, ids)
   const changes = batch.map((assignment) =>
@@ -58,6 +61,12 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
     tx,
     written.flatMap((change) => change.added),
   )
+  const renamed = news.filter(({ outcome }) => outcome === 'created')
+  for (const { assignment } of renamed) await leadOn(tx, assignment, now)
+  await addAliases(
+    tx,
+    changes.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
+  )
   if (written.length > 0) {
     await writeAudit(tx, {
       actor: 'operator',
@@ -67,6 +76,25 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
     })
   }
   return new Map(changes.map((change) => [change.assignment, change.outcome]))
+}
+
+/** Returns the short id of a pack and its former repository. */
+function aliasesOf({ assignment, node }: Change, row: ImportableRow | undefined): NamePair[] {
+  const before = repositoryKey(row?.repository ?? '')
+  const hasMoved = before !== '' && before !== repositoryKey(node.repository)
+  return [...assignment.aliases, ...(hasMoved ? [before] : [])].map((alias) => [node.id, alias])
+}
+
+/** Redirects the former id of a pack to its new id. */
+async function leadOn(tx: Database, { formerId, nodeId }: Assignment, now: Date): Promise<void> {
+  if (formerId === undefined) return
+  await changeLockedNode(tx, formerId, { status: 'deleted', merged_into: nodeId }, now)
+  await writeAudit(tx, {
+    actor: 'operator',
+    action: 'node.rename',
+    subject: `node:${formerId}`,
+    detail: { to: nodeId },
+  })
 }
 
 interface Change {

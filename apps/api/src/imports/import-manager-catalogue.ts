@@ -8,7 +8,7 @@ import { importBatch, keptReason } from './import-batch.ts'
 import { listKnownNodes } from './import-store.ts'
 import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
 import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
-import { parseRepository } from './repository.ts'
+import { parseRepository } from '../nodes/repository.ts'
 
 /** Told after each batch: how many entries of the list are settled, of how many. */
 export type ReportProgress = (done: number, total: number) => void
@@ -64,5 +64,6 @@ async function readKnownNodes(context: Pick<Context, 'db'>) {
     id: row.id,
     repositoryKey: parseRepository(row.repository)?.key,
     kept: keptReason(row),
+    isMerged: row.merged_into !== null,
   }))
 }

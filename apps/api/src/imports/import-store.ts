@@ -10,6 +10,7 @@ export interface KnownNodeRow {
   status: NodeStatus
   has_versions: boolean
   is_mirrored: boolean
+  merged_into: string | null
 }
 
 /** Every node of the registry, with what decides whether an import may change it. */
@@ -30,6 +31,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'license',
       'tags',
       'preempted_comfy_node_names',
+      'comfy_node_pattern',
       'github_stars',
       'released_at',
     ])
@@ -80,11 +82,12 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
     update nodes set
       name = fresh.name, description = fresh.description, author = fresh.author, category = fresh.category,
       license = fresh.license, repository = fresh.repository, tags = fresh.tags,
-      preempted_comfy_node_names = fresh.preempted_comfy_node_names, github_stars = fresh.github_stars,
+      preempted_comfy_node_names = fresh.preempted_comfy_node_names,
+      comfy_node_pattern = fresh.comfy_node_pattern, github_stars = fresh.github_stars,
       released_at = fresh.released_at, comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as fresh (
       id text, name text, description text, author text, category text, license text, repository text, tags text[],
-      preempted_comfy_node_names text[], github_stars integer, released_at timestamptz,
+      preempted_comfy_node_names text[], comfy_node_pattern text, github_stars integer, released_at timestamptz,
       comfy_node_count integer
     )
     where nodes.id = fresh.id
@@ -98,6 +101,18 @@ export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
     insert into comfy_nodes (node_id, name) select * from ${unnested(pairs)} on conflict do nothing
+  `.execute(db)
+}
+
+/** Adds aliases of existing nodes. An alias that exists, or is the id of a node, is skipped. */
+export async function addAliases(db: Database, pairs: NamePair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    insert into node_aliases (node_id, alias)
+    select fresh.node_id, fresh.alias from ${unnested(pairs)} as fresh (node_id, alias)
+    join nodes on nodes.id = fresh.node_id
+    where not exists (select from nodes taken where lower(taken.id) = fresh.alias)
+    on conflict do nothing
   `.execute(db)
 }
 
@@ -116,7 +131,7 @@ function unnested(pairs: NamePair[]) {
 function selectKnownNodes(db: Database) {
   return db
     .selectFrom('nodes')
-    .select(['id', 'publisher_id', 'repository', 'status'])
+    .select(['id', 'publisher_id', 'repository', 'status', 'merged_into'])
     .select(sql<boolean>`exists (select 1 from node_versions v where v.node_id = nodes.id)`.as('has_versions'))
     .select(sql<boolean>`exists (select 1 from mirrored_nodes m where m.node_id = nodes.id)`.as('is_mirrored'))
 }

@@ -1,7 +1,7 @@
 import { cleanText, cleanTexts } from '../platform/clean-text.ts'
 import { cleanShortText } from '../platform/short-text.ts'
 import { isObject } from '../platform/is-object.ts'
-import { parseRepository, type Repository } from './repository.ts'
+import { parseRepository, type Repository } from '../nodes/repository.ts'
 
 /** The three files of ComfyUI-Manager, as text. */
 export interface ManagerFiles {
@@ -27,6 +27,7 @@ export interface ListEntry {
   license: string
   tags: string[]
   preempted: string[]
+  pattern: string
 }
 
 export interface RefusedEntry {
@@ -41,6 +42,8 @@ export interface MapEntry {
   key: string | undefined
   names: string[]
   preempted: string[]
+  /** A regular expression that many of its names match; empty for most. */
+  pattern: string
 }
 
 /** Stars and last change of one repository. */
@@ -58,6 +61,10 @@ export interface ManagerCatalogue {
   stats: StatsEntry[]
 }
 
+// Keys of packs' own lists, which whoever made the map took for names.
+const metadataKeys = new Set(
+  'author custom_nodes description files id install_type name nodes reference title version'.split(' '),
+)
 const nameLimits = { count: 10_000, length: 300 }
 
 /** Reads the three files. One odd entry is refused alone; throws ImportFileError only when a whole file is not what it should be. */
@@ -90,6 +97,7 @@ function parseListEntry(value: unknown, position: number): ListEntry | RefusedEn
     license: cleanText(value['license'], 20_000),
     tags: cleanTexts(value['tags'], { count: 100, length: 100 }),
     preempted: cleanTexts(value['preemptions'], nameLimits),
+    pattern: patternOf(value),
   }
 }
 
@@ -111,9 +119,15 @@ function parseMapEntry([address, value]: [string, unknown]): MapEntry {
   return {
     address,
     key: parseRepository(address)?.key,
-    names: cleanTexts(names, nameLimits),
+    names: cleanTexts(names, nameLimits).filter((name) => !metadataKeys.has(name)),
     preempted: isObject(facts) ? cleanTexts(facts['preemptions'], nameLimits) : [],
+    pattern: isObject(facts) ? patternOf(facts) : '',
   }
+}
+
+/** A pattern keeps the blanks at its ends: they are part of names. */
+function patternOf({ nodename_pattern: pattern }: Record<string, unknown>): string {
+  return typeof pattern === 'string' && pattern.trim() === cleanText(pattern, 200) ? pattern : ''
 }
 
 function parseStatsEntry([address, value]: [string, unknown]): StatsEntry {

@@ -10,13 +10,14 @@ export interface ImportedFacts {
   repository: string
   tags: string[]
   preempted_comfy_node_names: string[]
+  comfy_node_pattern: string
   github_stars: number
   released_at: Date | null
 }
 
 /** The facts of a pack; stars and a last change that are not known stay as they are. */
 export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
-  const { title, description, author, category, license, repository, tags, preempted } = pack.entry
+  const { title, description, author, category, license, repository, tags, preempted, pattern } = pack.entry
   return {
     name: title,
     description,
@@ -26,6 +27,7 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
     repository: repository.url,
     tags,
     preempted_comfy_node_names: preempted,
+    comfy_node_pattern: pattern,
     github_stars: pack.stars ?? current?.github_stars ?? 0,
     released_at: pack.lastUpdate ?? current?.released_at ?? null,
   }

@@ -1,7 +1,7 @@
 const pattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 
-// Words that stand where a node id stands in the addresses of the API.
-const reserved = new Set(['search', 'reindex', 'update-github-stars', 'v2'])
+// Words that stand where a node id stands in the addresses of the API, and what workflows call ComfyUI itself.
+const reserved = new Set(['search', 'reindex', 'update-github-stars', 'v2', 'comfy-core'])
 
 // A pack is installed into a folder of this name: Windows keeps these for devices, with any extension, and tools skip the last.
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

@@ -7,6 +7,7 @@ export type NodeListRow = Omit<
   | 'search_text'
   | 'name_text'
   | 'repository_key'
+  | 'comfy_node_pattern'
   | 'translations'
   | 'reserved_until'
   | 'tags_admin'

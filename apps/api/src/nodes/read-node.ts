@@ -1,5 +1,6 @@
 import { RegistryError } from '../platform/errors.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
+import { aliasKey, findByKeys } from './alias-store.ts'
 import { findNode } from './node-store.ts'
 
 /** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
@@ -10,7 +11,10 @@ export async function readPublicNode(db: Database, nodeId: string): Promise<Node
 /** What stands at the address of a node: it, or the id of the one that it was merged into. */
 export type NodeOrMove = { node: NodeRow; movedTo?: undefined } | { node?: undefined; movedTo: string }
 
-/** The same, where clients are led on from a node that was merged into another one; for admins in any other state. */
+/**
+ * The same, where clients are led on from another name of a node, or from one that was merged into another; for admins in any
+ * other state.
+ */
 export async function readNodeOrMove(
   db: Database,
   nodeId: string,
@@ -18,6 +22,11 @@ export async function readNodeOrMove(
 ): Promise<NodeOrMove> {
   const node = await findNode(db, nodeId)
   if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
+  if (!node) {
+    const key = aliasKey(nodeId)
+    const movedTo = (await findByKeys(db, [key])).get(key)
+    if (movedTo !== undefined) return { movedTo }
+  }
   return { node: inAnyState && node ? node : assertPublic(node, nodeId) }
 }
 

@@ -10,3 +10,8 @@ export function repositoryKey(address: string): string {
     .replace(/\/+$/, '')
     .replace(/\.git$/, '')
 }
+
+/** Returns the name of a repository in lower case, without host and owner: `https://github.com/a/B.git` → `b`. */
+export function repositoryName(address: string): string {
+  return repositoryKey(address).split('/').at(-1) ?? ''
+}

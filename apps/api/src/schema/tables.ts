@@ -78,6 +78,7 @@ interface Nodes {
   banner_url: Generated<string>
   tags: Generated<string[]>
   preempted_comfy_node_names: Generated<string[]>
+  comfy_node_pattern: Generated<string>
   search_ranking: Generated<number>
   downloads: Generated<number>
   github_stars: Generated<number>
@@ -120,6 +121,21 @@ export interface NodeFacts {
   icon_url: string
   banner_url: string
   tags: string[]
+}
+
+/** Other names of nodes. */
+interface NodeAliases {
+  /** An id in lower case, or the key of a repository. */
+  alias: string
+  node_id: string
+  created_at: CreatedAt
+}
+
+/** Materialized statistics; pairs with one shared name have no row. */
+interface SharedNames {
+  node_id: string
+  other_id: string
+  names: number
 }
 
 interface NodeVersions {
@@ -209,6 +225,8 @@ interface Secrets {
 
 /** Every table; a test compares it with what the migrations make. */
 export interface Schema {
+  shared_names: SharedNames
+  node_aliases: NodeAliases
   users: Users
   publishers: Publishers
   publisher_members: PublisherMembers

@@ -34,11 +34,11 @@ beforeAll(async () => {
     await givenExtracted(registry, id, await givenArrived(registry, id, '1.0.0'), extraction(definition(name)))
   }
   await givenNode(registry, 'owner', { preempted_comfy_node_names: ['Shared'], search_ranking: 10 })
-  await provides('ranked', 'Ranked', { search_ranking: 1 })
-  await provides('loaded', 'Loaded', { downloads: 10 })
+  await provides('starred', 'Ranked', { github_stars: 500, search_ranking: 1 })
   await provides('zebra', 'Same')
-  await provides('another', 'Same')
-  await provides('banned', 'Same', { search_ranking: 1, downloads: 99 })
+  await provides('banned', 'Same', { github_stars: 99, downloads: 99 })
+  for (const id of ['listed-one', 'listed-two']) await givenUnclaimed(registry, id, ['Torn'])
+  await provides('KSampler-pack', 'KSampler', { github_stars: 5000 })
   await setNodeStatus(registry, 'banned', 'banned')
   await provides('unlisted', 'Only unlisted', { listed_at: null })
   await givenUnclaimed(registry, 'listed', ['From a list'])
@@ -62,11 +62,10 @@ describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
     expect((await find(name)).body.id).toBe('Odd')
   })
 
-  test('200 with the node that an admin gave the name to, else the lower ranking, more downloads, and the id', async () => {
+  test('200 with the node that an admin gave the name to, else the one that published it first', async () => {
     expect((await find('Shared')).body.id).toBe('owner')
-    expect((await find('Ranked')).body.id).toBe('ranked')
-    expect((await find('Loaded')).body.id).toBe('loaded')
-    expect((await find('Same')).body.id).toBe('another')
+    expect((await find('Ranked')).body.id).toBe('Odd')
+    expect((await find('Same')).body.id).toBe('zebra')
   })
 
   test('200 with a node that a list names, and no version', async () => {
@@ -82,8 +81,20 @@ describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
     expect((await find('%00')).status).toBe(400)
   })
 
+  test('404 for what comes with ComfyUI, whoever took its name', async () => {
+    for (const name of ['KSampler', 'CheckpointLoaderSimple', 'Note', 'Reroute']) {
+      expect(await find(name)).toMatchObject({ status: 404, body: { error: 'core_node', code: 'core_node' } })
+    }
+  })
+
+  test('404 for a name of which nothing tells whose it is, with those who have it', async () => {
+    const { status, body } = await find('Torn')
+    expect([status, body.error]).toEqual([404, 'comfy_node_ambiguous'])
+    expect(body.message).toContain('listed-one, listed-two')
+  })
+
   test('404 for what no listed node provides now; the case of the name counts', async () => {
-    for (const name of ['KSampler', 'shared', 'Given', 'Only%20unlisted', '%ff', '%25']) {
+    for (const name of ['ksampler', 'shared', 'Given', 'Only%20unlisted', '%ff', '%25']) {
       expect(await find(name)).toMatchObject({ status: 404, body: { error: 'comfy_node_unknown' } })
     }
   })

@@ -26,12 +26,12 @@ beforeAll(async () => {
     registry.context.db.updateTable('nodes').set(values).where('id', '=', id).execute()
   await set('unlisted', { listed_at: null })
   await set('banned', { preempted_comfy_node_names: ['Crop', 'Alone'] })
-  await set('three', { search_ranking: 1 })
-  await set('two', { downloads: 5 })
+  await set('three', { github_stars: 50 })
+  await set('two', { downloads: 500 })
   await givenNode(registry, 'taker', {
     preempted_comfy_node_names: ['Taken', 'Nobody_has'],
     search_ranking: 10,
-    downloads: 7,
+    downloads: 700,
   })
   await countLists(registry.context)
 })
@@ -50,7 +50,7 @@ describe('GET /admin/comfy-node-names', () => {
     ])
     expect(body.names[3].offers).toEqual([
       expect.objectContaining({ node_id: 'taker', preempts: true, search_ranking: 10 }),
-      expect.objectContaining({ node_id: 'two', preempts: false, downloads: 5, publisher_id: 'unclaimed' }),
+      expect.objectContaining({ node_id: 'two', preempts: false, downloads: 500, publisher_id: 'unclaimed' }),
       expect.objectContaining({ node_id: 'one', preempts: false, downloads: 0 }),
     ])
   })
@@ -75,6 +75,7 @@ describe('GET /admin/comfy-node-names', () => {
       {
         name: 'Own thing',
         winner: 'both',
+        ownership: { state: 'owned', node_id: 'both', reason: 'preempted' },
         offer_total: 1,
         offers: [expect.objectContaining({ node_id: 'both', preempts: true })],
       },
@@ -109,7 +110,7 @@ describe('GET /admin/comfy-node-names', () => {
     await countLists(registry.context)
     const best = ['many-12', ...idsOf(9)]
     expect(await offers()).toEqual(best)
-    await set('many-11', { search_ranking: 1 })
+    await set('many-11', { github_stars: 1 })
     await set('many-10', { preempted_comfy_node_names: ['Thronged'] })
     await setNodeStatus(registry, 'many-00', 'banned')
     expect(await offers()).toEqual(['many-10', ...best.filter((id) => id !== 'many-00')])

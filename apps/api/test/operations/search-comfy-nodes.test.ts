@@ -19,34 +19,43 @@ beforeAll(async () => {
     icon_url: 'https://example.com/icon.png',
   })
   const version = await givenArrived(registry, 'samplers', '1.2.0')
-  const named = definition('KSampler', { displayName: 'K Sampler' })
-  await givenExtracted(registry, 'samplers', version, extraction(named, definition('SamplerCustom')))
-  await givenUnclaimed(registry, 'advanced', ['KSampler', 'KSampler (Advanced)', 'ksampler', 'TiledKSampler'])
+  const named = definition('GSampler', { displayName: 'G Sampler' })
+  await givenExtracted(registry, 'samplers', version, extraction(named, definition('SamplerOwn')))
+  await givenUnclaimed(registry, 'advanced', ['GSampler', 'GSampler (Advanced)', 'gsampler', 'TiledGSampler'])
   await givenUnclaimed(registry, 'given')
-  await givenUnclaimed(registry, 'outlaw', ['KSampler', 'KSamplerSecret'])
+  await givenUnclaimed(registry, 'outlaw', ['GSampler', 'GSamplerSecret'])
   await setNodeStatus(registry, 'outlaw', 'banned')
 })
 
 describe('GET /comfy-nodes/search', () => {
   test('200 with the exact name first, then those that begin so, then those that hold it', async () => {
-    const all = await names('KSampler')
-    expect(all.slice(0, 2)).toEqual(['KSampler', 'ksampler'])
-    expect(all.indexOf('KSampler (Advanced)')).toBeLessThan(all.indexOf('TiledKSampler'))
-    expect((await search('KSampler')).body.comfy_nodes.map(({ is_exact: isExact }: any) => isExact)).toEqual(
-      all.map((name: string) => name === 'KSampler'),
+    const all = await names('GSampler')
+    expect(all.slice(0, 2)).toEqual(['GSampler', 'gsampler'])
+    expect(all.indexOf('GSampler (Advanced)')).toBeLessThan(all.indexOf('TiledGSampler'))
+    expect((await search('GSampler')).body.comfy_nodes.map(({ is_exact: isExact }: any) => isExact)).toEqual(
+      all.map((name: string) => name === 'GSampler'),
     )
-    expect((await names('ksampler'))[0]).toBe('ksampler')
+    expect((await names('gsampler'))[0]).toBe('gsampler')
   })
 
   test('200 with the nodes that have it, in the order in which the name leads to them', async () => {
-    const { body } = await search('KSampler', '&limit=1')
+    const { body } = await search('GSampler', '&limit=1')
     expect(body.comfy_nodes).toEqual([
       {
-        name: 'KSampler',
-        display_name: 'K Sampler',
+        name: 'GSampler',
+        display_name: 'G Sampler',
         is_exact: true,
         total: 2,
+        ownership: { state: 'owned', node_id: 'advanced', reason: 'listed_first' },
         providers: [
+          {
+            node_id: 'advanced',
+            node_name: 'advanced',
+            downloads: 0,
+            github_stars: 0,
+            search_ranking: 5,
+            is_preferred: false,
+          },
           {
             node_id: 'samplers',
             node_name: 'Samplers',
@@ -58,46 +67,45 @@ describe('GET /comfy-nodes/search', () => {
             is_preferred: false,
             latest_version: '1.2.0',
           },
-          {
-            node_id: 'advanced',
-            node_name: 'advanced',
-            downloads: 0,
-            github_stars: 0,
-            search_ranking: 5,
-            is_preferred: false,
-          },
         ],
       },
     ])
-    const winner = await registry.call('getNodeByComfyNodeName', '/comfy-nodes/KSampler/node')
-    expect(winner.body.id).toBe('samplers')
+    const winner = await registry.call('getNodeByComfyNodeName', '/comfy-nodes/GSampler/node')
+    expect(winner.body.id).toBe('advanced')
+  })
+
+  test('200 with what comes with ComfyUI as such, with no pack or with those that took the name', async () => {
+    const { body } = await search('KSampler', '&limit=1')
+    expect(body.comfy_nodes).toEqual([
+      { name: 'KSampler', is_exact: true, total: 0, ownership: { state: 'core', added_in: expect.any(String) }, providers: [] },
+    ])
   })
 
   test('200 and a node that an admin gave the name to comes first, as it does where the name is asked for', async () => {
     const { db } = registry.context
     await db
       .updateTable('nodes')
-      .set({ preempted_comfy_node_names: ['TiledKSampler', 'OldTiled'] })
+      .set({ preempted_comfy_node_names: ['TiledGSampler', 'OldTiled'] })
       .where('id', '=', 'given')
       .execute()
-    const [tiled] = (await search('TiledKSampler')).body.comfy_nodes
+    const [tiled] = (await search('TiledGSampler')).body.comfy_nodes
     expect(tiled.providers.map((one: any) => [one.node_id, one.is_preferred])).toEqual([
       ['given', true],
       ['advanced', false],
     ])
-    const winner = await registry.call('getNodeByComfyNodeName', '/comfy-nodes/TiledKSampler/node')
+    const winner = await registry.call('getNodeByComfyNodeName', '/comfy-nodes/TiledGSampler/node')
     expect(winner.body.id).toBe('given')
     expect(await names('old tiled')).toContain('OldTiled')
   })
 
   test('200 with pieces of a name, and with small mistakes', async () => {
-    expect(await names('KSampler (Adv')).toContain('KSampler (Advanced)')
-    expect(await names('SamplrCustom')).toEqual(['SamplerCustom'])
-    expect((await names('KSampler', '&limit=2')).length).toBe(2)
+    expect(await names('GSampler (Adv')).toContain('GSampler (Advanced)')
+    expect(await names('SamplrOwn')).toEqual(['SamplerOwn'])
+    expect((await names('GSampler', '&limit=2')).length).toBe(2)
   })
 
   test('200 and nothing of what is hidden', async () => {
-    for (const text of ['KSamplerSecret', 'ksampler', 'secret']) {
+    for (const text of ['GSamplerSecret', 'gsampler', 'secret']) {
       expect(JSON.stringify((await search(text)).body)).not.toMatch(/secret|outlaw/i)
     }
   })

@@ -42,6 +42,10 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   getNodeVersionContents: () => ({ path: '/nodes/open-pack/versions/1.0.0/contents' }),
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
   listAllNodeVersions: () => ({ path: '/versions' }),
+  getCoreNode: () => ({ path: '/core-nodes/KSampler' }),
+  getCoreRelease: () => ({ path: '/core-releases/0.3.40' }),
+  listCoreReleases: () => ({ path: '/core-releases' }),
+  resolve: () => ({ path: '/resolve', body: { names: ['KSampler'], ids: ['open-pack'] } }),
   getBulkNodeVersions: () => ({
     path: '/bulk/nodes/versions',
     body: { node_versions: [{ node_id: 'open-pack', version: '1.0.0' }] },

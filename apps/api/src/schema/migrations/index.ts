@@ -26,6 +26,7 @@ import { globalSettings } from './0026-global-settings.ts'
 import { adminTokenSessions } from './0027-admin-token-sessions.ts'
 import { versionTags } from './0028-version-tags.ts'
 import { alikeIds } from './0029-alike-ids.ts'
+import { aliases } from './0030-aliases.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0027-admin-token-sessions': adminTokenSessions,
   '0028-version-tags': versionTags,
   '0029-alike-ids': alikeIds,
+  '0030-aliases': aliases,
 }

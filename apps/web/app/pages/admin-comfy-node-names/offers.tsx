@@ -84,7 +84,7 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
         <span className="block text-xs text-faint">
           {t('admin-nodes.names.facts', {
             publisher: offer.publisher_id,
-            ranking: offer.search_ranking,
+            stars: format.exactNumber(offer.github_stars),
             installs: format.exactNumber(offer.downloads),
           })}
         </span>

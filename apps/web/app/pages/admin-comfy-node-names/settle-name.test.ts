@@ -1,35 +1,44 @@
 import { expect, test } from 'vitest'
-import { afterPlan, backPlan, type Offer, winPlan, winReason } from './settle-name.ts'
+import { afterPlan, backPlan, type Offer, winPlan } from './settle-name.ts'
 
 const offer = (node_id: string, rest: Partial<Offer> = {}): Offer => ({
   node_id,
   node_name: node_id,
   publisher_id: 'somebody',
   downloads: 10,
+  github_stars: 3,
   search_ranking: 5,
+  is_listed: true,
   preempts: false,
   ...rest,
 })
 
+const byHand = (node_id: string) => ({ state: 'owned', node_id, reason: 'preempted' }) as const
+
 test('a node wins a name by getting it, and by no other keeping it', () => {
-  const offers = [offer('a', { preempts: true }), offer('b', { downloads: 99 }), offer('c')]
+  const offers = [offer('a', { preempts: true }), offer('b'), offer('c')]
   const plan = winPlan(offers, 'c')
   expect(plan).toEqual({ give: ['c'], take: ['a'] })
-  const after = afterPlan({ name: 'Mask', winner: 'a', offer_total: offers.length, offers }, plan)
+  const after = afterPlan(
+    { name: 'Mask', winner: 'a', ownership: byHand('a'), offer_total: offers.length, offers },
+    plan,
+  )
   expect(after.winner).toBe('c')
-  expect(after.offers.map(({ node_id }) => node_id)).toEqual(['c', 'b', 'a'])
+  expect(after.ownership).toEqual(byHand('c'))
+  expect(after.offers.map(({ node_id }) => node_id)).toEqual(['c', 'a', 'b'])
 })
 
 test('undoing a plan gives the name back to whom it was taken from', () => {
-  const contested = { name: 'Mask', winner: 'a', offer_total: 2, offers: [offer('a', { preempts: true }), offer('b')] }
+  const offers = [offer('a', { preempts: true }), offer('b')]
+  const contested = { name: 'Mask', winner: 'a', ownership: byHand('a'), offer_total: 2, offers }
   const plan = winPlan(contested.offers, 'b')
   expect(afterPlan(afterPlan(contested, plan), backPlan(plan))).toEqual(contested)
 })
 
-test('what decides is told: the name itself, the ranking, the installs, or the id alone', () => {
-  expect(winReason([offer('a', { preempts: true }), offer('b')])).toBe('preempts')
-  expect(winReason([offer('a', { search_ranking: 2 }), offer('b')])).toBe('ranking')
-  expect(winReason([offer('a', { downloads: 11 }), offer('b')])).toBe('installs')
-  expect(winReason([offer('a'), offer('b')])).toBe('id')
-  expect(winReason([offer('a')])).toBeUndefined()
+test('a name that nobody pre-empts any more waits for what the registry says', () => {
+  const offers = [offer('a', { preempts: true }), offer('b')]
+  const contested = { name: 'Mask', winner: 'a', ownership: byHand('a'), offer_total: 2, offers }
+  const after = afterPlan(contested, { give: [], take: ['a'] })
+  expect(after).toMatchObject({ ownership: { state: 'unknown' } })
+  expect(after).not.toHaveProperty('winner')
 })

@@ -18,29 +18,16 @@ export const winPlan = (offers: readonly Offer[], nodeId: string): NamePlan => (
 /** What undoes a plan. */
 export const backPlan = ({ give, take }: NamePlan): NamePlan => ({ give: take, take: give })
 
-/** A contested name as it is after a plan: who pre-empts it first, then by ranking, installs and id. */
+/** A contested name as it is after a plan gave it to somebody or took it away. */
 export const afterPlan = (contested: ContestedName, { give, take }: NamePlan): ContestedName => {
   const changed = contested.offers.map((offer) => ({
     ...offer,
     preempts: give.includes(offer.node_id) || (offer.preempts && !take.includes(offer.node_id)),
   }))
-  const offers = changed.toSorted(compareOffers)
-  return { ...contested, offers, winner: offers[0]?.node_id ?? contested.winner }
+  const offers = changed.toSorted((a, b) => Number(b.preempts) - Number(a.preempts))
+  const { winner: _, ownership: __, ...rest } = contested
+  const winner = offers.find(({ preempts }) => preempts)?.node_id
+  // Whose it is by the other evidence, the registry says when it is asked again.
+  if (winner === undefined) return { ...rest, ownership: { state: 'unknown' }, offers }
+  return { ...rest, winner, ownership: { state: 'owned', node_id: winner, reason: 'preempted' }, offers }
 }
-
-/** Why the winner of a name wins it. */
-export type WinReason = 'preempts' | 'ranking' | 'installs' | 'id'
-
-/** What decides between the first offer and the next. */
-export const winReason = ([first, second]: readonly Offer[]): WinReason | undefined => {
-  if (!first || !second) return undefined
-  if (first.preempts !== second.preempts) return 'preempts'
-  if (first.search_ranking !== second.search_ranking) return 'ranking'
-  return first.downloads === second.downloads ? 'id' : 'installs'
-}
-
-const compareOffers = (a: Offer, b: Offer) =>
-  Number(b.preempts) - Number(a.preempts) ||
-  a.search_ranking - b.search_ranking ||
-  b.downloads - a.downloads ||
-  (a.node_id < b.node_id ? -1 : 1)

@@ -7,9 +7,9 @@ import { safeImageUrl } from '../../components/safe-url.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
+import { CoreLine, isOfComfy } from './core-line.tsx'
 import type { Found } from './load-names.ts'
-import { useBecauseWords } from './use-because-words.ts'
-import { becauseOf } from './winner.ts'
+import { useBecauseWords } from '../../components/ownership/use-because-words.ts'
 
 interface Row {
   name: string
@@ -34,14 +34,28 @@ export const NameTable = ({ found }: { found: readonly Row[] }) => {
   )
 }
 
-const NameRow = ({ name, comfyNode: { name: exactName, total, providers } }: Row) => {
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)]'
+
+const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, providers } }: Row) => {
   const t = useT('comfy-node-search')
   const links = useLinks()
   const becauseWords = useBecauseWords()
   const [pack] = providers
+  const because = becauseWords(ownership)
+  if (isOfComfy(ownership))
+    return (
+      <li className={rowClass}>
+        <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
+        <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
+        <p className="text-sm text-muted">
+          <CoreLine ownership={ownership} />
+        </p>
+      </li>
+    )
   if (!pack) return null
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)]">
+    <li className={rowClass}>
       <Link
         to={links.comfyNode(pack.node_id, exactName)}
         className="min-w-0 justify-self-start rounded-mark font-mono text-sm hover:text-accent-text hover:underline"
@@ -68,7 +82,7 @@ const NameRow = ({ name, comfyNode: { name: exactName, total, providers } }: Row
                 {t('comfy-node-search.alsoIn', { count: total - 1 })}
               </TextLink>
               <span aria-hidden>{' · '}</span>
-              {becauseWords(becauseOf(providers))}
+              {because ?? t('comfy-node-search.ambiguous')}
             </p>
           )}
         </div>

@@ -6,14 +6,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Found } from './load-names.ts'
 import { ProviderRow } from './provider-row.tsx'
-import { becauseOf } from './winner.ts'
+import { CoreLine, isOfComfy } from './core-line.tsx'
+import { useBecauseWords } from '../../components/ownership/use-because-words.ts'
 
 /** A name and the packs that have it, the one that wins first. */
 export const OneName = ({ found, words }: { found: Found; words: readonly string[] }) => {
   const t = useT('comfy-node-search')
   const links = useLinks()
   const id = useId()
-  const { name, display_name: title, providers, total } = found
+  const becauseWords = useBecauseWords()
+  const { name, display_name: title, ownership, providers, total } = found
+  const because = becauseWords(ownership)
   const [winner] = providers
   const Heading = found.is_exact ? 'h2' : 'h3'
   return (
@@ -32,17 +35,24 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
         </Heading>
         {title !== undefined && title !== name && <bdi className="min-w-0 text-muted wrap-anywhere">{title}</bdi>}
         {found.is_exact && <Badge tone="green">{t('comfy-node-search.exact')}</Badge>}
+        {ownership.state === 'ambiguous' && <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>}
         <span className="ms-auto text-sm text-faint tabular-nums">
           {t('comfy-node-search.packs', { count: total })}
         </span>
       </div>
+      {(isOfComfy(ownership) || ownership.state === 'ambiguous') && (
+        <p className="border-b border-line px-4 py-2 text-sm text-muted last:border-b-0">
+          {ownership.state === 'ambiguous' ? t('comfy-node-search.ambiguousBody') : <CoreLine ownership={ownership} />}
+        </p>
+      )}
       <ol className="divide-y divide-line">
         {providers.map((provider, place) => (
           <ProviderRow
             key={provider.node_id}
             name={name}
             provider={provider}
-            {...(place === 0 && total > 1 && { because: becauseOf(providers) })}
+            isLikely={ownership.state === 'likely'}
+            {...(place === 0 && total > 1 && because !== undefined && { because })}
           />
         ))}
       </ol>

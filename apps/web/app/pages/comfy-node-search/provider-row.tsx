@@ -6,21 +6,20 @@ import { safeImageUrl } from '../../components/safe-url.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLinks } from '../../use-links.ts'
-import { useBecauseWords } from './use-because-words.ts'
-import type { Because, Provider } from './winner.ts'
+import type { Found } from './load-names.ts'
 
 interface Props {
   name: string
-  provider: Provider
-  /** Why it wins; only the winner has it. */
-  because?: Because
+  provider: Found['providers'][number]
+  /** The reason for the ownership; only the owner's row has one. */
+  because?: string
+  isLikely?: boolean
 }
 
 /** A pack that has a name: the pack, its figures, and the comfy node as this pack has it. */
-export const ProviderRow = ({ name, provider, because }: Props) => {
+export const ProviderRow = ({ name, provider, because, isLikely = false }: Props) => {
   const t = useT('comfy-node-search', 'node-row')
   const links = useLinks()
-  const becauseWords = useBecauseWords()
   const { node_id: id, node_name: title, publisher_name: publisher, latest_version: version } = provider
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -38,9 +37,9 @@ export const ProviderRow = ({ name, provider, because }: Props) => {
           {because && (
             <span className="inline-flex flex-wrap items-center gap-x-2">
               <Badge tone="blue" icon={<Check aria-hidden />}>
-                {t('comfy-node-search.wins')}
+                {isLikely ? t('comfy-node-search.likely') : t('comfy-node-search.wins')}
               </Badge>
-              <span className="text-sm text-muted">{becauseWords(because)}</span>
+              <span className="text-sm text-muted">{because}</span>
             </span>
           )}
         </p>

@@ -18,7 +18,8 @@ interface Props {
 export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   const t = useT('comfy-node-search')
   const id = useId()
-  const packs = [...new Set(found.flatMap(({ comfyNode }) => comfyNode.providers[0]?.node_id ?? []))]
+  const owned = found.flatMap(({ comfyNode }) => comfyNode.ownership.node_id ?? [])
+  const packs = [...new Set(owned)]
   return (
     <div className="flex flex-col gap-6">
       {packs.length > 0 && (
@@ -27,7 +28,7 @@ export const SeveralNames = ({ found, missing, isWhole }: Props) => {
             {t('comfy-node-search.install.title', { count: packs.length })}
           </h2>
           <p className="mt-0.5 mb-2 text-sm text-muted">
-            {t('comfy-node-search.install.body', { found: found.length, total: found.length + missing.length })}
+            {t('comfy-node-search.install.body', { found: owned.length, total: found.length + missing.length })}
           </p>
           <CodeBlock
             command

@@ -1,4 +1,4 @@
-import { repositoryKey } from '../nodes/repository-key.ts'
+import { repositoryKey } from './repository-key.ts'
 
 /** Where a pack's source lives. Two addresses with one key are one repository. */
 export interface Repository {

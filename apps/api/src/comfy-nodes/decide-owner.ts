@@ -1,0 +1,140 @@
+/** The evidence that a pack owns the name of a comfy node. */
+export interface NameClaim {
+  nodeId: string
+  /** False when only the name pattern of the pack matches. */
+  offers: boolean
+  /** Set by an admin, or by the field's list. */
+  preempts: boolean
+  /** True when the field's list has the name for this pack, which is older than any publication here. */
+  isListed: boolean
+  /** Upload time of the first active version that defines the name; null without one. */
+  firstDefinedAt: Date | null
+  /** True when the name pattern of the pack in the field's list matches. */
+  fitsPattern: boolean
+  /** True when the name points to the repository of the pack. */
+  isHinted: boolean
+  /** Lower case, without the owner; empty without a repository. */
+  repositoryName: string
+  /** GitHub stars. */
+  stars: number
+  /** Downloads from this registry. */
+  installs: number
+  /** Number of names that the pack has. */
+  names: number
+}
+
+/** The evidence that decided, strongest first. */
+export type OwnershipReason =
+  /** An admin or the field's list gave the name to the pack. */
+  | 'preempted'
+  /** No other pack has the name. */
+  | 'alone'
+  /** The pattern of the pack matches, and no rival has more stars. */
+  | 'pattern'
+  /** The pack published the name here before its rivals. */
+  | 'published_first'
+  /** The field's list has the name for this pack alone; rivals published it later. */
+  | 'listed_first'
+  /** The rivals are forks: their repositories have the same name and far fewer stars. */
+  | 'original_repository'
+  /** Far more stars than each rival, and either shared names or a towering lead. */
+  | 'most_stars'
+  | 'most_installs'
+  /** A version of this pack defines the name; its rivals are only listed. */
+  | 'defined'
+
+export type Ownership =
+  | { state: 'owned'; nodeId: string; reason: OwnershipReason }
+  /** Only the pattern of the pack matches. */
+  | { state: 'likely'; nodeId: string; reason: 'pattern' }
+  /** Candidates have the most starred pack first. */
+  | { state: 'ambiguous'; candidates: string[] }
+  | { state: 'unknown' }
+
+/** Returns the number of names that two packs share. */
+export type SharedNames = (nodeId: string, otherId: string) => number
+
+/** A lead counts as clear with this factor and this difference. */
+const clearly = { factor: 2, atLeast: 10 }
+/** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
+const towering = { factor: 20, least: 100 }
+/** Two packs with this many shared names, or this share of the smaller pack, are related: chance does not explain it. */
+const kin = { names: 2, share: 0.5 }
+/** A large pack with this share of a small pack's names may vendor it, unless it has this many times the stars. */
+const takenIn = { share: 0.6, factor: 30 }
+
+/**
+ * Decides which pack owns a name. Each kind of evidence decides only when it is clear; after the last kind, the name is
+ * ambiguous. The order of ids never decides. Publishing a name that the field's list has for another pack does not take it.
+ */
+export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNames): Ownership {
+  const byStars = claims.toSorted(byStanding)
+  const preempting = byStars.filter(({ preempts }) => preempts)
+  if (preempting.length === 1) return owned(preempting, 'preempted')
+  const fitting = preempting.length > 1 ? [] : byStars.filter(({ fitsPattern }) => fitsPattern)
+  const [fit] = fitting
+  if (fit && fitting.length === 1 && byStars.every(({ stars }) => stars <= fit.stars)) {
+    return fit.offers ? owned(fitting, 'pattern') : { state: 'likely', nodeId: fit.nodeId, reason: 'pattern' }
+  }
+  let rivals = preempting.length > 1 ? preempting : byStars.filter(({ offers }) => offers)
+  if (rivals.length === 1) return owned(rivals, 'alone')
+  const known = rivals.filter(({ isListed }) => isListed)
+  if (known.length > 0) {
+    rivals = known
+    if (rivals.length === 1) return owned(rivals, 'listed_first')
+  } else {
+    const first = firstToPublish(rivals)
+    if (first) return owned([first], 'published_first')
+  }
+  const [best, ...others] = rivals
+  if (!best) return fitting.length > 0 ? ambiguous(fitting) : { state: 'unknown' }
+  if (others.every((other) => isOutshone(other, best, sharedNames))) {
+    const isOriginal = others.every((other) => isForkOf(other, best))
+    return owned([best], isOriginal ? 'original_repository' : 'most_stars')
+  }
+  const [installed, next] = rivals.toSorted((a, b) => b.installs - a.installs)
+  if (installed && next && isClearlyMore(installed.installs, next.installs)) return owned([installed], 'most_installs')
+  const defining = rivals.filter(({ firstDefinedAt }) => firstDefinedAt !== null)
+  if (defining.length === 1) return owned(defining, 'defined')
+  return ambiguous(rivals)
+}
+
+function owned([owner]: readonly NameClaim[], reason: OwnershipReason): Ownership {
+  return owner ? { state: 'owned', nodeId: owner.nodeId, reason } : { state: 'unknown' }
+}
+
+function ambiguous(claims: readonly NameClaim[]): Ownership {
+  return { state: 'ambiguous', candidates: claims.map(({ nodeId }) => nodeId) }
+}
+
+/** Returns undefined when two packs published the name at the same time. */
+function firstToPublish(claims: readonly NameClaim[]): NameClaim | undefined {
+  const dated = claims.flatMap((claim) => (claim.firstDefinedAt ? [{ claim, at: claim.firstDefinedAt.getTime() }] : []))
+  const [first, second] = dated.toSorted((a, b) => a.at - b.at)
+  return first && first.at !== second?.at ? first.claim : undefined
+}
+
+/** Sorts for display and ranking; the id only makes the order stable. */
+function byStanding(a: NameClaim, b: NameClaim): number {
+  return b.stars - a.stars || b.installs - a.installs || (a.nodeId < b.nodeId ? -1 : 1)
+}
+
+/** Tells whether the stars of `best` decide against `other`. */
+function isOutshone(other: NameClaim, best: NameClaim, sharedNames: SharedNames): boolean {
+  if (!isClearlyMore(best.stars, other.stars)) return false
+  if (isForkOf(other, best)) return true
+  if (other.isHinted && !best.isHinted) return false
+  const shared = sharedNames(best.nodeId, other.nodeId)
+  const isKin = shared >= kin.names || shared >= kin.share * Math.min(best.names, other.names)
+  if (!isKin) return best.stars >= towering.factor * other.stars && best.stars >= towering.least
+  const isPartOf = best.names > other.names && shared >= kin.names && shared >= takenIn.share * other.names
+  return !isPartOf || best.stars > takenIn.factor * other.stars
+}
+
+function isForkOf(other: NameClaim, original: NameClaim): boolean {
+  return other.repositoryName !== '' && other.repositoryName === original.repositoryName
+}
+
+function isClearlyMore(more: number, less: number): boolean {
+  return more >= less * clearly.factor && more - less >= clearly.atLeast
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isHinted } from './name-hint.ts'
+
+test.each([
+  ['YANC.MultilineString', 'comfyui-yanc'],
+  ['Math Expression (mtb)', 'comfy_mtb'],
+  ['comfyui-easy-padding', 'comfyui-easy-padding'],
+  ['Show any | Crystools', 'comfyui-crystools'],
+])('%s points to %s', (name, repository) => {
+  expect(isHinted(name, repository)).toBe(true)
+})
+
+test.each([
+  ['Image Blur', 'comfyui-nodes'],
+  ['Node', 'comfyui'],
+  ['AB.Text', 'comfyui-abc'],
+  ['', ''],
+])('%s does not point to %s', (name, repository) => {
+  expect(isHinted(name, repository)).toBe(false)
+})

@@ -1,0 +1,20 @@
+/**
+ * Tells whether a name matches a pattern of the field's list. Only a literal prefix or suffix counts (`^ttN `,
+ * ` \(rgthree\)$`): a match in the middle is too weak as evidence, and a stranger's expression must never run.
+ */
+export function matchesPattern(name: string, pattern: string): boolean {
+  const text = literalOf(pattern)
+  if (text === undefined || text.trim().length < leastLength) return false
+  return pattern.startsWith('^') ? name.startsWith(text) : name.endsWith(text)
+}
+
+const leastLength = 3
+
+/** Returns the literal prefix or suffix of a pattern; undefined for any other pattern. */
+function literalOf(pattern: string): string | undefined {
+  const [isBeginning, isEnd] = [pattern.startsWith('^'), /(?<!\\)(?:\\\\)*\$$/.test(pattern)]
+  if (isBeginning === isEnd) return undefined
+  const body = isBeginning ? pattern.slice(1) : pattern.slice(0, -1)
+  if (!/^(?:\\[^\w]|[^\\^$.*+?()[\]{}|])*$/u.test(body)) return undefined
+  return body.replaceAll(/\\([^\w])/gu, '$1')
+}

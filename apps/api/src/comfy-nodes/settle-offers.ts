@@ -1,0 +1,67 @@
+import { repositoryName } from '../nodes/repository-key.ts'
+import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
+import { isHinted } from './name-hint.ts'
+import { matchesPattern } from './name-pattern.ts'
+import type { OfferRow, PatternRow } from './provider-store.ts'
+
+/** Evidence besides the offers. */
+export interface Surroundings {
+  patterns: readonly PatternRow[]
+  sharedNames: SharedNames
+}
+
+/** The owner of a name, and the packs that have it: the owner first. */
+export interface SettledName<Row extends OfferRow> {
+  ownership: Ownership
+  offers: Row[]
+}
+
+/** Decides the owner of each name. */
+export function settleOffers<Row extends OfferRow>(
+  names: readonly string[],
+  rows: readonly Row[],
+  { patterns, sharedNames }: Surroundings,
+): Map<string, SettledName<Row>> {
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  return new Map(
+    names.map((name) => {
+      const offers = byName.get(name) ?? []
+      const ownership = decideOwner(claimsOf(name, offers, patterns), sharedNames)
+      const isOwner = ({ node_id: id }: Row): boolean => ownership.state === 'owned' && ownership.nodeId === id
+      return [name, { ownership, offers: offers.toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a))) }]
+    }),
+  )
+}
+
+function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly PatternRow[]): NameClaim[] {
+  const fitting = new Map(patterns.flatMap((row) => (matchesPattern(name, row.pattern) ? [[row.node_id, row]] : [])))
+  const offering = new Set(offers.map(({ node_id: id }) => id))
+  return [
+    ...offers.map((row) => ({
+      ...factsOf(name, row),
+      offers: true,
+      preempts: row.preempts,
+      isListed: row.is_named,
+      firstDefinedAt: row.first_defined_at,
+      fitsPattern: fitting.has(row.node_id),
+    })),
+    ...[...fitting.values()]
+      .filter(({ node_id: id }) => !offering.has(id))
+      .map((row) => ({
+        ...factsOf(name, row),
+        ...{ offers: false, preempts: false, isListed: true, firstDefinedAt: null, fitsPattern: true },
+      })),
+  ]
+}
+
+function factsOf(name: string, row: PatternRow | OfferRow) {
+  const ofRepository = repositoryName(row.repository)
+  return {
+    nodeId: row.node_id,
+    isHinted: isHinted(name, ofRepository),
+    repositoryName: ofRepository,
+    stars: row.github_stars,
+    installs: row.downloads,
+    names: row.comfy_node_count,
+  }
+}

@@ -1,0 +1,13 @@
+import type { Schema } from '@registry/api-client'
+import { useT } from '../../i18n/use-t.ts'
+
+/** Tells whether ComfyUI itself has the name, so that no pack is needed. */
+export const isOfComfy = ({ state }: Schema<'NameOwnership'>): boolean => state === 'core' || state === 'frontend'
+
+/** States that a name is part of ComfyUI. */
+export const CoreLine = ({ ownership }: { ownership: Schema<'NameOwnership'> }) => {
+  const t = useT('comfy-node-search')
+  return ownership.state === 'core'
+    ? t('comfy-node-search.core', { version: ownership.added_in ?? '' })
+    : t('comfy-node-search.frontend')
+}
