@@ -1,0 +1,166 @@
+/**
+ * Whether names, ids and addresses lead to the right packs on the real catalogue, judged by the sets in identity/.
+ *
+ *   npm run bench -- identity --data <folder with ComfyUI-Manager's files> [--workflows <folder with index.json>] [--wrong]
+ *
+ * A name counts as right when its owner, or one of `also`, is answered; one that nobody owns when no single pack is. `wrong`
+ * counts single answers that are not right, `ambiguous` and `unknown` what was answered instead of the owner. --wrong lists
+ * them. The index maps `owner/repository:path` to a file on this machine; without it, workflows are left out.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
+import names from './identity/names.json' with { type: 'json' }
+import popularIds from './identity/popular-ids.json' with { type: 'json' }
+import workflows from './identity/workflows.json' with { type: 'json' }
+import { printTable } from './table.ts'
+
+interface Ownership {
+  state: string
+  node_id?: string
+  candidates?: string[]
+}
+
+interface Resolved {
+  names: { name: string; ownership: Ownership }[]
+  ids: { asked: string; state: string; node_id?: string }[]
+  addresses: { asked: string; state: string; node_id?: string }[]
+  nodes: { id: string; repository?: string }[]
+}
+
+interface JudgedName {
+  name: string
+  kind: string
+  owner: string | null
+  also?: string[]
+}
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, workflows: { type: 'string' }, wrong: { type: 'boolean', default: false } },
+})
+if (!values.data) throw new Error('Name the folder with ComfyUI-Manager’s files: --data <folder>')
+const registry = await startRegistry({ args: ['--only', 'api'], environment: { SAMPLE_CATALOGUE: 'off' } })
+try {
+  const imported = await runCommand(registry.environment, ['import', 'manager', values.data])
+  if (imported.code !== 0) throw new Error(imported.stderr)
+  await judgeNames(names)
+  await judgeIds()
+  if (values.workflows) await judgeWorkflows(values.workflows)
+} finally {
+  await registry.stop()
+  await removeData(registry)
+}
+
+async function judgeNames(judged: readonly JudgedName[]): Promise<void> {
+  const answer = await resolve({ names: judged.map(({ name }) => name) })
+  const repositories = repositoriesOf(answer)
+  const counts = new Map<string, Map<string, number>>()
+  const wrong: string[] = []
+  for (const [index, { name, kind, owner, also = [] }] of judged.entries()) {
+    const ownership = answer.names[index]?.ownership ?? { state: 'unknown' }
+    const found = ownership.node_id === undefined ? ownership.state : repositories.get(ownership.node_id)
+    const accepted = [owner, ...also].flatMap((each) => (each === null ? [] : [each.toLowerCase()]))
+    const isSingle = ownership.node_id !== undefined || found === 'core' || found === 'frontend'
+    const isRight = owner === null ? !isSingle : accepted.includes(found ?? '')
+    const verdict = isRight ? 'right' : isSingle ? 'wrong' : ownership.state
+    const ofKind = counts.get(kind) ?? new Map<string, number>()
+    counts.set(kind, ofKind.set(verdict, (ofKind.get(verdict) ?? 0) + 1))
+    if (!isRight) wrong.push(`${verdict}  ${kind}  ${name}: ${found} instead of ${owner}`)
+  }
+  const verdicts = ['right', 'wrong', 'ambiguous', 'unknown']
+  printTable(
+    ['names', ...verdicts],
+    [...counts].map(([kind, ofKind]) => [kind, ...verdicts.map((verdict) => ofKind.get(verdict) ?? 0)]),
+  )
+  if (values.wrong) console.log(wrong.sort().join('\n'))
+}
+
+async function judgeIds(): Promise<void> {
+  const ids = popularIds.filter(({ repository }) => repository !== null)
+  const answer = await resolve({ addresses: ids.map(({ id }) => id) })
+  const repositories = repositoriesOf(answer)
+  const missed = ids.filter(({ repository }, index) => {
+    const { state = '', node_id: id = '' } = answer.addresses[index] ?? {}
+    return (state === 'core' ? 'core' : repositories.get(id)) !== repository?.toLowerCase()
+  })
+  console.log(
+    `\nids as workflows write them: ${ids.length - missed.length} of ${ids.length} resolve to their repository`,
+  )
+  if (values.wrong) console.log(missed.map(({ id, repository }) => `${id}: not ${repository}`).join('\n'))
+}
+
+interface WorkflowNode {
+  type?: unknown
+  class_type?: unknown
+  properties?: { cnr_id?: unknown; aux_id?: unknown }
+}
+
+async function judgeWorkflows(folder: string): Promise<void> {
+  const files = new Map<string, string>(
+    // Made with the sets, by hand.
+    Object.entries(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as Record<string, string>),
+  )
+  const totals = { files: 0, coreOnly: 0, toldToInstall: 0, ids: 0, idsFound: 0 }
+  const told: string[] = []
+  for (const { repo, path, coreOnly } of workflows) {
+    const file = files.get(`${repo}:${path}`)
+    if (file === undefined) continue
+    const nodes = nodesOf(JSON.parse(await readFile(file, 'utf8')))
+    const types = [...new Set(nodes.flatMap(({ type, class_type: api }) => textsOf(type ?? api)))]
+    const ids = [...new Set(nodes.flatMap(({ properties: said }) => [said?.cnr_id, said?.aux_id].flatMap(textsOf)))]
+    const answer = await resolve({ names: types.slice(0, 1500), addresses: ids.slice(0, 400) })
+    totals.files += 1
+    totals.ids += ids.length
+    totals.idsFound += answer.addresses.filter(({ state }) => state !== 'unknown').length
+    const packs = answer.names.filter(({ ownership }) => ownership.node_id !== undefined)
+    if (coreOnly === true) {
+      totals.coreOnly += 1
+      if (packs.length > 0) {
+        totals.toldToInstall += 1
+        told.push(`${repo}:${path}: ${packs.map(({ name, ownership }) => `${name} → ${ownership.node_id}`).join(', ')}`)
+      }
+    }
+  }
+  console.log(
+    `\n${totals.files} workflows; of ${totals.coreOnly} that use the core alone, ${totals.toldToInstall} are told to install something; ` +
+      `${totals.idsFound} of ${totals.ids} ids lead to a pack or the core`,
+  )
+  if (values.wrong) console.log(told.join('\n'))
+}
+
+/** The nodes of a workflow as the canvas saves it or as it is sent to be run, with those of its subgraphs. */
+function nodesOf(value: unknown): WorkflowNode[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (!('nodes' in value) || !Array.isArray(value.nodes)) {
+    return Object.values(value).filter((each): each is WorkflowNode => typeof each === 'object' && each !== null)
+  }
+  const definitions = 'definitions' in value ? value.definitions : undefined
+  const subgraphs =
+    typeof definitions === 'object' && definitions !== null && 'subgraphs' in definitions ? definitions.subgraphs : []
+  return [...value.nodes, ...(Array.isArray(subgraphs) ? subgraphs.flatMap(nodesOf) : [])]
+}
+
+function textsOf(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+function repositoriesOf({ nodes }: Resolved): Map<string, string> {
+  return new Map(
+    nodes.map(({ id, repository = '' }) => [
+      id,
+      repository.toLowerCase().replace(/^https?:\/\/(?:www\.)?github\.com\//, ''),
+    ]),
+  )
+}
+
+async function resolve(body: { names?: string[]; ids?: string[]; addresses?: string[] }): Promise<Resolved> {
+  const response = await fetch(`${registry.api}/resolve`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`/resolve answers ${response.status}: ${await response.text()}`)
+  // As the contract says.
+  return (await response.json()) as Resolved
+}
