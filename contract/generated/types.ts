@@ -628,7 +628,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the nodes of a publisher by page */
+    /**
+     * List the nodes of a publisher by page
+     * @description Members of the publisher who send a credential also find nodes without a published version.
+     */
     get: operations['listNodesForPublisherV2']
     put?: never
     post?: never
@@ -3569,6 +3572,8 @@ export interface components {
        */
       released_at?: string
       status: components['schemas']['NodeStatus']
+      /** @description True for a node that only its publisher sees, because no version of it is published. Absent otherwise. */
+      is_unlisted?: boolean
       /** @description Why a node was banned. */
       status_detail?: string
       supported_os?: string[]
@@ -3730,6 +3735,8 @@ export interface components {
     /** @description One comfy node. What is not known is absent. */
     ComfyNode: {
       comfy_node_name: string
+      /** @description True when ComfyUI itself has a node of this name, which workflows use instead. Absent otherwise. */
+      is_core_name?: boolean
       node_id?: string
       /** @description Absent where the name is known from a list alone. */
       version?: string

@@ -208,23 +208,19 @@ describe('A search engine', () => {
 })
 
 describe('A hostile pack', () => {
-  const name = '</title><script>alert(1)</script> ]]> & "quoted" \u0008\uFFFE `code` [x](javascript:alert(1)) 画像'
+  const name = '</title><script>alert(1)</script> ]]> & "quoted" `code` [x](javascript:alert(1)) 画像'
+  // Names have no control characters.
+  const text = `${name} \u0008\uFFFE`
   let registry: RunningRegistry
 
   beforeAll(async () => {
     registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
     await runCommand(registry.environment, ['publisher', 'create', 'lamp-studio', '--name', 'Lamp <b>&amp; Studio'])
-    const made = await runCommand(registry.environment, [
-      'token',
-      'create',
-      '--publisher',
-      'lamp-studio',
-      '--name',
-      'laptop',
-    ])
+    const words = 'token create --publisher lamp-studio --name laptop'.split(' ')
+    const made = await runCommand(registry.environment, words)
     const body = publishBody(made.stdout.trim(), 'lamp-tools', '1.0.0', {
-      node: { name, description: `# ${name}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
-      version: { changelog: `${name}\n\n<img src=x onerror=alert(1)>` },
+      node: { name, description: `# ${text}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
+      version: { changelog: `${text}\n\n<img src=x onerror=alert(1)>` },
     })
     const opened: any = await (
       await fetch(`${registry.api}/publishers/lamp-studio/nodes/lamp-tools/versions`, {

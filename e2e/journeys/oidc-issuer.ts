@@ -31,7 +31,14 @@ export async function startIssuer(clientId: string): Promise<OidcIssuer> {
 
   const tokens = async (scope: string) => {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: issuer.url, aud: clientId, sub: 'river', iat: now, auth_time: now, exp: now + issuer.lifetime }
+    const claims = {
+      iss: issuer.url,
+      aud: clientId,
+      sub: 'river',
+      iat: now,
+      auth_time: now,
+      exp: now + issuer.lifetime,
+    }
     return {
       token_type: 'Bearer',
       access_token: access,

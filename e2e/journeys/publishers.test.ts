@@ -56,7 +56,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     const id = page.getByLabel('Publisher id')
     await expect.poll(() => page.getByText('starting with a letter').count()).toBeGreaterThan(0)
     await id.fill('validate')
-    await expect.poll(() => page.getByText(/is taken/).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(/is reserved/).count()).toBeGreaterThan(0)
     await id.fill('river-studio')
     await expect.poll(() => page.getByText('Available').count()).toBe(1)
     await page.getByLabel('Display name').fill('River Studio')
@@ -162,7 +162,10 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await page.getByRole('button', { name: 'Delete version' }).click()
     await expect.poll(async () => (await api('/nodes/river-tools/install?version=1.0.0')).error).toBeDefined()
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    // Without a version it is seen by its publisher alone.
+    await page.waitForURL(`${registry.pages}/nodes`)
+    await page.getByText('Not published').waitFor()
+    await page.getByRole('button', { name: /^Delete / }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('river-tools')
     await page.getByRole('button', { name: 'Delete node' }).click()
     await expect.poll(async () => (await api('/nodes/river-tools')).error).toBe('node_not_found')

@@ -27,7 +27,7 @@ beforeAll(async () => {
     name: `Studio ${image}`,
     description: payloadsOf(0).map(storable).join('\n\n').slice(0, 1000),
     website: 'https://example.test/"onclick="alert(1)',
-    support: '"><script>alert(1)</script>',
+    support: 'mailto:studio@people.test?subject="><script>alert(1)</script>',
     source_code_repo: `https://example.test/">${image}`,
     logo: 'https://pictures.test/logo.png" onerror="alert(1)',
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { peopleQuery } from './components/admin-people/people-query.ts'
 import { timeOrder } from './components/admin/time-order.ts'
 import type { ListAddress } from './components/admin/use-list-address.ts'
-import { createLinks } from './links.ts'
+import { createAdminLinks } from './admin-links.ts'
 import { auditQuery } from './pages/admin-audit/audit-query.ts'
 import { namesQuery } from './pages/admin-comfy-node-names/names-query.ts'
 import { customersQuery } from './pages/admin-customers/customers-query.ts'
@@ -77,7 +77,7 @@ interface Sent {
   names: string[]
 }
 
-const links = createLinks('en')
+const links = createAdminLinks('en')
 const builders = new Map(
   Object.entries(links)
     .filter(([name]) => name.startsWith('admin'))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAdminLinks } from './admin-links.ts'
 import { createLinks, safeReturnPath } from './links.ts'
 
 const en = createLinks('en')
@@ -89,8 +90,8 @@ test('pages of signing in are not returned to, which would go round for ever', (
 })
 
 test('pages of the workbench take the filters of their list', () => {
-  expect(zh.adminVersions({ status: ['flagged', 'pending'], page: 2 })).toBe(
+  expect(createAdminLinks('zh').adminVersions({ status: ['flagged', 'pending'], page: 2 })).toBe(
     '/zh/admin/versions?status=flagged&status=pending&page=2',
   )
-  expect(en.adminVersion('my-pack', '1.0.0+x')).toBe('/admin/versions?open=my-pack%401.0.0%2Bx')
+  expect(createAdminLinks('en').adminVersion('my-pack', '1.0.0+x')).toBe('/admin/versions?open=my-pack%401.0.0%2Bx')
 })

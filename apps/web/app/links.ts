@@ -4,9 +4,15 @@ import { localizePath, splitPath } from './i18n/negotiate.ts'
 /** Query values of an address; what is absent, false or empty is left out, and arrays repeat their key. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
-/** Every address of the site in one language. No page writes an address by hand. */
+/** Builds the address of a path and its query in one language. */
+export const addressIn =
+  (locale: Locale) =>
+  (path: string, query: Query = {}) =>
+    `${localizePath(path, locale)}${search(query)}`
+
+/** Every address of the site in one language, but for those of admins. No page writes an address by hand. */
 export const createLinks = (locale: Locale) => {
-  const at = (path: string, query: Query = {}) => `${localizePath(path, locale)}${search(query)}`
+  const at = addressIn(locale)
   return {
     /** The catalogue, with or without a search. */
     home: (query?: Query) => at('/', query),
@@ -55,7 +61,6 @@ export const createLinks = (locale: Locale) => {
     claim: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/claim`, query),
     claimAs: (publisherId: string, nodeId: string) => at(`/publishers/${part(publisherId)}/claim-my-node`, { nodeId }),
     claimCallback: () => at('/claim/callback'),
-    ...adminLinks(at),
     gallery: () => at('/_gallery'),
     documentation: () => documentation(locale),
     publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
@@ -64,36 +69,6 @@ export const createLinks = (locale: Locale) => {
     ...sameEverywhere,
   }
 }
-
-/** Where admins keep the registry. */
-const adminLinks = (at: (path: string, query?: Query) => string) => ({
-  admin: () => at('/admin'),
-  /** The versions of every status; the filters are those of the list. */
-  adminVersions: (query?: Query) => at('/admin/versions', query),
-  /** One version with its evidence beside the list. */
-  adminVersion: (nodeId: string, version: string) => at('/admin/versions', { open: `${nodeId}@${version}` }),
-  adminBatches: (query?: Query) => at('/admin/batches', query),
-  adminNodes: (query?: Query) => at('/admin/nodes', query),
-  adminNode: (nodeId: string) => at('/admin/nodes', { q: nodeId }),
-  adminUnclaimed: (query?: Query) => at('/admin/unclaimed', query),
-  adminDuplicates: (query?: Query) => at('/admin/duplicates', query),
-  adminSearchRanking: (query?: Query) => at('/admin/search-ranking', query),
-  adminComfyNodeNames: (query?: Query) => at('/admin/comfy-node-names', query),
-  adminCompatibility: (query?: Query) => at('/admin/compatibility', query),
-  adminPublishers: (query?: Query) => at('/admin/publishers', query),
-  adminPublisher: (publisherId: string) => at('/admin/publishers', { open: publisherId }),
-  adminUsers: (query?: Query) => at('/admin/users', query),
-  adminUser: (userId: string) => at('/admin/users', { open: userId }),
-  adminCustomers: (query?: Query) => at('/admin/customers', query),
-  adminCustomer: (customerId: string) => at('/admin/customers', { open: customerId }),
-  adminServices: () => at('/admin/services'),
-  adminReleases: (query?: Query) => at('/admin/releases', query),
-  adminRelease: (releaseId: number) => at('/admin/releases', { open: releaseId }),
-  adminReports: (query?: Query) => at('/admin/reports', query),
-  adminJobs: (query?: Query) => at('/admin/jobs', query),
-  adminAudit: (query?: Query) => at('/admin/audit', query),
-  adminToken: () => at('/admin/token'),
-})
 
 export type LinkBuilders = ReturnType<typeof createLinks>
 

@@ -1,11 +1,8 @@
-import { findCoreNode } from '@registry/core-nodes'
-import type { components } from '@registry/contract/types'
 import type { Database } from '../schema/tables.ts'
+import { coreOwnership, type NameOwnership } from './core-ownership.ts'
 import type { Ownership, SharedNames } from './decide-owner.ts'
 import { listCurrentOffers, listPatterns, listShared, type OfferRow } from './provider-store.ts'
 import { settleOffers, type SettledName } from './settle-offers.ts'
-
-export type NameOwnership = components['schemas']['NameOwnership']
 
 /** Finds the current owner of each name, with at most three queries. */
 export async function findOwnerships(db: Database, names: readonly string[]): Promise<Map<string, NameOwnership>> {
@@ -39,14 +36,7 @@ function pairOf(a: string, b: string): string {
   return a < b ? `${a}\n${b}` : `${b}\n${a}`
 }
 
-/** Returns the ownership of a name that the newest ComfyUI has; undefined for any other name. */
-export function coreOwnership(name: string): NameOwnership | undefined {
-  const node = findCoreNode(name)
-  if (!node) return undefined
-  if (node.kind === 'frontend') return { state: 'frontend' }
-  return node.removedIn === undefined ? { state: 'core', added_in: node.addedIn } : undefined
-}
-
+/** Presents an ownership for the wire. */
 export function presentOwnership(ownership: Ownership): NameOwnership {
   switch (ownership.state) {
     case 'owned':

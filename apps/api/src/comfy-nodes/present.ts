@@ -3,6 +3,7 @@ import { optionalText } from '../platform/wire.ts'
 import type { ComfyNodePolicy } from '../schema/review-tables.ts'
 import type { ComfyNodeRow } from '../schema/tables.ts'
 import type { ComfyNodeFacts } from './comfy-node-facts.ts'
+import { coreOwnership } from './core-ownership.ts'
 import { knownFacts } from './known-facts.ts'
 
 type ComfyNode = components['schemas']['ComfyNode']
@@ -28,6 +29,7 @@ export function presentComfyNode(
   const isKnown = Object.keys(confidence).length > 0
   return {
     comfy_node_name: comfyNode.name,
+    ...(coreOwnership(comfyNode.name) && { is_core_name: true }),
     ...optionalText('node_id', of.nodeId ?? ''),
     ...optionalText('version', of.version ?? ''),
     ...optionalText('display_name', comfyNode.display_name),

@@ -1,6 +1,5 @@
 import type { components } from '@registry/contract/types'
-import { aliasKey, findByKeys } from '../nodes/alias-store.ts'
-import { findBriefly } from '../nodes/brief-store.ts'
+import { aliasKey, findAliased, readBriefly } from '../nodes/find-aliased.ts'
 import { optionalText } from '../platform/wire.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
@@ -22,16 +21,15 @@ const coreRepositories = new Set(['github.com/comfyanonymous/comfyui', 'github.c
 
 /** Resolves names, ids and addresses to packs with at most five queries. */
 export async function resolvePacks(db: Database, { names, ids, addresses }: Asked): Promise<ResolveResponse> {
-  const keys = [...ids, ...addresses].map(aliasKey)
-  const [ownerships, found] = await Promise.all([findOwnerships(db, names), findByKeys(db, keys)])
+  const [ownerships, found] = await Promise.all([findOwnerships(db, names), findAliased(db, [...ids, ...addresses])])
   const packOf = (asked: string): ResolvedPack => {
     const key = aliasKey(asked)
     if (key === coreId || coreRepositories.has(key)) return { asked, state: 'core' }
-    const id = found.get(key)
+    const id = found.get(asked)
     return id === undefined ? { asked, state: 'unknown' } : { asked, state: 'found', node_id: id }
   }
   const owners = [...ownerships.values()].flatMap(({ node_id: id, candidates = [] }) => (id ? [id] : candidates))
-  const nodes = await findBriefly(db, [...new Set([...found.values(), ...owners])])
+  const nodes = await readBriefly(db, [...new Set([...found.values(), ...owners])])
   return {
     names: names.map((name) => ({ name, ownership: ownerships.get(name) ?? { state: 'unknown' } })),
     ids: ids.map(packOf),

@@ -1,18 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
-import { parseRepository } from './repository.ts'
-
-const owner = /^[\w.-]+\/[\w.-]+$/
-
-/**
- * Normalizes an id or an address of a repository to the key of an alias. `owner/name` means GitHub, as in `aux_id`.
- */
-export function aliasKey(text: string): string {
-  const asked = text.trim().replace(/\/+$/, '')
-  if (!asked.includes('/')) return asked.toLowerCase()
-  return parseRepository(owner.test(asked) ? `https://github.com/${asked}` : asked)?.key ?? asked.toLowerCase()
-}
 
 /** Normalizes as PEP 503 does; matches the index nodes_alike. */
 const alike = (id: RawBuilder<unknown>) => sql`regexp_replace(lower(${id}), '[-_.]+', '-', 'g')`

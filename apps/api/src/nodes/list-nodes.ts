@@ -38,7 +38,7 @@ export async function readNodePage(
 ): Promise<NodePage> {
   const { total, counts } = await readCounted(context, filter, order, page)
   // Who asks for what changed since a moment never asks for that again.
-  const keptNodes = filter.changedAfter ? undefined : context.keptNodes
+  const keptNodes = filter.changedAfter || filter.includeUnlisted ? undefined : context.keptNodes
   const nodes = await presentCounted(context, counts, { ...extras, keptNodes })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }

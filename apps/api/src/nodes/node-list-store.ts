@@ -7,11 +7,13 @@ import type { NodeOrder } from './node-order.ts'
 import { countColumns, type NodeCounts } from './node-store.ts'
 import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 
-/** Which nodes are wanted; an absent field does not restrict. Nodes that were never listed are never found. */
+/** Which nodes are wanted; an absent field does not restrict. */
 export interface NodeFilter {
   includeBanned: boolean
   /** Also what everyone may not see. */
   includeDeleted?: boolean
+  /** Also nodes that have no published version yet, or none any more. */
+  includeUnlisted?: boolean
   ids?: string[]
   publisherId?: string
   changedAfter?: Date
@@ -165,7 +167,8 @@ function isOfAll({ includeBanned, ...others }: NodeFilter): boolean {
 type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
 
 function filtered(db: Database, filter: NodeFilter): NodeQuery {
-  let query: NodeQuery = db.selectFrom('nodes').where('listed_at', 'is not', null)
+  let query: NodeQuery = db.selectFrom('nodes')
+  if (!filter.includeUnlisted) query = query.where('listed_at', 'is not', null)
   if (!filter.includeBanned) query = query.where('nodes.status', '=', 'active')
   else if (!filter.includeDeleted) query = query.where('nodes.status', '<>', 'deleted')
   if (filter.publisherId) query = query.where('publisher_id', '=', filter.publisherId)

@@ -37,6 +37,7 @@ export function presentNode(config: Config, node: NodeListRow, publisher: Publis
     updated_at: wireDate(node.updated_at),
     ...(node.released_at && { released_at: wireDate(node.released_at) }),
     status: wireStatus[node.status],
+    ...(node.listed_at === null && { is_unlisted: true }),
     ...optionalText('status_detail', node.status_detail),
     comfy_node_count: node.comfy_node_count,
     publisher: presentPublisher(publisher),

@@ -1,6 +1,6 @@
 import { RegistryError } from '../platform/errors.ts'
 import type { Database, NodeRow } from '../schema/tables.ts'
-import { aliasKey, findByKeys } from './alias-store.ts'
+import { findAliased } from './find-aliased.ts'
 import { findNode } from './node-store.ts'
 
 /** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
@@ -23,8 +23,7 @@ export async function readNodeOrMove(
   const node = await findNode(db, nodeId)
   if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
   if (!node) {
-    const key = aliasKey(nodeId)
-    const movedTo = (await findByKeys(db, [key])).get(key)
+    const movedTo = (await findAliased(db, [nodeId])).get(nodeId)
     if (movedTo !== undefined) return { movedTo }
   }
   return { node: inAnyState && node ? node : assertPublic(node, nodeId) }

@@ -111,3 +111,18 @@ export interface ComfyNodeMoves {
   node_id: string
   by: number
 }
+
+/** Other names of nodes. */
+export interface NodeAliases {
+  /** An id in lower case, or the key of a repository. */
+  alias: string
+  node_id: string
+  created_at: Generated<Date>
+}
+
+/** Materialized statistics; pairs with one shared name have no row. */
+export interface SharedNames {
+  node_id: string
+  other_id: string
+  names: number
+}

@@ -42,7 +42,9 @@ import type {
   ContestedNames,
   InstallTotals,
   ListsCounted,
+  NodeAliases,
   PublisherTotals,
+  SharedNames,
   SharedRepositories,
   VersionBlocks,
   VersionBlocksHidden,
@@ -121,21 +123,6 @@ export interface NodeFacts {
   icon_url: string
   banner_url: string
   tags: string[]
-}
-
-/** Other names of nodes. */
-interface NodeAliases {
-  /** An id in lower case, or the key of a repository. */
-  alias: string
-  node_id: string
-  created_at: CreatedAt
-}
-
-/** Materialized statistics; pairs with one shared name have no row. */
-interface SharedNames {
-  node_id: string
-  other_id: string
-  names: number
 }
 
 interface NodeVersions {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
 
 const registry = useRegistry()
 const list = (path: string) => registry.call('listNodesForPublisherV2', path)
@@ -31,6 +34,20 @@ describe('GET /publishers/{publisherId}/nodes/v2', () => {
     ]
     expect(plain.body.nodes[0]).not.toHaveProperty('translations')
     expect(full.body.nodes[0]).toMatchObject({ id: 'pack-10', translations })
+  })
+
+  test('200 with nodes that have no published version, for members of the publisher alone', async () => {
+    const [member, stranger] = [await givenPerson(registry, 'member'), await givenPerson(registry, 'stranger')]
+    await givenMember(registry, 'maker', member)
+    await givenNode(registry, 'reserved', { publisher_id: 'maker', listed_at: null })
+    const path = 'GET /publishers/maker/nodes/v2?include_banned=true'
+    const ids = async (as?: Person) => {
+      const { body } = await send(registry, 'listNodesForPublisherV2', path, as ? { as } : {})
+      return body.nodes.map(({ id, is_unlisted: isUnlisted }: any) => (isUnlisted ? `${id}?` : id))
+    }
+    expect(await ids(member)).toContain('reserved?')
+    for (const somebody of [stranger, undefined]) expect(await ids(somebody)).not.toContain('reserved?')
+    await registry.context.db.deleteFrom('nodes').where('id', '=', 'reserved').execute()
   })
 
   test('304 for who has these bytes', () =>

@@ -127,12 +127,24 @@ describe('POST /resolve', () => {
     ])
   })
 
-  test('200 for two thousand, 400 for more and for what is no list', async () => {
+  test('200 for two thousand', async () => {
     const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`)
     expect((await ask({ names })).body.names).toHaveLength(2000)
+  })
+
+  test('400 for more than two thousand, and for what is no list of texts', async () => {
+    const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`)
     expect(await ask({ names, ids: ['one'] })).toMatchObject({ status: 400, body: { error: 'too_many_to_resolve' } })
     expect((await ask({ names: 'KSampler' })).status).toBe(400)
     expect((await ask({ names: [7] })).status).toBe(400)
+  })
+
+  test('413 for a body above a mebibyte', async () => {
+    expect((await ask({ names: ['x'.repeat(1_100_000)] })).status).toBe(413)
+  })
+
+  test('415 for another type than JSON', async () => {
+    expect((await registry.call('resolve', '/resolve', { method: 'POST', body: 'a=b' })).status).toBe(415)
   })
 
   test('200 with nothing for nothing', async () => {

@@ -77,7 +77,13 @@ describe('GET /comfy-nodes/search', () => {
   test('200 with what comes with ComfyUI as such, with no pack or with those that took the name', async () => {
     const { body } = await search('KSampler', '&limit=1')
     expect(body.comfy_nodes).toEqual([
-      { name: 'KSampler', is_exact: true, total: 0, ownership: { state: 'core', added_in: expect.any(String) }, providers: [] },
+      {
+        name: 'KSampler',
+        is_exact: true,
+        total: 0,
+        ownership: { state: 'core', added_in: expect.any(String) },
+        providers: [],
+      },
     ])
   })
 

@@ -41,7 +41,8 @@ function describeComfyNode({
 }: PackReport['comfy_nodes'][number]) {
   const title = display_name !== undefined && display_name !== name ? ` "${display_name}"` : ''
   const place = at({ file: node.source_file ?? '', ...(node.source_line !== undefined && { line: node.source_line }) })
-  return `${name}${title}${category ? ` in ${category}` : ''}  ${place}`
+  const warning = node.is_core_name ? '  (ComfyUI has a node of this name; choose another one)' : ''
+  return `${name}${title}${category ? ` in ${category}` : ''}  ${place}${warning}`
 }
 
 function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy, ...place }: Finding): string[] {

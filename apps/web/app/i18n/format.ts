@@ -20,7 +20,7 @@ export const kept = <Value, Rest extends readonly (string | number)[]>(
 
 type Unit = 'millisecond' | 'day' | 'week' | 'month' | 'year' | 'second' | (typeof sizes)[number]
 
-const inUnit = kept(
+export const inUnit = kept(
   (locale, unit: Unit, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
     new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay, maximumFractionDigits }),
 )
@@ -119,15 +119,3 @@ export const formatShortList = (locale: Locale, marks: readonly string[]): strin
 /** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
-
-/** Milliseconds as seconds, to the tenth below ten: "0.4 sec". */
-export const formatSeconds = (locale: Locale, ms: number): string =>
-  inUnit(locale, 'second', 'short', ms < 10_000 ? 1 : 0).format(ms / 1000)
-
-/** How long an answer took: "320 ms", from a second on "1.3 sec". */
-export const formatLatency = (locale: Locale, ms: number): string =>
-  ms < 1000 ? inUnit(locale, 'millisecond', 'short', 0).format(ms) : formatSeconds(locale, ms)
-
-/** A span of time in one unit: "90 days". */
-export const formatSpan = (locale: Locale, value: number, unit: 'day' | 'week' | 'month' | 'year'): string =>
-  inUnit(locale, unit, 'long', 3).format(value)

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import * as format from './format.ts'
-import { formatAmount, formatMoney, type MoneySign } from './format-money.ts'
 import { useLocale } from './use-locale.ts'
 
 /** Numbers, dates and sizes in the language of the page. */
@@ -15,14 +14,9 @@ export const useFormat = () => {
       dateTime: (time: string | number) => format.formatDateTime(locale, time),
       ownDateTime: (time: string | number) => format.formatOwnDateTime(locale, time),
       shortDay: (time: string | number) => format.formatShortDay(locale, time),
-      money: (micros: number, currency: string, sign?: MoneySign) => formatMoney(locale, micros, currency, sign),
-      amount: (micros: number) => formatAmount(locale, micros),
       relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
       timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
-      seconds: (ms: number) => format.formatSeconds(locale, ms),
-      latency: (ms: number) => format.formatLatency(locale, ms),
-      span: (value: number, unit: Parameters<typeof format.formatSpan>[2]) => format.formatSpan(locale, value, unit),
       list: (names: readonly string[]) => format.formatList(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
     }),

@@ -45,6 +45,7 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
     revalidate: () => void router.revalidate(),
   })
   keepFirst(ask, kept, first).catch(() => undefined)
+  import('../shell/page-trouble-notice.tsx').catch(() => undefined)
   const router: DataRouter = createRouter({
     routes,
     history: begun.history,

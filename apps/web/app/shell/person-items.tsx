@@ -8,12 +8,12 @@ import type { Person } from '../data/session/session-store.ts'
 import { useKnownPerson } from '../data/session/use-known-person.ts'
 import { useT } from '../i18n/use-t.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
-import { useLinks } from '../use-links.ts'
+import { useAdminLinks } from '../use-admin-links.ts'
 
 /** The entries of a menu for whoever is signed in. */
 export const PersonItems = (props: { person: Person }) => {
   const t = useT()
-  const links = useLinks()
+  const links = useAdminLinks()
   const { logout } = useLogout()
   const person = useKnownPerson(props.person)
   const { data: user } = useRead('/users')
@@ -56,7 +56,7 @@ export const PersonItems = (props: { person: Person }) => {
 /** Where a person goes for what is theirs as a customer; only what this registry offers. */
 const AccountItems = () => {
   const t = useT()
-  const links = useLinks()
+  const links = useAdminLinks()
   const { offers } = useBoot()
   return (
     <>

@@ -1,12 +1,12 @@
 import { operation } from '../../operation.ts'
-import { adminAsks } from '../admin-asks.ts'
+import { mayAsk } from '../../identity/may-ask.ts'
 import { readVersionPage } from '../list-versions.ts'
 import { presentVersion } from '../present.ts'
 import { readVersionQuery } from '../read-version-query.ts'
 
 export const listAllNodeVersions = operation('listAllNodeVersions')(async ({ query, headers }, context) => {
   const { filter, page } = readVersionQuery(query)
-  const isForAdmin = await adminAsks(context, headers)
+  const isForAdmin = await mayAsk(context, 'admin:read', headers)
   const wanted = { ...filter, ...(isForAdmin && { includeHidden: true }) }
   const { rows, total, totalPages } = await readVersionPage(context, wanted, page)
   const withReason = query.include_status_reason ?? false

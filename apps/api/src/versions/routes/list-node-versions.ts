@@ -1,11 +1,11 @@
 import { readNodeOrMove } from '../../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
-import { adminAsks } from '../admin-asks.ts'
+import { mayAsk } from '../../identity/may-ask.ts'
 import { listVersionsOf } from '../list-versions.ts'
 import { parseStatus, presentVersion } from '../present.ts'
 
 export const listNodeVersions = operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
-  const isForAdmin = await adminAsks(context, headers)
+  const isForAdmin = await mayAsk(context, 'admin:read', headers)
   const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
   if (!node) {
     const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/versions${url.search}`

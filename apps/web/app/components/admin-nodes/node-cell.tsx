@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { NodeIcon } from '../node-icon.tsx'
 import { safeImageUrl } from '../safe-url.ts'
 import { type AdminNode, hasPage, nodeLabel } from './admin-node.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 /** A node in a table: its picture, its name, which leads to its page or else to its versions, and its id. */
 export const NodeCell = ({ node, children }: Props) => {
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <div className="flex min-w-0 items-start gap-2.5 sm:min-w-48">
       <NodeIcon id={node.id} name={nodeLabel(node)} icon={safeImageUrl(node.icon)} className="mt-0.5 size-8" />

@@ -19,6 +19,8 @@ const Mark = ({ mark }: { mark: ComfyMark }) => {
   switch (mark) {
     case 'output':
       return <Badge>{t('comfy-nodes.mark.output')}</Badge>
+    case 'coreName':
+      return <Badge tone="amber">{t('comfy-nodes.mark.coreName')}</Badge>
     case 'deprecated':
       return <Badge tone="amber">{t('comfy-nodes.mark.deprecated')}</Badge>
     case 'experimental':

@@ -102,6 +102,7 @@ test('only facts that the pack computes are named as such', () => {
 
 test('a category is a path without empty parts, and below "api node" a paid service is asked', () => {
   expect(readComfyNode(define({ category: '/ image // color/' })).category).toBe('image/color')
+  expect(readComfyNode(define({ is_core_name: true })).marks).toEqual(['coreName'])
   expect(readComfyNode(define({ category: 'api node/image' })).marks).toEqual(['api'])
   expect(readComfyNode(define({ category: 'api nodes of mine' })).marks).toEqual([])
 })

@@ -53,10 +53,11 @@ const unwrapped = (text: string): string =>
   text.replace(/[ \t]*\r?\n[ \t]*/g, '\n').replace(/(?<=[^\n]{40})\n(?=\p{Ll})(?!https?:)/gu, ' ')
 
 const marksOf = (definition: Definition): ComfyMark[] => {
-  const { output_node, deprecated, experimental, policy } = definition
+  const { output_node, deprecated, experimental, policy, is_core_name } = definition
   const marks: [ComfyMark, boolean | undefined][] = [
     ['banned', policy === 'ComfyNodePolicyBanned'],
     ['localOnly', policy === 'ComfyNodePolicyLocalOnly'],
+    ['coreName', is_core_name],
     ['deprecated', deprecated],
     ['experimental', experimental],
     ['output', output_node],

@@ -1,5 +1,5 @@
 import type { MoneySign } from '../../i18n/format-money.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../../i18n/use-money.ts'
 
 interface Props {
   /** Whole millionths of the currency. */
@@ -10,5 +10,5 @@ interface Props {
 
 /** An amount of money, to the last millionth. */
 export const Money = ({ micros, currency, sign }: Props) => (
-  <bdi className="whitespace-nowrap tabular-nums">{useFormat().money(micros, currency, sign)}</bdi>
+  <bdi className="whitespace-nowrap tabular-nums">{useMoney().money(micros, currency, sign)}</bdi>
 )

@@ -1,14 +1,14 @@
 import type { Schema } from '@registry/api-client'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useSpans } from '../../i18n/use-spans.ts'
 import { useT } from '../../i18n/use-t.ts'
 
 /** How long a service took to answer lately. */
 export const ServiceLatency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
   const t = useT('customers')
-  const format = useFormat()
+  const { latency: formatLatency } = useSpans()
   return (
     <span className="tabular-nums">
-      {t('customers.service.latency', { half: format.latency(latency.p50_ms), most: format.latency(latency.p95_ms) })}
+      {t('customers.service.latency', { half: formatLatency(latency.p50_ms), most: formatLatency(latency.p95_ms) })}
     </span>
   )
 }

@@ -4,6 +4,28 @@ import { useT } from '../../i18n/use-t.ts'
 /** Returns the reason for an ownership in words; undefined without an owner. */
 export const useBecauseWords = () => {
   const t = useT('comfy-node-search')
-  return ({ reason }: Schema<'NameOwnership'>): string | undefined =>
-    reason === undefined ? undefined : t(`comfy-node-search.because.${reason}`)
+  return ({ reason }: Schema<'NameOwnership'>): string | undefined => {
+    switch (reason) {
+      case 'alone':
+        return t('comfy-node-search.because.alone')
+      case 'preempted':
+        return t('comfy-node-search.because.preempted')
+      case 'published_first':
+        return t('comfy-node-search.because.published_first')
+      case 'listed_first':
+        return t('comfy-node-search.because.listed_first')
+      case 'original_repository':
+        return t('comfy-node-search.because.original_repository')
+      case 'most_stars':
+        return t('comfy-node-search.because.most_stars')
+      case 'most_installs':
+        return t('comfy-node-search.because.most_installs')
+      case 'defined':
+        return t('comfy-node-search.because.defined')
+      case 'pattern':
+        return t('comfy-node-search.because.pattern')
+      default:
+        return undefined
+    }
+  }
 }

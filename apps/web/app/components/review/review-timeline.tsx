@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
 import { Check, Ellipsis, LoaderCircle, X } from 'lucide-react'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useSpans } from '../../i18n/use-spans.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { shownStages, type ShownStage, type StageState } from './review-state.ts'
 
@@ -48,11 +49,12 @@ const longestAfterMs = 100_000
 const StageTime = ({ stage: { state, at, after } }: { stage: ShownStage }) => {
   const t = useT('review')
   const format = useFormat()
+  const { seconds } = useSpans()
   if (at === undefined) return stateName(t, state)
   const said =
     after === undefined || after > longestAfterMs
       ? format.dateTime(at)
-      : t('review.stage.after', { time: format.seconds(Math.max(after, 100)) })
+      : t('review.stage.after', { time: seconds(Math.max(after, 100)) })
   return (
     <time dateTime={at} title={format.dateTime(at)} suppressHydrationWarning>
       {said}

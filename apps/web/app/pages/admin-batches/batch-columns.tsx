@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { UndoButton } from './undo-button.tsx'
 
 type Batch = Schema<'DecisionBatch'>
@@ -54,7 +54,7 @@ const Result = ({ batch: { done, refused, undone } }: { batch: Batch }) => {
 
 const Ways = ({ batch }: { batch: Batch }) => {
   const t = useT('admin-versions')
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {batch.done > batch.undone && <UndoButton batch={batch} />}

@@ -8,13 +8,13 @@ import { useRead } from '../../data/query/use-read.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { batchColumns } from './batch-columns.tsx'
 
 /** Decisions on several versions at once, each with the way back. */
 export default function AdminBatchesPage() {
   const t = useT('admin-versions', 'admin', 'refusals')
-  const links = useLinks()
+  const links = useAdminLinks()
   const address = useListAddress()
   const order = timeOrder(address)
   const batches = useRead('/admin/batches', { params: { query: { page: address.page, several: true, order } } })

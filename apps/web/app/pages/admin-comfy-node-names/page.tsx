@@ -2,13 +2,13 @@ import { AdminPage } from '../../components/admin/admin-page.tsx'
 import { useListAddress } from '../../components/admin/use-list-address.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { ContestedNames } from './contested-names.tsx'
 import { PreemptingNodes } from './preempting-nodes.tsx'
 
 export default function AdminComfyNodeNamesPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { text } = useListAddress()
   const view = text('view') === 'nodes' ? 'nodes' : 'contested'
   return (

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { AdjustButtons } from './adjust-buttons.tsx'
 import { BalanceFacts } from './balance-facts.tsx'
 import { CustomerParts } from './customer-parts.tsx'
@@ -40,7 +40,7 @@ export const CustomerDesk = ({ customerId }: { customerId: string }) => {
 
 const UnknownCustomer = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers')
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <AdminPage back={<Back />} title={customerId}>
       <EmptyState

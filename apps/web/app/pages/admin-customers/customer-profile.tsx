@@ -2,12 +2,12 @@ import type { Schema } from '@registry/api-client'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** Who a customer is, and where else admins find them. */
 export const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Schema<'Customer'> }) => {
   const t = useT('admin-customers')
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {is_admin && <Badge tone="blue">{t('admin-customers.admin')}</Badge>}

@@ -3,7 +3,7 @@ import { FormActions } from '../../components/form-actions.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import type { RefusalError } from '../../data/refusals/refusal-error.ts'
 import { useStale } from '../../data/query/use-stale.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../../i18n/use-money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -61,7 +61,7 @@ interface FilledProps extends Props {
 
 const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children, ...rest }: FilledProps) => {
   const t = useT('admin', 'admin-customers', 'refusals')
-  const format = useFormat()
+  const { money } = useMoney()
   const ids = { amount: useId(), reason: useId() }
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -109,7 +109,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
       <BalancePreview nowMicros={balanceMicros} changeMicros={change} currency={currency} />
       {mayBeEntered && <p className="text-sm text-muted">{t('admin-customers.form.again')}</p>}
       <FormActions
-        submit={amount.micros === undefined ? rest.submit : rest.submitAmount(format.money(amount.micros, currency))}
+        submit={amount.micros === undefined ? rest.submit : rest.submitAmount(money(amount.micros, currency))}
         busy={t('admin.reason.running')}
         isPending={rest.isPending}
         error={amount.isRefused ? null : rest.error}
@@ -122,13 +122,13 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
 /** Enters with a key of this window, so that a second click and a second try are the same entry. */
 const useEnter = ({ customerId, send, error, onClose }: Pick<Props, 'customerId' | 'send' | 'error' | 'onClose'>) => {
   const t = useT('admin-customers')
-  const format = useFormat()
+  const { money } = useMoney()
   const toast = useToast()
   const stale = useStale()
   const [idempotency_key] = useState(() => crypto.randomUUID())
   const enter = async (amount_micros: number, reason: string) => {
     const entry = await send({ amount_micros, reason, idempotency_key })
-    const balance = format.money(entry.balance_micros, entry.currency)
+    const balance = money(entry.balance_micros, entry.currency)
     toast({ tone: 'success', text: t('admin-customers.form.done', { balance }) })
     onClose()
     await stale(`/admin/customers/${encodeURIComponent(customerId)}`, '/customers', '/admin/audit', '/admin/overview')

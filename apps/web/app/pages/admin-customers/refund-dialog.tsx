@@ -1,7 +1,7 @@
 import { Money } from '../../components/customers/money.tsx'
 import { useWrite } from '../../data/query/use-write.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../../i18n/use-money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DefinitionList, Fact } from '../../ui/definition-list.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** Gives a charge back: what is left of it to begin with, or a part of that. */
 export const RefundDialog = ({ customerId, charge, onClose }: Props) => {
   const t = useT('admin-customers')
-  const format = useFormat()
+  const { amount } = useMoney()
   const write = useWrite('post', '/admin/customers/{customer_id}/refunds')
   const params = { path: { customer_id: customerId } }
   const left = leftOf(charge)
@@ -25,7 +25,7 @@ export const RefundDialog = ({ customerId, charge, onClose }: Props) => {
       <EntryForm
         customerId={customerId}
         way="add"
-        first={format.amount(left)}
+        first={amount(left)}
         mostMicros={left}
         submit={t('admin-customers.refund.submit')}
         submitAmount={(amount) => t('admin-customers.refund.submitAmount', { amount })}

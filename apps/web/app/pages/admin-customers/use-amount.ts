@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefusalError } from '../../data/refusals/refusal-error.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../../i18n/use-money.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { type Amount, readAmount } from './read-amount.ts'
@@ -18,7 +18,7 @@ interface Asked {
 /** The field of an amount: its text, what that is in micros, and what is wrong with it. */
 export const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, error }: Asked) => {
   const t = useT('admin-customers')
-  const format = useFormat()
+  const { amount: formatAmount } = useMoney()
   const [text, setText] = useState(first)
   const [sent, setSent] = useState<string>()
   const read = readAmount(useLocale(), text)
@@ -31,7 +31,7 @@ export const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAske
     write: setText,
     micros,
     /** What to say of it, beside the field. */
-    said: isToldOf ? faultWords(t, fault, format.amount(12_500_000)) : text === sent ? refusal : undefined,
+    said: isToldOf ? faultWords(t, fault, formatAmount(12_500_000)) : text === sent ? refusal : undefined,
     /** Tells that the amount is being sent, so that a refusal is one of this text. */
     send: () => setSent(text),
     /** Whether it was the amount that the registry refused. */

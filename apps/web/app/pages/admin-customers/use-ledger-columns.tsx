@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { AuditActor } from '../../components/admin/audit/audit-actor.tsx'
 import type { Column } from '../../components/admin/column.ts'
 import { Money } from '../../components/customers/money.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../../i18n/use-money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -84,14 +84,14 @@ const What = ({ entry }: { entry: Entry }) => (
 
 const Refunded = ({ entry }: { entry: Entry }) => {
   const t = useT('admin-customers')
-  const format = useFormat()
+  const { money } = useMoney()
   const { refunded_micros: refunded = 0, currency } = entry
   if (refunded === 0) return null
   return (
     <span className="text-xs text-muted">
       {leftOf(entry) === 0
         ? t('admin-customers.ledger.refundedWhole')
-        : t('admin-customers.ledger.refunded', { amount: format.money(refunded, currency) })}
+        : t('admin-customers.ledger.refunded', { amount: money(refunded, currency) })}
     </span>
   )
 }

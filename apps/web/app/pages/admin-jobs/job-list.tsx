@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { JobTimes } from './job-times.tsx'
 import { type JobState, jobStateName } from './job-state.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -108,7 +108,7 @@ const useColumns = (): Column<Job>[] => {
 }
 
 const About = ({ job: { subject, error } }: { job: Job }) => {
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <div className="max-w-160">
       {subject === '' ? <span className="text-faint">–</span> : <AuditSubject subject={subject} links={links} />}

@@ -26,7 +26,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/menu-items.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** What can be done with a node through a window. */
 export type NodeAction = 'edit' | 'translate' | 'ban' | 'unclaim' | 'transfer' | 'merge'
@@ -101,7 +101,7 @@ const Changes = ({ node, onOpen, onUnban }: Props) => {
 
 const Places = ({ node }: Pick<Props, 'node'>) => {
   const t = useT('admin-nodes')
-  const links = useLinks()
+  const links = useAdminLinks()
   const repository = safeUrl(node.repository)
   return (
     <>

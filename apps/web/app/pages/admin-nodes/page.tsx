@@ -7,7 +7,7 @@ import { useNodeList } from '../../components/admin-nodes/use-node-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { NodeFilters } from './node-filters.tsx'
 import { nodesQuery } from './nodes-query.ts'
 import { useColumns } from './use-columns.tsx'
@@ -22,7 +22,7 @@ export default function AdminNodesPage() {
 
 const Nodes = () => {
   const t = useT('admin', 'admin-nodes', 'refusals')
-  const links = useLinks()
+  const links = useAdminLinks()
   const query = nodesQuery(useListAddress())
   const list = useNodeList(query)
   const columns = useColumns(list.change)

@@ -4,12 +4,12 @@ import { useListAddress } from '../../components/admin/use-list-address.ts'
 import { type AdminNode, isUnclaimed, publisherLabel } from '../../components/admin-nodes/admin-node.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** Whose a node is, and a way to see all of theirs. */
 export const PublisherCell = ({ node }: { node: AdminNode }) => {
   const t = useT('admin-nodes')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { href } = useListAddress()
   const { publisher } = node
   if (isUnclaimed(node)) return <Badge tone="blue">{t('admin-nodes.unclaimed')}</Badge>

@@ -8,7 +8,7 @@ import { NodeStatus } from '../../components/admin-nodes/node-status.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { CompactNumber } from '../../ui/compact-number.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { NodeRowActions } from './node-row-actions.tsx'
 import { PublisherCell } from './publisher-cell.tsx'
 import { TagList } from './tag-list.tsx'
@@ -16,7 +16,7 @@ import { TagList } from './tag-list.tsx'
 /** What the table says of each node. */
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
   const t = useT('admin-nodes')
-  const links = useLinks()
+  const links = useAdminLinks()
   const facts = useMemo(
     (): Column<AdminNode>[] => [
       {

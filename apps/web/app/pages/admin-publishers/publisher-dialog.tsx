@@ -14,7 +14,7 @@ import { CompactNumber } from '../../ui/compact-number.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { BanPublisher } from './ban-publisher.tsx'
 import { useBan } from './use-ban.ts'
 
@@ -36,7 +36,7 @@ export const PublisherDialog = ({ publisherId, onClose }: { publisherId: string;
 
 const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { publisher } = detail
   const { unban, isPending, error } = useBan(publisher)
   const isBanned = publisher.status === 'PublisherStatusBanned'
@@ -83,7 +83,7 @@ const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
 
 const Members = ({ members }: { members: Detail['members'] }) => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   if (members.length === 0) return null
   return (
     <section className="flex flex-col gap-2">

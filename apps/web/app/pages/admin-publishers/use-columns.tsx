@@ -6,14 +6,14 @@ import { AccountStatus } from '../../components/admin-people/account-status.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { CompactNumber } from '../../ui/compact-number.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 type Publisher = components['schemas']['AdminPublisher']
 
 /** What the table says of each publisher. */
 export const useColumns = (): Column<Publisher>[] => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   return [
     {
       id: 'publisher',

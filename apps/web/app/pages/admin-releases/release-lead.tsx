@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import type { Release } from './release-draft.ts'
 import { ReleaseStatus, sourceName } from './release-status.tsx'
 
@@ -16,7 +16,7 @@ export const ReleaseLead = ({ release }: { release: Release }) => {
   const t = useT('admin-releases', 'releases')
   const format = useFormat()
   const now = useNow()
-  const links = useLinks()
+  const links = useAdminLinks()
   const { project, version, prerelease, status, source, updated_at: updatedAt } = release
   const sourceUrl = safeUrl(release.source_url)
   const Source = source === 'github' ? GitBranch : PenLine

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -53,7 +53,7 @@ export const ReportCard = ({ report }: { report: Report }) => {
 }
 
 const Node = ({ report }: { report: Report }) => {
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <TextLink to={links.node(report.node_id)}>
@@ -85,7 +85,7 @@ const Answer = ({ report }: { report: Report }) => {
 
 const Actions = ({ report }: { report: Report }) => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   const [asked, setAsked] = useState<'accepted' | 'declined'>()
   const { reopen, isPending, error } = useAnswer(report)
   return (

@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import type { Column } from '../../components/admin/column.ts'
 import { ServiceState } from '../../components/customers/service-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useSpans } from '../../i18n/use-spans.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { BreakerState } from './breaker-state.tsx'
 import { FaultRates } from './fault-rates.tsx'
@@ -90,13 +91,13 @@ const Uses = ({ service: { uses, in_flight, waiting } }: { service: Service }) =
 }
 
 const Latency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
-  const format = useFormat()
+  const { latency: formatLatency } = useSpans()
   return (
     <dl className="inline-grid grid-cols-[auto_auto] gap-x-2 whitespace-nowrap">
       <dt className="text-faint">p50</dt>
-      <dd>{format.latency(latency.p50_ms)}</dd>
+      <dd>{formatLatency(latency.p50_ms)}</dd>
       <dt className="text-faint">p95</dt>
-      <dd>{format.latency(latency.p95_ms)}</dd>
+      <dd>{formatLatency(latency.p95_ms)}</dd>
     </dl>
   )
 }

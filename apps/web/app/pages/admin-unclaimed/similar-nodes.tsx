@@ -1,13 +1,13 @@
 import { useT } from '../../i18n/use-t.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import type { SimilarNode } from './use-similar-nodes.ts'
 
 /** Warns of nodes that the new one may be already. */
 export const SimilarNodes = ({ nodes }: { nodes: readonly SimilarNode[] }) => {
   const t = useT('admin-nodes')
-  const links = useLinks()
+  const links = useAdminLinks()
   const isThere = nodes.some(({ because }) => because === 'repository')
   return (
     <div role="status" className="empty:hidden">

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { ConfirmRights } from './confirm-rights.tsx'
 import { useUserVerbs } from './use-user-verbs.ts'
 
@@ -40,7 +40,7 @@ export const UserDialog = ({ userId, onClose }: { userId: string; onClose: () =>
 
 const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail; onStep: (step: Step) => void }) => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { person } = useSession()
   const { unban, isPending, error } = useUserVerbs(user)
   const isOwn = person?.id === user.id
@@ -84,7 +84,7 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
 
 const Publishers = ({ publishers }: { publishers: Detail['publishers'] }) => {
   const t = useT('admin-people')
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('admin-people.users.belongs')}</h3>

@@ -10,14 +10,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { hasNodePage } from './has-node-page.ts'
 
 /** Which version it is, whose, how it stands, and what the publisher asked. */
 export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'AdminVersionEvidence'> }) => {
   const t = useT('admin-versions')
   const { node_id: nodeId, reason } = version
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <header className="px-3 pt-3 pb-2 sm:px-4">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -61,7 +61,7 @@ export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'Ad
 const Whose = ({ version }: { version: Schema<'AdminVersion'> }) => {
   const t = useT('admin-versions')
   const { node_id: nodeId, publisher } = version
-  const links = useLinks()
+  const links = useAdminLinks()
   const list = useListAddress()
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">

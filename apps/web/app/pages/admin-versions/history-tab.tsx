@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** Every attempt to decide on the version, the newest first. */
 export const HistoryTab = ({ history }: { history: readonly Schema<'Decision'>[] }) => {
@@ -28,7 +28,7 @@ export const HistoryTab = ({ history }: { history: readonly Schema<'Decision'>[]
 
 const Attempt = ({ decision }: { decision: Schema<'Decision'> }) => {
   const t = useT('admin-versions')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { from, to, by, at, outcome, message, undoes, batch_id: batch } = decision
   return (
     <li className="flex flex-col gap-0.5 px-3 py-2">

@@ -5,7 +5,7 @@ import { type T, useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { hasNodePage } from './has-node-page.ts'
 import type { OpenAddress } from './use-open-address.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** The node that the version is of: its state, and the versions around this one. */
 export const NodeTab = ({ evidence: { version, siblings }, address }: Props) => {
   const t = useT('admin-versions')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { node_id: nodeId } = version
   return (
     <div className="flex flex-col gap-3">

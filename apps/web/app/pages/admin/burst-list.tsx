@@ -3,12 +3,12 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** Where far more happens than in the two weeks before. */
 export const BurstList = ({ bursts }: { bursts: Schema<'Burst'>[] }) => {
   const t = useT('admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   const format = useFormat()
   return (
     <Panel

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createLinks } from '../../links.ts'
+import { createAdminLinks } from '../../admin-links.ts'
 import { movedAddress } from './moved-address.ts'
 
-const moved = (path: string, query = '') => movedAddress(path, new URLSearchParams(query), createLinks('en'))
+const moved = (path: string, query = '') => movedAddress(path, new URLSearchParams(query), createAdminLinks('en'))
 
 test('the older queue of versions keeps its filters', () => {
   expect(moved('admin/nodeversions', 'filter=flagged&filter=banned&page=2')).toBe(

@@ -1,7 +1,7 @@
 import { readBlankless } from '../../components/read-blankless.ts'
-import type { LinkBuilders } from '../../links.ts'
+import type { AdminLinkBuilders } from '../../admin-links.ts'
 
-type Build = (links: LinkBuilders, query: URLSearchParams) => string
+type Build = (links: AdminLinkBuilders, query: URLSearchParams) => string
 
 const moved: Record<string, Build> = {
   'admin/nodeversions': (links, query) =>
@@ -20,7 +20,7 @@ const moved: Record<string, Build> = {
 }
 
 /** Where an older address of the workbench leads, its filters with it; undefined for one that never was. */
-export const movedAddress = (path: string, query: URLSearchParams, links: LinkBuilders): string | undefined =>
+export const movedAddress = (path: string, query: URLSearchParams, links: AdminLinkBuilders): string | undefined =>
   Object.hasOwn(moved, path) ? moved[path]?.(links, query) : undefined
 
 const nodeAtVersion = (query: URLSearchParams): string | undefined => {

@@ -8,8 +8,8 @@ import { type T, useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { LinkBuilders } from '../../links.ts'
-import { useLinks } from '../../use-links.ts'
+import type { AdminLinkBuilders } from '../../admin-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 import { byUrgency, isOverdue } from './queue-order.ts'
 
 type Queue = Schema<'AttentionQueue'>
@@ -40,7 +40,7 @@ export const QueueList = ({ queues }: { queues: Queue[] }) => {
 
 const QueueLine = ({ queue }: { queue: Queue }) => {
   const t = useT('admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   const format = useFormat()
   const now = useNow()
   const isEmpty = queue.count === 0
@@ -96,7 +96,7 @@ const nameOf = (t: T<'admin-desk'>, kind: Queue['kind']): string => {
   }
 }
 
-const placeOf = (links: LinkBuilders, kind: Queue['kind']): string => {
+const placeOf = (links: AdminLinkBuilders, kind: Queue['kind']): string => {
   switch (kind) {
     case 'flagged':
       return links.adminVersions({ status: 'flagged' })

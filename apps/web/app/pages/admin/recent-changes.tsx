@@ -4,12 +4,12 @@ import { useT } from '../../i18n/use-t.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** What happened last, by anyone. */
 export const RecentChanges = ({ entries }: { entries: Schema<'AuditEntry'>[] }) => {
   const t = useT('admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   return (
     <Panel
       title={t('admin-desk.recent.title')}

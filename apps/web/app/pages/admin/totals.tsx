@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useLinks } from '../../use-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 /** How much there is of everything. */
 export const Totals = ({ totals }: { totals: Schema<'AdminOverview'>['totals'] }) => {
   const t = useT('admin', 'admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   const format = useFormat()
   const lines = [
     { label: t('admin.nav.nodes'), count: totals.nodes, to: links.adminNodes() },

@@ -21,8 +21,8 @@ import {
 } from 'lucide-react'
 import { useRead } from '../../data/query/use-read.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
-import type { LinkBuilders } from '../../links.ts'
-import { useLinks } from '../../use-links.ts'
+import type { AdminLinkBuilders } from '../../admin-links.ts'
+import { useAdminLinks } from '../../use-admin-links.ts'
 
 export interface NavItem {
   id: string
@@ -44,7 +44,7 @@ type Waiting = (kind: 'flagged' | 'reports' | 'failed_jobs') => number
 /** The pages of the workbench by what one is about to do. */
 export const useNavGroups = (): NavGroup[] => {
   const t = useT('admin')
-  const links = useLinks()
+  const links = useAdminLinks()
   const { data } = useRead('/admin/overview')
   const waiting: Waiting = (kind) => data?.queues.find((queue) => queue.kind === kind)?.count ?? 0
   const dashboard = { id: 'dashboard', to: links.admin(), label: t('admin.nav.dashboard'), Icon: LayoutDashboard }
@@ -75,7 +75,7 @@ export const useNavGroups = (): NavGroup[] => {
   ]
 }
 
-const reviewItems = (t: T<'admin'>, links: LinkBuilders, waiting: Waiting): NavItem[] => [
+const reviewItems = (t: T<'admin'>, links: AdminLinkBuilders, waiting: Waiting): NavItem[] => [
   {
     id: 'versions',
     to: links.adminVersions({ status: 'flagged' }),
@@ -87,7 +87,7 @@ const reviewItems = (t: T<'admin'>, links: LinkBuilders, waiting: Waiting): NavI
   { id: 'reports', to: links.adminReports(), label: t('admin.nav.reports'), Icon: Flag, waiting: waiting('reports') },
 ]
 
-const catalogueItems = (t: T<'admin'>, links: LinkBuilders): NavItem[] => [
+const catalogueItems = (t: T<'admin'>, links: AdminLinkBuilders): NavItem[] => [
   { id: 'nodes', to: links.adminNodes(), label: t('admin.nav.nodes'), Icon: Boxes },
   { id: 'unclaimed', to: links.adminUnclaimed(), label: t('admin.nav.unclaimed'), Icon: PackageOpen },
   { id: 'duplicates', to: links.adminDuplicates(), label: t('admin.nav.duplicates'), Icon: Copy },

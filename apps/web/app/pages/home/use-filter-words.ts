@@ -1,6 +1,6 @@
 import { typedLicence } from '../../components/licence-text.ts'
 import { unclaimedPublisherId } from '../../components/unclaimed.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useSpans } from '../../i18n/use-spans.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { useFacetName } from './facet-names.ts'
 import type { Filter, FilterField } from './filters.ts'
@@ -8,7 +8,7 @@ import type { Filter, FilterField } from './filters.ts'
 /** What fields and values of filters are called. */
 export const useFilterWords = () => {
   const t = useT('search', 'home', 'node-row')
-  const format = useFormat()
+  const { span } = useSpans()
   const facetName = useFacetName()
   const valueName = ({ field, value }: Filter): string => {
     if (field === 'nodes') return t('search.value.nodes')
@@ -18,7 +18,7 @@ export const useFilterWords = () => {
     const name = facetName({ field, value })
     if (name !== undefined) return name
     const age = field === 'updated' ? /^(\d+)([dwmy])$/.exec(value) : null
-    return age ? format.span(Number(age[1]), units.get(age[2] ?? '') ?? 'day') : value
+    return age ? span(Number(age[1]), units.get(age[2] ?? '') ?? 'day') : value
   }
   return { fieldName: (field: FilterField) => fieldName(t, field), valueName }
 }

@@ -17,10 +17,11 @@ interface Props {
   publisherId: string
   /** Those of its versions that are in review or held back, the newest first. */
   reviews: readonly Schema<'VersionReview'>[]
+  mayDelete: boolean
 }
 
 /** The nodes of a publisher, a few of them until one asks for all. */
-export const OwnNodes = ({ publisherId, reviews }: Props) => {
+export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
   const [wantsAll, setWantsAll] = useState(false)
@@ -40,7 +41,7 @@ export const OwnNodes = ({ publisherId, reviews }: Props) => {
               className="divide-y divide-line rounded-card border border-line bg-surface"
             >
               {shown.map((node) => (
-                <OwnNodeRow key={node.id} node={node} held={held.get(node.id) ?? []} />
+                <OwnNodeRow key={node.id} node={node} held={held.get(node.id) ?? []} mayDelete={mayDelete} />
               ))}
             </ul>
             {shown.length < total && (

@@ -66,7 +66,7 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
       ) : isAlone && nodes.data?.total === 0 && reviews.length === 0 ? (
         <FirstSteps publisher={{ id: publisher.id, role }} />
       ) : (
-        <OwnNodes publisherId={publisher.id} reviews={reviews} />
+        <OwnNodes publisherId={publisher.id} reviews={reviews} mayDelete={role === 'owner'} />
       )}
     </section>
   )

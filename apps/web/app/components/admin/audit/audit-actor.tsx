@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useLinks } from '../../../use-links.ts'
+import { useAdminLinks } from '../../../use-admin-links.ts'
 
 /** Who did what an entry tells. */
 export const AuditActor = ({
@@ -10,7 +10,7 @@ export const AuditActor = ({
   entry: Pick<Schema<'AuditEntry'>, 'actor' | 'actor_name'>
 }) => {
   const t = useT('admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   if (actor === 'operator') return <span className="font-medium">{t('admin-desk.actor.operator')}</span>
   if (actor === 'operator-program') return <span className="font-medium">{t('admin-desk.actor.program')}</span>
   if (actor === 'stripe') return <span className="font-medium">{t('admin-desk.actor.stripe')}</span>

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { Fragment } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useLinks } from '../../../use-links.ts'
+import { useAdminLinks } from '../../../use-admin-links.ts'
 import { auditWords } from './audit-words.ts'
 import { AuditActor } from './audit-actor.tsx'
 import { AuditSubject } from './audit-subject.tsx'
@@ -9,7 +9,7 @@ import { AuditSubject } from './audit-subject.tsx'
 /** What an entry of the audit log tells, as a sentence with links to who and what. */
 export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
-  const links = useLinks()
+  const links = useAdminLinks()
   const parts = auditWords(t, entry).split(/(<(?:who|what|act)\/>)/)
   return (
     <span className="min-w-0 wrap-anywhere">

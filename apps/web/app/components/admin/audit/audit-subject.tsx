@@ -1,10 +1,10 @@
-import type { LinkBuilders } from '../../../links.ts'
+import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { subjectPlace } from './subject-place.ts'
 
 interface Props {
   subject: string
-  links: LinkBuilders
+  links: AdminLinkBuilders
   /** What was written of it. */
   detail?: Record<string, unknown>
 }

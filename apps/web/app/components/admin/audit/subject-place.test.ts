@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createLinks } from '../../../links.ts'
+import { createAdminLinks } from '../../../admin-links.ts'
 import { subjectPlace } from './subject-place.ts'
 
-const place = (subject: string) => subjectPlace(subject, createLinks('en'))
+const place = (subject: string) => subjectPlace(subject, createAdminLinks('en'))
 
 test('a subject leads to where admins find it', () => {
   expect(place('version:my-pack@1.0.0')).toEqual({
@@ -16,13 +16,13 @@ test('a subject leads to where admins find it', () => {
 })
 
 test('a job is found among those of its queue, as far as that is known', () => {
-  expect(subjectPlace('job:j1', createLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
+  expect(subjectPlace('job:j1', createAdminLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
   expect(place('job:j1').to).toBe('/admin/jobs')
 })
 
 test('a note of a release is found by its id, else among those of its project', () => {
   const subject = 'release:comfyui@0.4.0'
-  expect(subjectPlace(subject, createLinks('en'), { id: 7 })).toEqual({
+  expect(subjectPlace(subject, createAdminLinks('en'), { id: 7 })).toEqual({
     name: 'comfyui 0.4.0',
     to: '/admin/releases?open=7',
   })

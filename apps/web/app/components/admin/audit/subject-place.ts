@@ -1,4 +1,4 @@
-import type { LinkBuilders } from '../../../links.ts'
+import type { AdminLinkBuilders } from '../../../admin-links.ts'
 
 export interface SubjectPlace {
   /** How people call it. */
@@ -10,7 +10,7 @@ export interface SubjectPlace {
 /** What a subject of the audit log is called, and where admins find it: `version:pack@1.0.0`. The detail of its entry names the queue of a job and the id of a note. */
 export const subjectPlace = (
   subject: string,
-  links: LinkBuilders,
+  links: AdminLinkBuilders,
   detail: Record<string, unknown> = {},
 ): SubjectPlace => {
   const at = subject.indexOf(':')
@@ -29,7 +29,7 @@ export const subjectPlace = (
 }
 
 /** A note can have got another version since; by its id it is found all the same. */
-const releasePlace = (name: string, { id }: Record<string, unknown>, links: LinkBuilders) =>
+const releasePlace = (name: string, { id }: Record<string, unknown>, links: AdminLinkBuilders) =>
   typeof id === 'number' ? links.adminRelease(id) : links.adminReleases({ project: name.split('@')[0] })
 
 const queueOf = ({ queue }: Record<string, unknown>) => (typeof queue === 'string' ? { queue } : {})

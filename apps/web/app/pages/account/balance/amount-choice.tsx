@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useMoney } from '../../../i18n/use-money.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { CreditAmount, CreditDraft } from './credit-amount.ts'
@@ -17,9 +17,9 @@ interface Props {
 /** One of the suggested amounts, or an own one. */
 export const AmountChoice = ({ options, draft, fault, ownField, onChange }: Props) => {
   const t = useT('account')
-  const format = useFormat()
+  const { money: format } = useMoney()
   const name = useId()
-  const money = (micros: number) => format.money(micros, options.currency)
+  const money = (micros: number) => format(micros, options.currency)
   const bounds = { least: money(options.least_micros), most: money(options.most_micros) }
   const faults = {
     noAmount: () => t('account.balance.noAmount'),

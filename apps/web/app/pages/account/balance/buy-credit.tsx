@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { useWrite } from '../../../data/query/use-write.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useMoney } from '../../../i18n/use-money.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { useReturnUrl } from './use-return-url.ts'
 /** Chooses an amount and goes to Stripe's page to pay it. */
 export const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
   const t = useT('account')
-  const format = useFormat()
+  const { money } = useMoney()
   const locale = useLocale()
   const [draft, setDraft] = useState<CreditDraft>({ suggested: options.amounts_micros[0], typed: '' })
   const [isTried, setTried] = useState(false)
@@ -51,7 +51,7 @@ export const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) =>
             {isBusy
               ? t('account.balance.opening')
               : 'micros' in amount
-                ? t('account.balance.buyFor', { amount: format.money(amount.micros, currency) })
+                ? t('account.balance.buyFor', { amount: money(amount.micros, currency) })
                 : t('account.balance.buy')}
           </Button>
           <p className="text-sm text-faint">{t('account.balance.byStripe')}</p>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useMoney } from '../../../i18n/use-money.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useDirection } from '../../../ui/direction.ts'
 import { type Bar, dayAt, spentBars, usesBars } from './bars.ts'
@@ -56,8 +57,9 @@ export const SpendingChart = ({ days, currency }: Props) => {
 const useDayWords = (currency: string) => {
   const t = useT('account')
   const format = useFormat()
+  const { money } = useMoney()
   return ({ date, spent_micros: micros, uses }: SpendingDay) => {
-    const values = { date: format.date(date), spent: format.money(micros, currency), count: uses }
+    const values = { date: format.date(date), spent: money(micros, currency), count: uses }
     return t('account.spending.ofDay', values)
   }
 }
@@ -71,11 +73,11 @@ const Cursor = ({ index, count }: { index: number; count: number }) => (
 )
 
 const Spent = ({ days, currency, chosen }: Props & { chosen: string }) => {
-  const format = useFormat()
+  const { money } = useMoney()
   const { bars, zero, top } = spentBars(days, { height: spentHeight, direction: useDirection() })
   return (
     <div className="relative">
-      {top > 0 && <TopLabel>{format.money(top, currency)}</TopLabel>}
+      {top > 0 && <TopLabel>{money(top, currency)}</TopLabel>}
       <svg aria-hidden width="100%" height={spentHeight} className="relative block overflow-visible">
         {top > 0 && <line x1="0" x2="100%" y1="0.5" y2="0.5" className="stroke-line" strokeDasharray="3 4" />}
         <line x1="0" x2="100%" y1={zero - 0.5} y2={zero - 0.5} className="stroke-edge/60" />

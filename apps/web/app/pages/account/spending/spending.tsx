@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useNow } from '../../../i18n/now.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useSpans } from '../../../i18n/use-spans.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -41,7 +42,7 @@ export const Spending = () => {
 
 const Spans = ({ span }: { span: number }) => {
   const t = useT('account')
-  const format = useFormat()
+  const { span: formatSpan } = useSpans()
   const [query] = useSearchParams()
   const to = (days: number) => {
     const next = new URLSearchParams(query)
@@ -53,7 +54,7 @@ const Spans = ({ span }: { span: number }) => {
     <div role="group" aria-label={t('account.spending.span')} className="flex flex-wrap justify-end gap-1.5">
       {spans.map((days) => (
         <FilterChip key={days} to={to(days)} selected={days === span}>
-          {format.span(days, 'day')}
+          {formatSpan(days, 'day')}
         </FilterChip>
       ))}
     </div>

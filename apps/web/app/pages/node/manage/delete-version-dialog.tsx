@@ -5,6 +5,7 @@ import { useWrite } from '../../../data/query/use-write.ts'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { VersionDialogProps } from './version-dialog.ts'
 
@@ -14,15 +15,20 @@ export const DeleteVersionDialog = ({ view, entry: { id, version }, onClose }: V
   const toast = useToast()
   const navigate = useNavigate()
   const address = useNodeAddress(view)
+  const links = useLinks()
   const { revalidate } = useRevalidator()
   const remove = useWrite('delete', '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}')
   const { node } = view
+  const isOnly = view.versions.length === 1
   const gone = () => {
     track('Delete Node Version', { nodeId: node.id, publisherId: node.publisher.id, version })
     toast({ tone: 'success', text: t('node-manage.deleteVersion.done', { version }) })
     onClose()
+    // A node without versions has no page until the next one.
+    if (isOnly) void navigate(links.yourNodes(), { replace: true })
     // The address may name the version that is gone.
-    if (view.version?.version === version) void navigate(address({ tab: 'versions', version: null }), { replace: true })
+    else if (view.version?.version === version)
+      void navigate(address({ tab: 'versions', version: null }), { replace: true })
     else void revalidate()
   }
   return (

@@ -1,11 +1,11 @@
 import { Languages, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { DeleteNodeDialog } from '../../../components/delete-node-dialog.tsx'
 import { TextsDialog } from '../../../components/node-texts/editor/texts-dialog.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { NodeFacts } from '../node-view.ts'
-import { DeleteNodeDialog } from './delete-node-dialog.tsx'
 import { EditNodeDialog } from './edit-node-dialog.tsx'
 
 interface Props {
@@ -59,7 +59,15 @@ export const NodeManager = ({ node, versions, mayDelete }: Props) => {
       )}
       {open === 'edit' && <EditNodeDialog node={node} onClose={close} />}
       {open === 'translate' && <TextsDialog node={node} onClose={close} onSaved={() => void revalidate()} />}
-      {open === 'delete' && <DeleteNodeDialog node={node} versions={versions} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteNodeDialog
+          publisherId={node.publisher.id}
+          nodeId={node.id}
+          name={node.name}
+          versions={versions}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

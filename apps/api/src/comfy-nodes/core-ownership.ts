@@ -1,0 +1,12 @@
+import type { components } from '@registry/contract/types'
+import { findCoreNode } from '@registry/core-nodes'
+
+export type NameOwnership = components['schemas']['NameOwnership']
+
+/** Returns the ownership of a name that the newest ComfyUI has; undefined for any other name. */
+export function coreOwnership(name: string): NameOwnership | undefined {
+  const node = findCoreNode(name)
+  if (!node) return undefined
+  if (node.kind === 'frontend') return { state: 'frontend' }
+  return node.removedIn === undefined ? { state: 'core', added_in: node.addedIn } : undefined
+}

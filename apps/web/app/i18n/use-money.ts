@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { formatAmount, formatMoney, type MoneySign } from './format-money.ts'
+import { useLocale } from './use-locale.ts'
+
+/** Formats money in the language of the page. Apart from `useFormat`, because most pages show none. */
+export const useMoney = () => {
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      money: (micros: number, currency: string, sign?: MoneySign) => formatMoney(locale, micros, currency, sign),
+      amount: (micros: number) => formatAmount(locale, micros),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageTrouble } from '../data/pages/page-trouble.ts'
+import { useT } from '../i18n/use-t.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Says that the next page did not load, or is a cached one, and offers another try. */
+export default function PageTroubleNotice({ isKept, retry }: PageTrouble) {
+  const t = useT()
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 shadow-float"
+    >
+      <p className="min-w-0 flex-1">{isKept ? t('ui.pageKept') : t('ui.pageNotLoaded')}</p>
+      <Button size="small" onClick={retry}>
+        {t('ui.tryAgain')}
+      </Button>
+    </div>
+  )
+}
