@@ -163,6 +163,9 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await expect.poll(async () => (await api('/nodes/river-tools/install?version=1.0.0')).error).toBeDefined()
 
     // Without a version it is seen by its publisher alone.
+    await page.getByRole('button', { name: 'Manage version 1.1.0' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete version' }).click()
     await page.waitForURL(`${registry.pages}/nodes`)
     await page.getByText('Not published').waitFor()
     await page.getByRole('button', { name: /^Delete / }).click()

@@ -152,13 +152,16 @@ describe('A version in review', () => {
   })
 
   test('that Python cannot import says so on the page of its node, and where', async () => {
-    const files = { '__init__.py': 'from . import nodes\n', 'nodes.py': 'def broken(self:\n    pass\n' }
+    const files = {
+      '__init__.py': 'from . import nodes\n',
+      'nodes.py': 'class Lamp:\n    def on(self:\n        pass\n',
+    }
     await publish('lamp-broken', '1.0.0', files)
     await untilActive(registry, 'lamp-broken', '1.0.0')
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-broken`, { waitUntil: 'networkidle' })
     await page.getByText('Version 1.0.0 cannot be loaded').waitFor()
-    await page.getByText(/^nodes\.py:2 Syntax error/).waitFor()
+    await page.getByText(/^nodes\.py:3 Syntax error/).waitFor()
     expect(errors).toEqual([])
     await page.context().close()
   })
