@@ -210,7 +210,7 @@ describe('A search engine', () => {
 describe('A hostile pack', () => {
   const name = '</title><script>alert(1)</script> ]]> & "quoted" `code` [x](javascript:alert(1)) 画像'
   // Names have no control characters.
-  const text = `${name} \u0008\uFFFE`
+  const longText = `${name} \u0008\uFFFE`
   let registry: RunningRegistry
 
   beforeAll(async () => {
@@ -219,8 +219,8 @@ describe('A hostile pack', () => {
     const words = 'token create --publisher lamp-studio --name laptop'.split(' ')
     const made = await runCommand(registry.environment, words)
     const body = publishBody(made.stdout.trim(), 'lamp-tools', '1.0.0', {
-      node: { name, description: `# ${text}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
-      version: { changelog: `${text}\n\n<img src=x onerror=alert(1)>` },
+      node: { name, description: `# ${longText}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
+      version: { changelog: `${longText}\n\n<img src=x onerror=alert(1)>` },
     })
     const opened: any = await (
       await fetch(`${registry.api}/publishers/lamp-studio/nodes/lamp-tools/versions`, {

@@ -42,6 +42,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     issuer.isRefusing = false
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.waitForURL(/\/auth\/login/)
+    expect(issuer.grants).toEqual([])
   }, 60_000)
 
   test('arrives where the way began, by the name that the issuer tells', async () => {
@@ -78,6 +79,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await page.getByRole('button', { name: 'Continue with River Works' }).click()
     await page.waitForURL(`${registry.pages}/nodes`)
     await menu().waitFor()
+    expect(issuer.grants.at(-1)).toBe('authorization_code')
   }, 60_000)
 
   test('signs out, and nothing of it stays in the browser', async () => {

@@ -4,14 +4,22 @@ import { decideOwner as decide, type NameClaim } from './decide-owner.ts'
 function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
   return {
     nodeId,
-    ...{ offers: true, preempts: false, isListed: false, firstDefinedAt: null, fitsPattern: false, isHinted: false },
-    ...{ repositoryName: nodeId, stars: 0, installs: 0, names: 10 },
+    offers: true,
+    preempts: false,
+    isListed: false,
+    firstDefinedAt: null,
+    fitsPattern: false,
+    isHinted: false,
+    repositoryName: nodeId,
+    stars: 0,
+    installs: 0,
+    names: 10,
     ...said,
   }
 }
 
 const decideOwner = (claims: NameClaim[], shared = 3) => decide(claims, () => shared)
-const day = (day: number) => new Date(Date.UTC(2026, 0, day))
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const owned = (nodeId: string, reason: string) => ({ state: 'owned', nodeId, reason })
 
 describe('a name belongs to', () => {

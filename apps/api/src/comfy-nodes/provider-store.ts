@@ -67,7 +67,7 @@ export async function listShownOffers(db: Database, names: string[]): Promise<Sh
         select max(c.display_name) from comfy_nodes c
         where c.is_current and c.name = offer.name and c.node_id = offer.node_id
       ), '') as display_name
-    from (${offers(names, offering(names), mostProviders)}) offer
+    from (${evidence(names, offering(names), mostProviders)}) offer
     join nodes on nodes.id = offer.node_id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id
@@ -110,18 +110,18 @@ export function listShared(db: Database, ids: string[]) {
 async function readOffers(
   db: Database,
   names: string[],
-  offering: RawBuilder<unknown>,
+  having: RawBuilder<unknown>,
   most: number,
 ): Promise<OfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<OfferRow>`
-    select * from (${offers(names, offering, most)}) offer order by name, position
+    select * from (${evidence(names, having, most)}) offer order by name, position
   `.execute(db)
   return rows
 }
 
 /** Ranks by narrow rows and reads evidence for the top rows only: a name may have a thousand offers. */
-function offers(names: string[], offering: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+function evidence(names: string[], having: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
@@ -133,7 +133,7 @@ function offers(names: string[], offering: RawBuilder<unknown>, most: number): R
         select min(v.uploaded_at) from comfy_nodes c join node_versions v on v.id = c.version_id
         where c.node_id = nodes.id and c.name = ranked.name and v.status = 'active'
       ) as first_defined_at
-    from (${ranked(names, offering)}) ranked
+    from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
     where ranked.position <= ${most}`
 }
@@ -164,13 +164,13 @@ function offered(names: string[], offers: RawBuilder<unknown>): RawBuilder<unkno
 }
 
 /** Adds the total of each name and the position of each offer. */
-function ranked(names: string[], offering: RawBuilder<unknown>): RawBuilder<unknown> {
+function ranked(names: string[], having: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select offer.*, count(*) over (partition by offer.name) as total,
       row_number() over (
         partition by offer.name order by place, best.github_stars desc, best.downloads desc, best.id
       ) as position
-    from (${offered(names, offering)}) offer
+    from (${offered(names, having)}) offer
     cross join lateral (
       -- Each by its key: the planner expects so many offers that it would read the whole table.
       select id, github_stars, downloads from nodes where id = offer.id and ${isListed} offset 0

@@ -49,7 +49,11 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
       .filter(({ node_id: id }) => !offering.has(id))
       .map((row) => ({
         ...factsOf(name, row),
-        ...{ offers: false, preempts: false, isListed: true, firstDefinedAt: null, fitsPattern: true },
+        offers: false,
+        preempts: false,
+        isListed: true,
+        firstDefinedAt: null,
+        fitsPattern: true,
       })),
   ]
 }

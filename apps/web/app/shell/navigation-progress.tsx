@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { onPageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
 
 // The late router loads it beforehand, because there is trouble when nothing loads.
-const PageTroubleNotice = lazy(() => import('./page-trouble-notice.tsx'))
+const PageTroubleNotice = lazy(async () => ({ default: (await import('./page-trouble-notice.tsx')).PageTroubleNotice }))
 
 /** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
 export const NavigationProgress = () => {

@@ -3,7 +3,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Says that the next page did not load, or is a cached one, and offers another try. */
-export default function PageTroubleNotice({ isKept, retry }: PageTrouble) {
+export const PageTroubleNotice = ({ isKept, retry }: PageTrouble) => {
   const t = useT()
   return (
     <div

@@ -1,10 +1,12 @@
 import type { Schema } from '@registry/api-client'
 import { useT } from '../../i18n/use-t.ts'
 
+type Reason = NonNullable<Schema<'NameOwnership'>['reason']>
+
 /** Returns the reason for an ownership in words; undefined without an owner. */
 export const useBecauseWords = () => {
   const t = useT('comfy-node-search')
-  return ({ reason }: Schema<'NameOwnership'>): string | undefined => {
+  const wordsOf = (reason: Reason): string => {
     switch (reason) {
       case 'alone':
         return t('comfy-node-search.because.alone')
@@ -24,8 +26,7 @@ export const useBecauseWords = () => {
         return t('comfy-node-search.because.defined')
       case 'pattern':
         return t('comfy-node-search.because.pattern')
-      default:
-        return undefined
     }
   }
+  return ({ reason }: Schema<'NameOwnership'>) => (reason === undefined ? undefined : wordsOf(reason))
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Gives a charge back: what is left of it to begin with, or a part of that. */
 export const RefundDialog = ({ customerId, charge, onClose }: Props) => {
   const t = useT('admin-customers')
-  const { amount } = useMoney()
+  const { amount: formatAmount } = useMoney()
   const write = useWrite('post', '/admin/customers/{customer_id}/refunds')
   const params = { path: { customer_id: customerId } }
   const left = leftOf(charge)
@@ -25,7 +25,7 @@ export const RefundDialog = ({ customerId, charge, onClose }: Props) => {
       <EntryForm
         customerId={customerId}
         way="add"
-        first={amount(left)}
+        first={formatAmount(left)}
         mostMicros={left}
         submit={t('admin-customers.refund.submit')}
         submitAmount={(amount) => t('admin-customers.refund.submitAmount', { amount })}
