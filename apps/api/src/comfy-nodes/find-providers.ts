@@ -4,28 +4,40 @@ import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import { coreOwnership } from './core-ownership.ts'
 import { presentOwnership, settleNames } from './find-ownerships.ts'
-import { listShownOffers, type ShownOfferRow } from './provider-store.ts'
+import { listShownLikely, listShownOffers, type ShownOfferRow } from './provider-store.ts'
 import type { SettledName } from './settle-offers.ts'
 
 type FoundComfyNode = components['schemas']['FoundComfyNode']
 
 /**
  * The listed nodes that have comfy nodes of some names, at most 20 each, the owner first; by name, those that nobody has left
- * out. Three queries, whatever the number of names.
+ * out. Four queries, whatever the number of names.
  */
 export async function findProviders(
   db: Database,
   names: string[],
 ): Promise<Map<string, Omit<FoundComfyNode, 'is_exact'>>> {
   const settled = await settleNames(db, names, await listShownOffers(db, names))
+  const likely = new Map(
+    [...settled].flatMap(([name, { ownership }]) => (ownership.state === 'likely' ? [[name, ownership.nodeId]] : [])),
+  )
+  const likelyOffers = Map.groupBy(await listShownLikely(db, likely), ({ name }) => name)
   return new Map(
     names.flatMap((name) => {
-      const [core, found] = [coreOwnership(name), settled.get(name)]
+      const [core, found] = [coreOwnership(name), withLikely(settled.get(name), likelyOffers.get(name))]
       return core || found?.offers.length
         ? [[name, { ...presentFound(name, found), ...(core && { ownership: core }) }]]
         : []
     }),
   )
+}
+
+/** Puts the likely owner before the packs that list the name. */
+function withLikely(
+  settled: SettledName<ShownOfferRow> | undefined,
+  likely: ShownOfferRow[] = [],
+): SettledName<ShownOfferRow> | undefined {
+  return settled && { ...settled, offers: [...likely, ...settled.offers] }
 }
 
 const nobody: SettledName<ShownOfferRow> = { ownership: { state: 'unknown' }, offers: [] }

@@ -59,7 +59,18 @@ export function listCurrentOffers(db: Database, names: string[]): Promise<OfferR
 }
 
 /** Lists current offers with the texts that pages show. */
-export async function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
+export function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
+  return readShown(db, names, offering(names))
+}
+
+/** Presents nodes as offers of names that they are likely to own, but do not list. */
+export function listShownLikely(db: Database, owners: ReadonlyMap<string, string>): Promise<ShownOfferRow[]> {
+  const names = [...owners.keys()]
+  const pairs = sql`select * from unnest(${names}::text[], ${[...owners.values()]}::text[]) as likely (name, node_id)`
+  return readShown(db, names, pairs)
+}
+
+async function readShown(db: Database, names: string[], having: RawBuilder<unknown>): Promise<ShownOfferRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<ShownOfferRow>`
     select offer.*, nodes.icon_url, p.name as publisher_name, v.version as latest_version,
@@ -67,7 +78,7 @@ export async function listShownOffers(db: Database, names: string[]): Promise<Sh
         select max(c.display_name) from comfy_nodes c
         where c.is_current and c.name = offer.name and c.node_id = offer.node_id
       ), '') as display_name
-    from (${evidence(names, offering(names), mostProviders)}) offer
+    from (${evidence(names, having, mostProviders)}) offer
     join nodes on nodes.id = offer.node_id
     join publishers p on p.id = nodes.publisher_id
     left join node_versions v on v.id = nodes.latest_version_id

@@ -74,6 +74,18 @@ describe('GET /comfy-nodes/search', () => {
     expect(winner.body.id).toBe('advanced')
   })
 
+  test('200 with the pack whose pattern a name matches, as likely', async () => {
+    const { db } = registry.context
+    await db.updateTable('nodes').set({ comfy_node_pattern: '^Gvx ' }).where('id', '=', 'given').execute()
+    const [found] = (await search('Gvx Blur', '&limit=1')).body.comfy_nodes
+    expect(found).toMatchObject({
+      is_exact: true,
+      ownership: { state: 'likely', node_id: 'given', reason: 'pattern' },
+      providers: [{ node_id: 'given' }],
+    })
+    await db.updateTable('nodes').set({ comfy_node_pattern: '' }).where('id', '=', 'given').execute()
+  })
+
   test('200 with what comes with ComfyUI as such, with no pack or with those that took the name', async () => {
     const { body } = await search('KSampler', '&limit=1')
     expect(body.comfy_nodes).toEqual([

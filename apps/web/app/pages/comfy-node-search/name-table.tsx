@@ -5,6 +5,7 @@ import { InstallCount, StarCount } from '../../components/node-figures.tsx'
 import { NodeIcon } from '../../components/node-icon.tsx'
 import { safeImageUrl } from '../../components/safe-url.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
 import { CoreLine, isOfComfy } from './core-line.tsx'
@@ -53,6 +54,19 @@ const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, provide
         </p>
       </li>
     )
+  if (ownership.state === 'ambiguous')
+    return (
+      <li className={rowClass}>
+        <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
+        <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>
+          <TextLink to={links.comfyNodeSearch({ names: exactName })}>
+            {t('comfy-node-search.packs', { count: total })}
+          </TextLink>
+        </p>
+      </li>
+    )
   if (!pack) return null
   return (
     <li className={rowClass}>
@@ -82,7 +96,7 @@ const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, provide
                 {t('comfy-node-search.alsoIn', { count: total - 1 })}
               </TextLink>
               <span aria-hidden>{' · '}</span>
-              {because ?? t('comfy-node-search.ambiguous')}
+              {because}
             </p>
           )}
         </div>
