@@ -3875,7 +3875,7 @@ export interface components {
       /** @description The pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin gave it the name; nobody else has it; it published the name before the others; only it is listed with it, and the others came later; the others are forks of its repository; it has at least twice the stars or installs of the next one; it alone has a version that defines the name; or only a pattern matches.
+       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; only it is listed with it, and the others came later; the others are forks of its repository; it has at least twice the stars or installs of the next one; it alone has a version that defines the name; or only a pattern matches.
        * @enum {string}
        */
       reason?:

@@ -137,7 +137,7 @@ describe('An admin who keeps the catalogue', () => {
     const { page } = admin
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
     await open('/admin/comfy-node-names?q=TextJoin')
-    await row('TextJoin').getByText('an admin gave it the name').waitFor()
+    await row('TextJoin').getByText('the name was given to it').waitFor()
     await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
     await page.getByText('Sample Text Drawer wins TextJoin now.').first().waitFor()
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('sample-text-drawer')

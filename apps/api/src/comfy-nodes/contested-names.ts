@@ -12,6 +12,7 @@ import {
   type ContestedFilter,
   type ContestedSort,
 } from './contested-store.ts'
+import { coreOwnership } from './core-ownership.ts'
 import { presentOwnership, settleNames } from './find-ownerships.ts'
 import { listGivenAway, listOffers, mostOffers, type OfferRow } from './provider-store.ts'
 import type { SettledName } from './settle-offers.ts'
@@ -64,7 +65,7 @@ function presentName(
   if (!settled || !first || (offers.length < 2 && !first.preempts)) return []
   // Fewer than may be answered are all there are by now.
   const total = offers.length < mostOffers ? offers.length : Math.max(counted, offers.length)
-  const ownership = presentOwnership(settled.ownership)
+  const ownership = coreOwnership(name) ?? presentOwnership(settled.ownership)
   return [{ name, ...(ownership.node_id && { winner: ownership.node_id }), ownership, offer_total: total, offers }]
 }
 
@@ -77,7 +78,13 @@ export async function findGivenAway(db: Database, nodeIds: string[]): Promise<Ma
 function presentOffer(offer: OfferRow): Offer {
   const { node_id, node_name, publisher_id, downloads, github_stars, search_ranking, preempts } = offer
   return {
-    ...{ node_id, node_name, publisher_id, downloads, github_stars, search_ranking, preempts },
+    node_id,
+    node_name,
+    publisher_id,
+    downloads,
+    github_stars,
+    search_ranking,
+    preempts,
     is_listed: offer.is_named,
     ...(offer.first_defined_at && { first_defined_at: wireDate(offer.first_defined_at) }),
   }

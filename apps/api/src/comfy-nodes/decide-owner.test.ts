@@ -46,8 +46,16 @@ describe('a name belongs to', () => {
   })
 
   test('the one that is listed with it, though somebody else published it here first', () => {
-    const claims = [claim('squatter', { firstDefinedAt: day(1), stars: 90 }), claim('listed', { isListed: true })]
+    const claims = [claim('squatter', { firstDefinedAt: day(1), stars: 9 }), claim('listed', { isListed: true })]
     expect(decideOwner(claims)).toEqual(owned('listed', 'listed_first'))
+  })
+
+  test('a pack that is much better known than the one that is listed with it', () => {
+    const claims = [
+      claim('mirrored', { firstDefinedAt: day(1), stars: 2000 }),
+      claim('fork', { isListed: true, stars: 3 }),
+    ]
+    expect(decideOwner(claims)).toEqual(owned('mirrored', 'most_stars'))
   })
 
   test('the original and not its fork', () => {

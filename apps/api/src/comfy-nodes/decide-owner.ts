@@ -80,7 +80,9 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   if (rivals.length === 1) return owned(rivals, 'alone')
   const known = rivals.filter(({ isListed }) => isListed)
   if (known.length > 0) {
-    rivals = known
+    // The list may lack a pack that was published or mirrored before; many stars say that it is no newcomer.
+    const most = Math.max(...known.map(({ stars }) => stars))
+    rivals = rivals.filter(({ isListed, stars }) => isListed || isClearlyMore(stars, most))
     if (rivals.length === 1) return owned(rivals, 'listed_first')
   } else {
     const first = firstToPublish(rivals)

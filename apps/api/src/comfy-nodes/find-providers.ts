@@ -37,7 +37,9 @@ function withLikely(
   settled: SettledName<ShownOfferRow> | undefined,
   likely: ShownOfferRow[] = [],
 ): SettledName<ShownOfferRow> | undefined {
-  return settled && { ...settled, offers: [...likely, ...settled.offers] }
+  if (!settled || likely.length === 0) return settled
+  const total = (settled.offers[0]?.total ?? 0) + 1
+  return { ...settled, offers: [...likely, ...settled.offers].map((offer) => ({ ...offer, total })) }
 }
 
 const nobody: SettledName<ShownOfferRow> = { ownership: { state: 'unknown' }, offers: [] }

@@ -3,9 +3,14 @@
  * ` \(rgthree\)$`): a match in the middle is too weak as evidence, and a stranger's expression must never run.
  */
 export function matchesPattern(name: string, pattern: string): boolean {
+  return readPattern(pattern)?.(name) ?? false
+}
+
+/** Reads a pattern once for many names; undefined when it can match none. */
+export function readPattern(pattern: string): ((name: string) => boolean) | undefined {
   const text = literalOf(pattern)
-  if (text === undefined || text.trim().length < leastLength) return false
-  return pattern.startsWith('^') ? name.startsWith(text) : name.endsWith(text)
+  if (text === undefined || text.trim().length < leastLength) return undefined
+  return pattern.startsWith('^') ? (name) => name.startsWith(text) : (name) => name.endsWith(text)
 }
 
 const leastLength = 3

@@ -141,7 +141,8 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
         select from comfy_nodes c where c.node_id = nodes.id and c.name = ranked.name and c.version_id is null
       ) as is_named,
       (
-        select min(v.uploaded_at) from comfy_nodes c join node_versions v on v.id = c.version_id
+        -- A mirror copies when it comes to a version, which says nothing of who was first.
+        select min(case when v.mirrored then v.created_at else v.uploaded_at end) from comfy_nodes c join node_versions v on v.id = c.version_id
         where c.node_id = nodes.id and c.name = ranked.name and v.status = 'active'
       ) as first_defined_at
     from (${ranked(names, having)}) ranked

@@ -1,7 +1,7 @@
 import { repositoryName } from '../nodes/repository-key.ts'
 import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
 import { isHinted } from './name-hint.ts'
-import { matchesPattern } from './name-pattern.ts'
+import { readPattern } from './name-pattern.ts'
 import type { OfferRow, PatternRow } from './provider-store.ts'
 
 /** Evidence besides the offers. */
@@ -23,18 +23,27 @@ export function settleOffers<Row extends OfferRow>(
   { patterns, sharedNames }: Surroundings,
 ): Map<string, SettledName<Row>> {
   const byName = Map.groupBy(rows, ({ name }) => name)
+  const read = patterns.flatMap((row) => {
+    const matches = readPattern(row.pattern)
+    return matches ? [{ row, matches }] : []
+  })
   return new Map(
     names.map((name) => {
       const offers = byName.get(name) ?? []
-      const ownership = decideOwner(claimsOf(name, offers, patterns), sharedNames)
+      const ownership = decideOwner(claimsOf(name, offers, read), sharedNames)
       const isOwner = ({ node_id: id }: Row): boolean => ownership.state === 'owned' && ownership.nodeId === id
       return [name, { ownership, offers: offers.toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a))) }]
     }),
   )
 }
 
-function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly PatternRow[]): NameClaim[] {
-  const fitting = new Map(patterns.flatMap((row) => (matchesPattern(name, row.pattern) ? [[row.node_id, row]] : [])))
+interface ReadPattern {
+  row: PatternRow
+  matches: (name: string) => boolean
+}
+
+function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly ReadPattern[]): NameClaim[] {
+  const fitting = new Map(patterns.filter(({ matches }) => matches(name)).map(({ row }) => [row.node_id, row]))
   const offering = new Set(offers.map(({ node_id: id }) => id))
   return [
     ...offers.map((row) => ({

@@ -103,22 +103,17 @@ describe('a pack that the registry has', () => {
     expect(ids([{ repository: github('new/repo'), id: 'pack' }], [moved])).toEqual(['pack'])
   })
 
-  it('gets the id of the field instead of the short one, unless somebody has it or somebody claimed the pack', () => {
+  it('keeps its short id, and is found by that of the field unless somebody has it', () => {
     const listed = packs({ repository: github('a/ComfyUI-VideoHelperSuite'), id: 'vhs' })
     const there = known('vhs', 'a/comfyui-videohelpersuite')
-    const [renamed] = assignIds(listed, [there])
-    expect(renamed).toMatchObject({ nodeId: 'comfyui-videohelpersuite', formerId: 'vhs' })
-    expect(assignIds(listed, [there, known('ComfyUI-VideoHelperSuite', 'x/y')])[0]).toMatchObject({ nodeId: 'vhs' })
-    expect(assignIds(listed, [{ ...there, kept: 'claimed' }])[0]).toMatchObject({ nodeId: 'vhs' })
-    const after = [
-      { ...there, kept: 'deleted' as const, isMerged: true },
-      known('comfyui-videohelpersuite', 'a/comfyui-videohelpersuite'),
-    ]
-    expect(assignIds(listed, after)[0]).toEqual({
-      pack: listed[0],
-      nodeId: 'comfyui-videohelpersuite',
-      aliases: ['vhs'],
-    })
+    expect(assignIds(listed, [there])[0]).toMatchObject({ nodeId: 'vhs', aliases: ['comfyui-videohelpersuite'] })
+    const other = known('ComfyUI-VideoHelperSuite', 'x/y')
+    expect(assignIds(listed, [there, other])[0]).toMatchObject({ nodeId: 'vhs', aliases: [] })
+  })
+
+  it('is not what a stranger published under its name without a repository', () => {
+    const squatter = { id: 'comfyui-suite', repositoryKey: undefined, kept: 'published' as const }
+    expect(ids([{ repository: github('a/ComfyUI-Suite') }], [squatter])).toEqual(['comfyui-suite-a'])
   })
 
   it('gets the same id from any part of an earlier import', () => {

@@ -16,9 +16,7 @@ export interface KnownNode {
 export interface Assignment {
   pack: Pack
   nodeId: string
-  /** The short id that the node had before this import. */
-  formerId?: string
-  /** Short ids of the list that differ from the node id. */
+  /** Other ids of the pack: the short one of the list, or the field's where the node has the short one. */
   aliases: string[]
   /** Set when the pack could not have the id it asks for. */
   renamed?: { wanted: string; reason: 'malformed' | 'reserved' | 'taken' }
@@ -26,7 +24,8 @@ export interface Assignment {
 
 /**
  * Assigns each pack its node id: the name of its repository, as the field has it, the most starred pack first. The short id
- * of the list becomes an alias. A known pack keeps its id, unless that is the short id. The same list gives the same ids,
+ * of the list becomes an alias. A known pack keeps its id; if that is the short one, the
+ * field's id becomes an alias. The same list gives the same ids,
  * also after an interrupted import.
  */
 export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
@@ -41,12 +40,10 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
     // A second pack that asks for this id is another pack.
     byId.delete(node.id.toLowerCase())
     const wanted = preferredId(pack)
-    if (!hasShortId(node, pack) || !isFree(wanted)) {
-      assigned.set(pack, { pack, nodeId: node.id, aliases: aliasesOf(pack, node.id) })
-      return
-    }
-    taken.add(wanted.toLowerCase())
-    assigned.set(pack, { pack, nodeId: wanted, formerId: node.id, aliases: [] })
+    // The node keeps its id: publishers and workflows may know it.
+    const fields = hasShortId(node, pack) && isFree(wanted) ? [wanted.toLowerCase()] : []
+    for (const alias of fields) taken.add(alias)
+    assigned.set(pack, { pack, nodeId: node.id, aliases: [...aliasesOf(pack, node.id), ...fields] })
   }
 
   const byStars = packs.toSorted((a, b) => (b.stars ?? 0) - (a.stars ?? 0))
@@ -75,11 +72,12 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
 /** A known node under the id that the list gives is the same pack, moved, unless its repository is in the list as another's. */
 function isSamePack(node: KnownNode, { entry: { givenId } }: Pack, listed: Set<string>): boolean {
   if (node.isMerged) return false
-  if (node.repositoryKey === undefined) return true
+  // Anybody can publish under a name without naming a repository.
+  if (node.repositoryKey === undefined) return node.kept === undefined
   return givenId.toLowerCase() === node.id.toLowerCase() && !listed.has(node.repositoryKey)
 }
 
-/** Tells whether an import may replace the id of a node: it is the short id of the list. */
+/** Tells whether an unclaimed node has the short id of the list. */
 function hasShortId(node: KnownNode, { entry: { givenId } }: Pack): boolean {
   return node.kept === undefined && givenId !== '' && node.id.toLowerCase() === givenId.toLowerCase()
 }

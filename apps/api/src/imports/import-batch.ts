@@ -1,6 +1,5 @@
 import { writeAudit } from '../audit/audit-store.ts'
-import { changeLockedNode } from '../nodes/change-node.ts'
-import { repositoryKey } from '../nodes/repository-key.ts'
+import { parseRepository } from '../nodes/repository.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import type { Assignment, KnownNode } from './assign-ids.ts'
@@ -31,7 +30,7 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
 
 /** Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing. */
 export async function importBatch(tx: Database, batch: Assignment[], now: Date): Promise<Map<Assignment, Outcome>> {
-  const ids = batch.flatMap(({ nodeId, formerId }) => (formerId === undefined ? [nodeId] : [nodeId, formerId]))
+  const ids = batch.map(({ nodeId }) => nodeId)
   const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
   const names = await listImportedNames(tx, ids)
   const changes = batch.map((assignment) =>
@@ -61,11 +60,11 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
     tx,
     written.flatMap((change) => change.added),
   )
-  const renamed = news.filter(({ outcome }) => outcome === 'created')
-  for (const { assignment } of renamed) await leadOn(tx, assignment, now)
+  // A node of a publisher may only claim to be the pack.
+  const ours = changes.filter(({ outcome }) => isOfImport(outcome))
   await addAliases(
     tx,
-    changes.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
+    ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
   )
   if (written.length > 0) {
     await writeAudit(tx, {
@@ -80,21 +79,13 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
 
 /** Returns the short id of a pack and its former repository. */
 function aliasesOf({ assignment, node }: Change, row: ImportableRow | undefined): NamePair[] {
-  const before = repositoryKey(row?.repository ?? '')
-  const hasMoved = before !== '' && before !== repositoryKey(node.repository)
-  return [...assignment.aliases, ...(hasMoved ? [before] : [])].map((alias) => [node.id, alias])
+  const [before, now] = [row?.repository ?? '', node.repository].map((address) => parseRepository(address)?.key)
+  const moved = before === undefined || before === now ? [] : [before]
+  return [...assignment.aliases, ...moved].map((alias) => [node.id, alias])
 }
 
-/** Redirects the former id of a pack to its new id. */
-async function leadOn(tx: Database, { formerId, nodeId }: Assignment, now: Date): Promise<void> {
-  if (formerId === undefined) return
-  await changeLockedNode(tx, formerId, { status: 'deleted', merged_into: nodeId }, now)
-  await writeAudit(tx, {
-    actor: 'operator',
-    action: 'node.rename',
-    subject: `node:${formerId}`,
-    detail: { to: nodeId },
-  })
+function isOfImport(outcome: Outcome): boolean {
+  return outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'
 }
 
 interface Change {

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 
 /** Normalizes as PEP 503 does; matches the index nodes_alike. */
 const alike = (id: RawBuilder<unknown>) => sql`regexp_replace(lower(${id}), '[-_.]+', '-', 'g')`
 
 /**
- * Finds the listed node of each key. The order of preference is: id, short or former id, repository, look-alike id. Among
- * nodes of one repository, a claimed one comes first, then the most installed. One query.
+ * Finds the listed node of each key. The order of preference is: id, repository, short or former id, look-alike id. Among
+ * nodes of one repository the oldest here comes first: anybody can publish a node that names it. One query.
  */
 export async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
@@ -16,10 +15,10 @@ export async function findByKeys(db: Database, keys: readonly string[]): Promise
     with moved (key, id, merged_into, way) as (
       select asked.key, n.id, n.merged_into, 0 from ${asked} join nodes n on lower(n.id) = asked.key
       union all
-      select asked.key, n.id, n.merged_into, 1 from ${asked}
+      select asked.key, n.id, n.merged_into, 2 from ${asked}
         join node_aliases a on a.alias = asked.key join nodes n on n.id = a.node_id
       union all
-      select asked.key, n.id, n.merged_into, 2 from ${asked}
+      select asked.key, n.id, n.merged_into, 1 from ${asked}
         join nodes n on n.repository_key = asked.key and n.repository_key <> ''
       union all
       select asked.key, n.id, n.merged_into, 3 from ${asked}
@@ -40,8 +39,10 @@ export async function findByKeys(db: Database, keys: readonly string[]): Promise
     )
     select distinct on (led.key) led.key, n.id
     from led join nodes n on n.id = led.id
+    -- An id that exists but is hidden must not lead to one that only looks like it.
     where n.listed_at is not null and n.status = 'active'
-    order by led.key, led.way, n.publisher_id = ${unclaimedPublisherId}, n.downloads desc, n.id
+      and (led.way < 3 or not exists (select from nodes own where lower(own.id) = led.key))
+    order by led.key, led.way, n.listed_at, n.id
   `.execute(db)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -22,7 +22,8 @@ export async function readNodeOrMove(
 ): Promise<NodeOrMove> {
   const node = await findNode(db, nodeId)
   if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
-  if (!node) {
+  // Creating a node without a version must not break an alias.
+  if (!node || (node.listed_at === null && !inAnyState)) {
     const movedTo = (await findAliased(db, [nodeId])).get(nodeId)
     if (movedTo !== undefined) return { movedTo }
   }

@@ -66,9 +66,9 @@ it('has no names that are keys of its own list', async () => {
   expect((await snapshot()).names.map(({ name }) => name)).toEqual(['Author'])
 })
 
-it('moves a pack from its short id to the id of the field, and leads on from the former', async () => {
+it('finds a pack that has its short id by the id of the field as well', async () => {
   const { db } = registry.context
-  await run({ list: [entry('a/ComfyUI-Suite')], map: { [github('a/ComfyUI-Suite')]: [['Suite'], {}] } })
+  await run({ list: [entry('a/ComfyUI-Suite')] })
   // As an import before this one had it.
   const before = await db.selectFrom('nodes').selectAll().executeTakeFirstOrThrow()
   const { search_text: _, name_text: __, repository_key: ___, translations: ____, ...columns } = before
@@ -78,19 +78,19 @@ it('moves a pack from its short id to the id of the field, and leads on from the
     .values({ ...columns, id: 'suite' })
     .execute()
 
-  const again = () =>
-    run({ list: [entry('a/ComfyUI-Suite', { id: 'suite' })], map: { [github('a/ComfyUI-Suite')]: [['Suite'], {}] } })
-  expect(await again()).toMatchObject({ created: 1, updated: 0 })
-  const { headers } = await registry.call('getNode', '/nodes/suite')
-  expect(headers.get('location')).toMatch(/\/nodes\/comfyui-suite$/)
-  const found = await registry.call('getNodeByComfyNodeName', '/comfy-nodes/Suite/node')
-  expect(found.body.id).toBe('comfyui-suite')
-  const renamed = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'node.rename').execute()
-  expect(renamed).toMatchObject([{ subject: 'node:suite', detail: { to: 'comfyui-suite' } }])
+  await run({ list: [entry('a/ComfyUI-Suite', { id: 'suite' })] })
+  expect((await snapshot()).nodes.map(({ id }) => id)).toEqual(['suite'])
+  const { headers } = await registry.call('getNode', '/nodes/ComfyUI-Suite')
+  expect(headers.get('location')).toMatch(/\/nodes\/suite$/)
+})
 
-  const state = await snapshot()
-  expect(await again()).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  expect(await snapshot()).toEqual(state)
+it('gives no alias to a node that a publisher has, whatever repository it names', async () => {
+  const { db } = registry.context
+  await run({ list: [entry('a/pack')] })
+  await db.insertInto('publishers').values({ id: 'stranger', name: 'S' }).execute()
+  await db.updateTable('nodes').set({ publisher_id: 'stranger' }).execute()
+  await run({ list: [entry('a/pack', { id: 'short' })] })
+  expect((await registry.call('getNode', '/nodes/short')).status).toBe(404)
 })
 
 it('finds a pack by the repository that it moved from', async () => {

@@ -41,7 +41,7 @@ export const DeleteNodeDialog = ({ publisherId, nodeId, name, versions, onClose 
       typed={nodeId}
     >
       <ul className="list-disc space-y-1 ps-5 marker:text-faint">
-        <li>{t('node-manage.delete.versions', { count: versions })}</li>
+        {versions > 0 && <li>{t('node-manage.delete.versions', { count: versions })}</li>}
         <li>
           <Rich
             k="node-manage.delete.id"

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
-import { onPageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
+import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
 
 // The late router loads it beforehand, because there is trouble when nothing loads.
-const PageTroubleNotice = lazy(async () => ({ default: (await import('./page-trouble-notice.tsx')).PageTroubleNotice }))
+const PageTroubleNotice = lazy(() => import('./page-trouble-notice.tsx').then(notice, nothing))
 
 /** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
 export const NavigationProgress = () => {
@@ -21,4 +21,15 @@ export const NavigationProgress = () => {
       <div className="progress h-full w-1/3 bg-accent-text" />
     </div>
   )
+}
+
+type Notice = (trouble: PageTrouble) => ReactElement | null
+
+function notice(loaded: { PageTroubleNotice: Notice }): { default: Notice } {
+  return { default: loaded.PageTroubleNotice }
+}
+
+/** Without the notice, the page stays as it is. */
+function nothing(): { default: Notice } {
+  return { default: () => null }
 }

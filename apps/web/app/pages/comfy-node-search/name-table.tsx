@@ -38,40 +38,20 @@ export const NameTable = ({ found }: { found: readonly Row[] }) => {
 const rowClass =
   'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)]'
 
-const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, providers } }: Row) => {
+const NameRow = ({ name, comfyNode }: Row) => {
+  const { name: exactName, ownership, total, providers } = comfyNode
   const t = useT('comfy-node-search')
   const links = useLinks()
   const becauseWords = useBecauseWords()
   const [pack] = providers
   const because = becauseWords(ownership)
-  if (isOfComfy(ownership))
-    return (
-      <li className={rowClass}>
-        <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
-        <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
-        <p className="text-sm text-muted">
-          <CoreLine ownership={ownership} />
-        </p>
-      </li>
-    )
-  if (ownership.state === 'ambiguous')
-    return (
-      <li className={rowClass}>
-        <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
-        <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>
-          <TextLink to={links.comfyNodeSearch({ names: exactName })}>
-            {t('comfy-node-search.packs', { count: total })}
-          </TextLink>
-        </p>
-      </li>
-    )
+  if (isOfComfy(ownership) || ownership.state === 'ambiguous')
+    return <RowWithoutPack name={name} comfyNode={comfyNode} />
   if (!pack) return null
   return (
     <li className={rowClass}>
       <Link
-        to={links.comfyNode(pack.node_id, exactName)}
+        to={ownership.state === 'likely' ? links.node(pack.node_id) : links.comfyNode(pack.node_id, exactName)}
         className="min-w-0 justify-self-start rounded-mark font-mono text-sm hover:text-accent-text hover:underline"
       >
         <bdi className="wrap-anywhere">{name}</bdi>
@@ -90,7 +70,12 @@ const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, provide
             </Link>
             <bdi className="min-w-0 truncate font-mono text-xs text-faint">{pack.node_id}</bdi>
           </p>
-          {total > 1 && (
+          {ownership.state === 'likely' && (
+            <p className="text-sm text-muted">
+              <Badge tone="amber">{t('comfy-node-search.likely')}</Badge> {because}
+            </p>
+          )}
+          {total > 1 && ownership.state === 'owned' && (
             <p className="text-sm text-muted">
               <TextLink to={links.comfyNodeSearch({ names: exactName })}>
                 {t('comfy-node-search.alsoIn', { count: total - 1 })}
@@ -104,6 +89,30 @@ const NameRow = ({ name, comfyNode: { name: exactName, ownership, total, provide
           {pack.downloads > 0 ? <InstallCount value={pack.downloads} /> : <StarCount value={pack.github_stars ?? 0} />}
         </span>
       </div>
+    </li>
+  )
+}
+
+/** A name for which there is nothing to install, or no telling what. */
+const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, total } }: Row) => {
+  const t = useT('comfy-node-search')
+  const links = useLinks()
+  return (
+    <li className={rowClass}>
+      <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
+      <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
+      {isOfComfy(ownership) ? (
+        <p className="text-sm text-muted">
+          <CoreLine ownership={ownership} />
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>
+          <TextLink to={links.comfyNodeSearch({ names: exactName })}>
+            {t('comfy-node-search.packs', { count: total })}
+          </TextLink>
+        </p>
+      )}
     </li>
   )
 }

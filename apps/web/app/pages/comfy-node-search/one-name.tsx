@@ -17,13 +17,14 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
   const becauseWords = useBecauseWords()
   const { name, display_name: title, ownership, providers, total } = found
   const because = becauseWords(ownership)
+  const isLikely = ownership.state === 'likely'
   const [winner] = providers
   const Heading = found.is_exact ? 'h2' : 'h3'
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
         <Heading id={id} className="min-w-0 font-mono text-base font-semibold wrap-anywhere">
-          {winner ? (
+          {winner && !isLikely ? (
             <Link to={links.comfyNode(winner.node_id, name)} className="rounded-mark hover:text-accent-text">
               <bdi>
                 <MarkedText text={name} words={words} />
@@ -51,8 +52,8 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
             key={provider.node_id}
             name={name}
             provider={provider}
-            isLikely={ownership.state === 'likely'}
-            {...(place === 0 && total > 1 && because !== undefined && { because })}
+            isLikely={isLikely}
+            {...(place === 0 && (total > 1 || isLikely) && because !== undefined && { because })}
           />
         ))}
       </ol>

@@ -86,7 +86,7 @@ const banned = async (api: ApiClient, nodeId: string, url: URL) => {
 
 const elsewhere = (refusal: Refusal, url: URL): never => {
   const rightId = rightNodeId(refusal)
-  if (rightId !== undefined) throw redirect(addressOf(rightId, url), 301)
+  if (rightId !== undefined) throw redirect(addressOf(rightId, url), 302)
   return throwPageError(refusal)
 }
 

@@ -56,7 +56,7 @@ export const OwnNodeRow = ({ node, held, mayDelete }: Props) => {
       </div>
       <InstallCount value={summary.installs} className="text-sm max-md:hidden" />
       {isUnlisted ? (
-        mayDelete && <DeleteNode node={node} />
+        mayDelete && <DeleteNode node={node} versions={held.length} />
       ) : (
         <Link
           to={`${links.node(summary.id)}#edit`}
@@ -71,7 +71,7 @@ export const OwnNodeRow = ({ node, held, mayDelete }: Props) => {
   )
 }
 
-const DeleteNode = ({ node: { id, name, publisher } }: Pick<Props, 'node'>) => {
+const DeleteNode = ({ node: { id, name, publisher }, versions }: Pick<Props, 'node'> & { versions: number }) => {
   const t = useT('node-manage')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -85,7 +85,7 @@ const DeleteNode = ({ node: { id, name, publisher } }: Pick<Props, 'node'>) => {
           publisherId={publisher?.id ?? ''}
           nodeId={id}
           name={name || id}
-          versions={0}
+          versions={versions}
           onClose={() => setOpen(false)}
         />
       )}
