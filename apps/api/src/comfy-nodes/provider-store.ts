@@ -137,16 +137,17 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
       nodes.search_ranking, nodes.comfy_node_count,
-      exists (
-        select from comfy_nodes c where c.node_id = nodes.id and c.name = ranked.name and c.version_id is null
-      ) as is_named,
-      (
-        -- A mirror copies when it comes to a version, which says nothing of who was first.
-        select min(case when v.mirrored then v.created_at else v.uploaded_at end) from comfy_nodes c join node_versions v on v.id = c.version_id
-        where c.node_id = nodes.id and c.name = ranked.name and v.status = 'active'
-      ) as first_defined_at
+      known.is_named, known.first_defined_at
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
+    cross join lateral (
+      select coalesce(bool_or(c.version_id is null), false) as is_named,
+        -- A mirror copies when it comes to a version, which says nothing of who was first.
+        min(case when v.mirrored then v.created_at else v.uploaded_at end) filter (where v.status = 'active')
+          as first_defined_at
+      from comfy_nodes c left join node_versions v on v.id = c.version_id
+      where c.node_id = nodes.id and c.name = ranked.name
+    ) known
     where ranked.position <= ${most}`
 }
 
@@ -158,7 +159,10 @@ function offeringAsCounted(names: string[]): RawBuilder<unknown> {
   return sql`
     select k.name, c.node_id
     from contested_names k cross join unnest(k.best) as counted (id)
-    join comfy_nodes c on c.name = k.name and c.node_id = counted.id and c.is_current
+    cross join lateral (
+      -- By both at once: the planner would read every name of each node.
+      select c.node_id from comfy_nodes c where c.node_id = counted.id and c.name = k.name and c.is_current offset 0
+    ) c
     where k.name = any(${names}::text[])`
 }
 
