@@ -15,6 +15,7 @@ const onTheirOwn = [
   'apps/cli/test/{backup,check,claim-socket,commands,damaged-database,full-disk,graceful-stop,metrics}.test.ts',
   'apps/cli/test/{private-files,secrets-in-logs,whole-catalogue}.test.ts',
   'apps/api/test/{fuzz,limits,http}/*.test.ts',
+  'apps/api/test/permissions/every-operation.test.ts',
   'apps/api/test/backups/s3.test.ts',
 ]
 const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : [...ofServices, ...onTheirOwn]
