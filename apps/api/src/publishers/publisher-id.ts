@@ -13,9 +13,9 @@ const unusable = new Set(['create', 'validate', unclaimedPublisherId])
 const reserved: ReadonlySet<string> = new Set([
   ...unusable,
   ...`
-    account admin auth badges bulk branch callback catalogue ci claim claims comfy-nodes customer-files
+    account admin auth badges bulk branch callback catalogue ci claim claims comfy-nodes core-nodes core-releases customer-files
     customers features feeds gitcommit gitcommitsummary global-settings health invitations login logout
-    nodes openapi proxy publishers reindex releases reset search security-scan services signup sitemaps
+    nodes openapi proxy publishers reindex releases reset resolve search security-scan services signup sitemaps
     trusted-publishing update-github-stars upload-artifact uploads users v2 verify versions webhook
     workflowresult api assets docs help metrics official ready registry root security settings static
     status support system www comfy comfy-org comfyorg comfyui comfy-registry

@@ -73,7 +73,7 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     expect(body.nodes).toMatchObject([{ id: node, status: 'NodeStatusDeleted', merged_into: target }])
   })
 
-  test('200 and a comfy-node name of both leads to the other one, whatever the ranking', async () => {
+  test('200 and a comfy-node name of both leads to the other one, whatever the stars', async () => {
     await givenUnclaimed(registry, `x-${node}`, [`Name ${count}`])
     await givenUnclaimed(registry, `x-${target}`, [`Name ${count}`])
     const { db } = registry.context
@@ -82,7 +82,7 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
       .set({ repository: 'https://x.test/y' })
       .where('id', 'like', `x-pair${count}-%`)
       .execute()
-    await db.updateTable('nodes').set({ search_ranking: 1 }).where('id', '=', `x-${node}`).execute()
+    await db.updateTable('nodes').set({ github_stars: 50 }).where('id', '=', `x-${node}`).execute()
     const find = () => registry.call('getNodeByComfyNodeName', `/comfy-nodes/Name%20${count}/node`)
     expect((await find()).body.id).toBe(`x-${node}`)
     expect((await merge({ into: `x-${target}` }, { of: `x-${node}` })).status).toBe(200)
