@@ -18,7 +18,7 @@ export function encodeReleases(releases: readonly WholeRelease[]): ReleaseFile[]
   return releases.map((release, index) => encodeRelease(releases[index - 1], release, keys))
 }
 
-/** What files add up to: `encodeReleases` the other way round. */
+/** Adds up release files; the inverse of `encodeReleases`. */
 export function wholeReleases({ releases, nodes, lists }: History): WholeRelease[] {
   return releases.map((release, at) => {
     const present = new Map<string, NodeRecord>()

@@ -5,7 +5,7 @@ import { recordNode } from './record-node.ts'
 
 export interface ReadRelease {
   nodes: Map<string, NodeRecord>
-  /** What could not be read whole. */
+  /** Nodes that could not be read whole. */
   notes: string[]
 }
 

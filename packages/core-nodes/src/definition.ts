@@ -18,7 +18,7 @@ export interface CoreOutput {
   isList: boolean
 }
 
-/** What a release of ComfyUI says of a comfy node of its own. */
+/** The definition of a comfy node in a release of ComfyUI. */
 export interface CoreDefinition {
   /** Undefined when ComfyUI shows the name. */
   displayName: string | undefined

@@ -1,4 +1,4 @@
-/** What a node is that the front end adds by itself: it stands in a workflow, and nothing runs for it. */
+/** The role of a node that the front end adds itself: it stands in a workflow, and nothing runs for it. */
 export type FrontendRole = 'note' | 'reroute' | 'primitive' | 'group' | 'subgraph'
 
 const roles: ReadonlyMap<string, FrontendRole> = new Map([

@@ -16,7 +16,7 @@ const longestTree = 20_000_000
 
 export interface Sources {
   machine: Machine
-  /** What the files were not read for; more may follow. */
+  /** Problems so far; more may follow. */
   problems: Problem[]
   /** The statements of a file, also of one that is not loaded. */
   read(file: string): Statement[] | undefined

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 
-/** Whose comfy nodes count. */
+/** The condition for nodes whose comfy nodes count. */
 export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
 
 /** Offers of a name that a search returns. */
@@ -166,7 +166,7 @@ function offeringAsCounted(names: string[]): RawBuilder<unknown> {
     where k.name = any(${names}::text[])`
 }
 
-/** Who offers or pre-empts each of some names: in the first place if the node pre-empts it. */
+/** Selects nodes that offer or pre-empt names; place 0 means pre-empted. */
 function offered(names: string[], offers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select name, id, min(place) as place from (
@@ -193,7 +193,7 @@ function ranked(names: string[], having: RawBuilder<unknown>): RawBuilder<unknow
     ) best`
 }
 
-/** What some nodes provide now under names that an admin gave to another node, which is answered for them. */
+/** Lists current names of nodes that are given to another node, which is answered for them. */
 export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ node_id: string; name: string }[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<{ node_id: string; name: string }>`

@@ -8,12 +8,12 @@ export async function readPublicNode(db: Database, nodeId: string): Promise<Node
   return assertPublic(await findNode(db, nodeId), nodeId)
 }
 
-/** What stands at the address of a node: it, or the id of the one that it was merged into. */
+/** A node at its address, or the id to which the address redirects. */
 export type NodeOrMove = { node: NodeRow; movedTo?: undefined } | { node?: undefined; movedTo: string }
 
 /**
- * The same, where clients are led on from another name of a node, or from one that was merged into another; for admins in any
- * other state.
+ * Reads a node, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws `node_not_found`
+ * and `node_banned`.
  */
 export async function readNodeOrMove(
   db: Database,

@@ -1,4 +1,4 @@
-/** What comes with Python, and the libraries that ComfyUI brings: a file of the same name in a pack is not meant. */
+/** Modules of Python and of ComfyUI's libraries; a file of the same name in a pack is not imported instead. */
 const libraries = new Set(
   `abc argparse array ast asyncio base64 bisect builtins calendar cmath collections colorsys concurrent contextlib copy csv
   ctypes dataclasses datetime decimal difflib enum errno fnmatch fractions functools gc glob gzip hashlib heapq html http
@@ -8,7 +8,7 @@ const libraries = new Set(
   zipfile torch numpy PIL cv2`.split(/\s+/),
 )
 
-/** What ComfyUI has loaded before any pack. */
+/** Modules that ComfyUI loads before any pack. */
 const comfy = new Set(
   `nodes folder_paths comfy comfy_extras comfy_api comfy_execution server execution latent_preview node_helpers app main
   comfy_config`.split(/\s+/),
