@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchesPattern } from './name-pattern.ts'
+import { readPattern } from './name-pattern.ts'
+
+const matchesPattern = (name: string, pattern: string) => readPattern(pattern)?.(name) ?? false
 
 test.each([
   ['Any Switch (rgthree)', ' \\(rgthree\\)$'],

@@ -1,12 +1,7 @@
 /**
- * Tells whether a name matches a pattern of the field's list. Only a literal prefix or suffix counts (`^ttN `,
- * ` \(rgthree\)$`): a match in the middle is too weak as evidence, and a stranger's expression must never run.
+ * Reads a pattern of the field's list; undefined when it can match no name. Only a literal prefix or suffix counts
+ * (`^ttN `, ` \(rgthree\)$`): a match in the middle is too weak as evidence, and a stranger's expression must never run.
  */
-export function matchesPattern(name: string, pattern: string): boolean {
-  return readPattern(pattern)?.(name) ?? false
-}
-
-/** Reads a pattern once for many names; undefined when it can match none. */
 export function readPattern(pattern: string): ((name: string) => boolean) | undefined {
   const text = literalOf(pattern)
   if (text === undefined || text.trim().length < leastLength) return undefined
