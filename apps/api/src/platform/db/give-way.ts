@@ -25,9 +25,9 @@ export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig
   }
 }
 
-const shortMs = 100
+const shortMs = 10
 
-/** How many things the next step takes, so that it keeps the connection for a tenth of a second. */
+/** How many things the next step takes, so that a request, which takes some fifty turns of the process, waits for half a second. */
 export function nextBatch(size: number, tookMs: number, most: number): number {
   return Math.min(most, Math.max(1, Math.round((size * shortMs) / Math.max(1, tookMs))))
 }
