@@ -1,44 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
-import type { ImportSummary } from '../../src/imports/import-summary.ts'
 import { useRegistry } from '../harness.ts'
+import { entry, github, importedRows, runImport } from './manager-import.ts'
 
 const registry = useRegistry()
 
-const github = (path: string) => `https://github.com/${path}`
-const entry = (path: string, facts: Record<string, unknown> = {}) => ({
-  author: 'Someone',
-  title: `Title of ${path}`,
-  reference: github(path),
-  files: [github(path)],
-  install_type: 'git-clone',
-  description: 'What it does',
-  ...facts,
-})
-
-interface Input {
-  list?: unknown[]
-  map?: Record<string, unknown>
-  stats?: Record<string, unknown>
-}
-
-function run({ list = [], map = {}, stats = {} }: Input): Promise<ImportSummary> {
-  const files = {
-    nodeList: JSON.stringify({ custom_nodes: list }),
-    nodeMap: JSON.stringify(map),
-    stats: JSON.stringify(stats),
-  }
-  return importManagerCatalogue(registry.context, files)
-}
-
-async function snapshot() {
-  const { db } = registry.context
-  return {
-    nodes: await db.selectFrom('nodes').selectAll().orderBy('id').execute(),
-    names: await db.selectFrom('comfy_nodes').selectAll().orderBy('id').execute(),
-    audit: await db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
-  }
-}
+const run = (files: Parameters<typeof runImport>[1]) => runImport(registry, files)
+const snapshot = () => importedRows(registry)
 
 beforeEach(async () => {
   await registry.context.db.deleteFrom('nodes').execute()

@@ -4,46 +4,15 @@ import type { ImportSummary } from '../../src/imports/import-summary.ts'
 import { givenModerator } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import { send } from '../requests.ts'
+import { entry, github, importedRows, runImport, type ManagerInput } from './manager-import.ts'
 
 const registry = useRegistry()
 
-const github = (path: string) => `https://github.com/${path}`
-const entry = (path: string, facts: Record<string, unknown> = {}) => ({
-  author: 'Someone',
-  title: `Title of ${path}`,
-  reference: github(path),
-  files: [github(path)],
-  install_type: 'git-clone',
-  description: 'What it does',
-  ...facts,
-})
-
-interface Input {
-  list?: unknown[]
-  map?: Record<string, unknown>
-  stats?: Record<string, unknown>
-}
-
-function run({ list = [], map = {}, stats = {} }: Input): Promise<ImportSummary> {
-  const files = {
-    nodeList: JSON.stringify({ custom_nodes: list }),
-    nodeMap: JSON.stringify(map),
-    stats: JSON.stringify(stats),
-  }
-  return importManagerCatalogue(registry.context, files)
-}
+const run = (files: Parameters<typeof runImport>[1]) => runImport(registry, files)
+const snapshot = () => importedRows(registry)
 
 function sumOf({ created, updated, unchanged, merged, kept, refused }: ImportSummary): number {
   return created + updated + unchanged + merged + kept + refused
-}
-
-async function snapshot() {
-  const { db } = registry.context
-  return {
-    nodes: await db.selectFrom('nodes').selectAll().orderBy('id').execute(),
-    names: await db.selectFrom('comfy_nodes').selectAll().orderBy('id').execute(),
-    audit: await db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
-  }
 }
 
 beforeEach(async () => {
@@ -145,7 +114,7 @@ it('names that a node got by a merge stay with it until the merge is undone', as
 })
 
 describe('a second import', () => {
-  const input: Input = {
+  const input: ManagerInput = {
     list: [entry('a/one'), entry('b/two', { id: 'Two' }), entry('c/one')],
     map: { [github('a/one')]: [['X', 'Y'], {}] },
     stats: { [github('a/one')]: { stars: 3, last_update: '2025-01-01 00:00:00' } },

@@ -25,9 +25,10 @@ export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig
   }
 }
 
+/** A publish takes about fifty turns of the process, and may wait for a step in each. */
 const shortMs = 10
 
-/** How many things the next step takes, so that a request, which takes some fifty turns of the process, waits for half a second. */
+/** Returns the number of things for the next step, so that it takes about ten milliseconds. */
 export function nextBatch(size: number, tookMs: number, most: number): number {
   return Math.min(most, Math.max(1, Math.round((size * shortMs) / Math.max(1, tookMs))))
 }

@@ -1,0 +1,45 @@
+import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
+import type { ImportSummary } from '../../src/imports/import-summary.ts'
+import type { TestRegistry } from '../harness.ts'
+
+/** The address of a repository on GitHub. */
+export const github = (path: string) => `https://github.com/${path}`
+/** An entry of the list. */
+export const entry = (path: string, facts: Record<string, unknown> = {}) => ({
+  author: 'Someone',
+  title: `Title of ${path}`,
+  reference: github(path),
+  files: [github(path)],
+  install_type: 'git-clone',
+  description: 'What it does',
+  ...facts,
+})
+
+/** The three files of ComfyUI-Manager. */
+export interface ManagerInput {
+  list?: unknown[]
+  map?: Record<string, unknown>
+  stats?: Record<string, unknown>
+}
+
+/** Imports three files of ComfyUI-Manager. */
+export function runImport(
+  registry: TestRegistry,
+  { list = [], map = {}, stats = {} }: ManagerInput,
+): Promise<ImportSummary> {
+  const files = {
+    nodeList: JSON.stringify({ custom_nodes: list }),
+    nodeMap: JSON.stringify(map),
+    stats: JSON.stringify(stats),
+  }
+  return importManagerCatalogue(registry.context, files)
+}
+
+/** Reads what an import writes. */
+export async function importedRows({ context: { db } }: TestRegistry) {
+  return {
+    nodes: await db.selectFrom('nodes').selectAll().orderBy('id').execute(),
+    names: await db.selectFrom('comfy_nodes').selectAll().orderBy('id').execute(),
+    audit: await db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
+  }
+}
