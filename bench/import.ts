@@ -1,6 +1,6 @@
 /**
  * How long publishing takes on the embedded database while an import of ComfyUI-Manager's catalogue runs in the same process,
- * against publishing before it in the same run.
+ * against publishing before it in the same run; and how long the import takes, against an import that is alone.
  *
  *   npm run bench -- import --data <folder> [--before 20]
  *
@@ -9,7 +9,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { removeData, runCommand, startRegistry } from '../e2e/running-registry.ts'
+import { removeData, runCommand, startRegistry, type RunningRegistry } from '../e2e/running-registry.ts'
 import { makePack } from './made-pack.ts'
 import { announce, makePublisher, readVersion, sleep, upload, type Publisher } from './publishing.ts'
 import { quantile } from './quantiles.ts'
@@ -25,32 +25,42 @@ interface Taken {
 }
 
 const budgets = JSON.parse(await readFile(new URL('budgets.json', import.meta.url), 'utf8'))
-const registry = await startRegistry({
-  environment: { SAMPLE_CATALOGUE: 'off', RATE_LIMITS: 'off' },
-  args: ['--only', 'api'],
-})
-try {
-  await measure(await makePublisher(registry.environment, registry.api))
-} finally {
-  await registry.stop()
-  await removeData(registry)
+const aloneSeconds = await withRegistry((registry) => importInto(registry))
+await withRegistry(async (registry) => measure(registry, await makePublisher(registry.environment, registry.api)))
+
+async function withRegistry<Result>(use: (registry: RunningRegistry) => Promise<Result>): Promise<Result> {
+  const registry = await startRegistry({
+    environment: { SAMPLE_CATALOGUE: 'off', RATE_LIMITS: 'off' },
+    args: ['--only', 'api'],
+  })
+  try {
+    return await use(registry)
+  } finally {
+    await registry.stop()
+    await removeData(registry)
+  }
 }
 
-async function measure(publisher: Publisher): Promise<void> {
+/** Returns the seconds that it took. */
+async function importInto({ environment }: RunningRegistry): Promise<number> {
+  const start = performance.now()
+  const { code, stderr } = await runCommand(environment, ['import', 'manager', data])
+  if (code !== 0) throw new Error(stderr)
+  return (performance.now() - start) / 1000
+}
+
+async function measure(registry: RunningRegistry, publisher: Publisher): Promise<void> {
   let left = Number(values.before)
   const before = await publishWhile(publisher, 'before', () => left-- > 0)
-  const start = performance.now()
   let isRunning = true
-  const command = runCommand(registry.environment, ['import', 'manager', data]).finally(() => (isRunning = false))
+  const command = importInto(registry).finally(() => (isRunning = false))
   const during = await publishWhile(publisher, 'during', () => isRunning)
-  const { code, stderr } = await command
-  if (code !== 0) throw new Error(stderr)
-  const seconds = (performance.now() - start) / 1000
+  const seconds = await command
   printTable(
     ['', 'publishes', 'requests p50', 'requests p95', 'requests max', 'visible p50', 'visible p95', 'visible max'],
     [figures('before', before), figures('during', during)],
   )
-  console.log(`\nMilliseconds. The import took ${seconds.toFixed(1)} s.`)
+  console.log(`\nMilliseconds. The import took ${seconds.toFixed(1)} s, alone ${aloneSeconds.toFixed(1)} s.`)
   const p95 = quantile(
     during.map(({ requestsMs }) => requestsMs),
     0.95,

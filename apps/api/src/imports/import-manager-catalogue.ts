@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { countLists } from '../counted-lists/count-lists.ts'
-import { giveWay, nextBatch } from '../platform/db/give-way.ts'
+import { createPace, giveWay } from '../platform/db/give-way.ts'
 import { maintainDatabase } from '../platform/db/maintain.ts'
 import { assignIds } from './assign-ids.ts'
 import { groupEntries } from './group-entries.ts'
 import { importBatch, keptReason } from './import-batch.ts'
-import { listKnownNodes } from './import-store.ts'
+import { isUploading, listKnownNodes } from './import-store.ts'
 import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
 import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
 import { parseRepository } from '../nodes/repository.ts'
@@ -15,6 +15,8 @@ export type ReportProgress = (done: number, total: number) => void
 
 const firstBatch = 20
 const largestBatch = 200
+/** Most uploads arrive within this time of their announcement. */
+const uploadMs = 30_000
 
 /**
  * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one short transaction, between which others have
@@ -32,6 +34,7 @@ export async function importManagerCatalogue(
   const total = catalogue.entries.length + catalogue.refused.length
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
   const assignments = assignIds(packs, await readKnownNodes(context))
+  const pace = createPace(largestBatch)
   let size = firstBatch
   for (let start = 0; start < assignments.length;) {
     signal?.throwIfAborted()
@@ -43,19 +46,24 @@ export async function importManagerCatalogue(
       return importBatch(tx, batch, context.clock.now())
     })
     const tookMs = performance.now() - begun
-    size = nextBatch(batch.length, tookMs, largestBatch)
     for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)
     report(
       summary.created + summary.updated + summary.unchanged + summary.merged + summary.kept + summary.refused,
       total,
     )
     await giveWay(context.db, context.config.database, tookMs)
+    size = pace.next(batch.length, tookMs, await isPublishing(context))
   }
   if (summary.created + summary.updated > 0) {
     await maintainDatabase(context.db, context.config.database)
     await countLists(context)
   }
   return summary
+}
+
+/** An upload waits for the disk more often than for the database, where nobody would see it. */
+async function isPublishing({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<boolean> {
+  return config.database.kind === 'embedded' && isUploading(db, new Date(clock.now().getTime() - uploadMs))
 }
 
 async function readKnownNodes(context: Pick<Context, 'db'>) {

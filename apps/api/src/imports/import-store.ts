@@ -94,6 +94,12 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
   `.execute(db)
 }
 
+/** Tells whether an upload that was announced since a moment has not arrived yet. */
+export async function isUploading(db: Database, since: Date): Promise<boolean> {
+  const row = await db.selectFrom('uploads').select('id').where('created_at', '>', since).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** One comfy-node name of one node. */
 export type NamePair = [nodeId: string, name: string]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { giveWay, nextBatch } from '../../src/platform/db/give-way.ts'
+import { createPace, giveWay } from '../../src/platform/db/give-way.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
@@ -18,8 +18,19 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
 )
 
 test('a step that took long is followed by a smaller one, and a short one by a larger one', () => {
-  expect(nextBatch(20, 100, 200)).toBe(2)
-  expect(nextBatch(20, 5000, 200)).toBe(1)
-  expect(nextBatch(20, 5, 200)).toBe(40)
-  expect(nextBatch(150, 1, 200)).toBe(200)
+  const { next } = createPace(200)
+  expect(next(20, 1000, false)).toBe(2)
+  expect(next(20, 5000, false)).toBe(1)
+  expect(next(20, 50, false)).toBe(40)
+  expect(next(150, 1, false)).toBe(200)
+})
+
+test('steps are short beside others, and for two seconds after the last of them', () => {
+  let now = 0
+  const { next } = createPace(200, () => now)
+  expect(next(20, 100, true)).toBe(2)
+  now = 1999
+  expect(next(20, 100, false)).toBe(2)
+  now = 2000
+  expect(next(20, 100, false)).toBe(20)
 })

@@ -26,9 +26,24 @@ export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig
 }
 
 /** A publish takes about fifty turns of the process, and may wait for a step in each. */
-const shortMs = 10
+const besideOthersMs = 10
+const aloneMs = 100
+/** The review of a publish follows its upload. */
+const remembersMs = 2000
 
-/** Returns the number of things for the next step, so that it takes about ten milliseconds. */
-export function nextBatch(size: number, tookMs: number, most: number): number {
-  return Math.min(most, Math.max(1, Math.round((size * shortMs) / Math.max(1, tookMs))))
+export interface Pace {
+  /** Returns the number of things for the next step: for 10 ms beside others, for 100 ms alone. */
+  next(size: number, tookMs: number, isShared: boolean): number
+}
+
+/** Sets the pace of long work in steps of at most `most` things. */
+export function createPace(most: number, now: () => number = () => performance.now()): Pace {
+  let sharedUntil = -Infinity
+  return {
+    next: (size, tookMs, isShared) => {
+      if (isShared) sharedUntil = now() + remembersMs
+      const targetMs = now() < sharedUntil ? besideOthersMs : aloneMs
+      return Math.min(most, Math.max(1, Math.round((size * targetMs) / Math.max(1, tookMs))))
+    },
+  }
 }
