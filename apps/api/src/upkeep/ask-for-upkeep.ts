@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
 
-const usual = 100
+const usual = 25
 const most = 1000
 
 type Parts = Pick<Context, 'db' | 'jobs'>
