@@ -75,7 +75,16 @@ async function measure(registry: RunningRegistry, publisher: Publisher): Promise
   }
   console.log(`import, alone: ${aloneSeconds.toFixed(1)} s\n`)
   printTable(
-    ['during', 'publishes', 'requests p50', 'requests p95', 'requests max', 'visible p50', 'visible p95', 'visible max'],
+    [
+      'during',
+      'publishes',
+      'requests p50',
+      'requests p95',
+      'requests max',
+      'visible p50',
+      'visible p95',
+      'visible max',
+    ],
     rows,
   )
 }
