@@ -5,7 +5,7 @@
  *
  * A name counts as right when its owner, or one of `also`, is answered; one that nobody owns when no single pack is. `wrong`
  * counts single answers that are not right, `ambiguous` and `unknown` what was answered instead of the owner. --wrong lists
- * them. The index maps `owner/repository:path` to a file on this machine; without it, workflows are left out.
+ * them. Names that workflows mark with a pack are judged apart: no rule was made by looking at them. The index maps `owner/repository:path` to a file on this machine; without it, workflows are left out.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -103,6 +103,7 @@ async function judgeWorkflows(folder: string): Promise<void> {
   )
   const totals = { files: 0, coreOnly: 0, toldToInstall: 0, ids: 0, idsFound: 0 }
   const told: string[] = []
+  const marked = new Map<string, { name: string; packs: Set<string>; ownership: Ownership }>()
   for (const { repo, path, coreOnly } of workflows) {
     const file = files.get(`${repo}:${path}`)
     if (file === undefined) continue
@@ -113,6 +114,17 @@ async function judgeWorkflows(folder: string): Promise<void> {
     totals.files += 1
     totals.ids += ids.length
     totals.idsFound += answer.addresses.filter(({ state }) => state !== 'unknown').length
+    const packOf = new Map(answer.addresses.map(({ asked, state, node_id: id = state }) => [asked, id]))
+    const ownerships = new Map(answer.names.map(({ name, ownership }) => [name, ownership]))
+    for (const { type, class_type: api, properties: said } of nodes) {
+      const name = textsOf(type ?? api)[0] ?? ''
+      const ownership = ownerships.get(name)
+      const packs = [said?.cnr_id, said?.aux_id].flatMap(textsOf).map((id) => packOf.get(id) ?? 'unknown')
+      if (!ownership || packs.length === 0) continue
+      const known = marked.get(name) ?? { name, packs: new Set(), ownership }
+      for (const pack of packs) if (pack !== 'unknown') known.packs.add(pack)
+      marked.set(name, known)
+    }
     const packs = answer.names.filter(({ ownership }) => ownership.node_id !== undefined)
     if (coreOnly === true) {
       totals.coreOnly += 1
@@ -127,6 +139,27 @@ async function judgeWorkflows(folder: string): Promise<void> {
       `${totals.idsFound} of ${totals.ids} ids lead to a pack or the core`,
   )
   if (values.wrong) console.log(told.join('\n'))
+  judgeMarked([...marked.values()].filter(({ packs }) => packs.size > 0))
+}
+
+/** Judges names against the packs that workflows mark them with, apart from those of names.json. */
+function judgeMarked(marked: { name: string; packs: Set<string>; ownership: Ownership }[]): void {
+  const known = new Set(names.map(({ name }) => name))
+  const counts = new Map<string, number>()
+  const wrong: string[] = []
+  const others = marked.filter(({ name }) => !known.has(name))
+  for (const { name, packs, ownership } of others) {
+    const answered = ownership.state === 'frontend' ? 'core' : (ownership.node_id ?? ownership.state)
+    const isRight = packs.has(answered)
+    const verdict = isRight ? 'right' : ownership.node_id === undefined ? ownership.state : 'wrong'
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+    if (!isRight) wrong.push(`${verdict}  ${name}: ${ownership.node_id ?? ''} instead of ${[...packs].join(' or ')}`)
+  }
+  console.log(
+    `${others.length} further names that workflows mark with a pack: ` +
+      [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', '),
+  )
+  if (values.wrong) console.log(wrong.sort().join('\n'))
 }
 
 /** The nodes of a workflow as the canvas saves it or as it is sent to be run, with those of its subgraphs. */

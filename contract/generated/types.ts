@@ -3875,7 +3875,7 @@ export interface components {
       /** @description The pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; only it is listed with it, and the others came later; the others are forks of its repository; it has at least twice the stars or installs of the next one; it alone has a version that defines the name; or only a pattern matches.
+       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone has a version that defines the name; or only a pattern matches.
        * @enum {string}
        */
       reason?:
@@ -3886,12 +3886,15 @@ export interface components {
         | 'original_repository'
         | 'most_stars'
         | 'most_installs'
+        | 'same_author'
         | 'defined'
         | 'pattern'
       /** @description Of an ambiguous name, the packs that have it, the most starred first; 20 at most. */
       candidates?: string[]
       /** @description Of a core node, the release of ComfyUI that brought it. */
       added_in?: string
+      /** @description Of a core node that ComfyUI has no longer, the first release without it. */
+      removed_in?: string
     }
     FoundComfyNode: {
       name: string

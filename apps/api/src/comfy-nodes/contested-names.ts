@@ -65,7 +65,7 @@ function presentName(
   if (!settled || !first || (offers.length < 2 && !first.preempts)) return []
   // Fewer than may be answered are all there are by now.
   const total = offers.length < mostOffers ? offers.length : Math.max(counted, offers.length)
-  const ownership = coreOwnership(name) ?? presentOwnership(settled.ownership)
+  const ownership = coreOwnership(name) ?? presentOwnership(name, settled.ownership)
   return [{ name, ...(ownership.node_id && { winner: ownership.node_id }), ownership, offer_total: total, offers }]
 }
 

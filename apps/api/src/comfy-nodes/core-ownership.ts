@@ -10,3 +10,10 @@ export function coreOwnership(name: string): NameOwnership | undefined {
   if (node.kind === 'frontend') return { state: 'frontend' }
   return node.removedIn === undefined ? { state: 'core', added_in: node.addedIn } : undefined
 }
+
+/** Returns the ownership of a name that only older releases of ComfyUI have; undefined for any other name. */
+export function formerCoreOwnership(name: string): NameOwnership | undefined {
+  const node = findCoreNode(name)
+  if (!node || node.kind === 'frontend' || node.removedIn === undefined) return undefined
+  return { state: 'core', added_in: node.addedIn, removed_in: node.removedIn }
+}

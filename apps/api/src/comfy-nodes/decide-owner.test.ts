@@ -7,10 +7,12 @@ function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
     offers: true,
     preempts: false,
     isListed: false,
+    listPosition: null,
     firstDefinedAt: null,
     fitsPattern: false,
     isHinted: false,
     repositoryName: nodeId,
+    repositoryOwner: '',
     stars: 0,
     installs: 0,
     names: 10,
@@ -72,11 +74,12 @@ describe('a name belongs to', () => {
   test('nobody for certain, where two packs came upon a plain name apart and both are known a little', () => {
     const claims = [claim('a', { isListed: true, stars: 60 }), claim('b', { isListed: true, stars: 20 })]
     expect(decideOwner(claims, 1).state).toBe('ambiguous')
-    expect(decideOwner(claims, 2)).toEqual(owned('a', 'most_stars'))
+    expect(decideOwner(claims, 2).state).toBe('ambiguous')
+    expect(decideOwner(claims, 3)).toEqual(owned('a', 'most_stars'))
   })
 
   test('the one that everybody knows, beside one that hardly anybody does', () => {
-    const claims = [claim('a', { isListed: true, stars: 900 }), claim('b', { isListed: true, stars: 20 })]
+    const claims = [claim('a', { isListed: true, stars: 1000 }), claim('b', { isListed: true, stars: 20 })]
     expect(decideOwner(claims, 1)).toEqual(owned('a', 'most_stars'))
   })
 
@@ -117,6 +120,46 @@ describe('a name belongs to', () => {
         { ...fit, offers: false },
       ]),
     ).toEqual(owned('other', 'alone'))
+  })
+
+  test('the one that the list had first, where the other shares several of its names', () => {
+    const claims = [
+      claim('copy', { isListed: true, stars: 30, listPosition: 40 }),
+      claim('first', { isListed: true, stars: 20, listPosition: 30 }),
+    ]
+    expect(decideOwner(claims, 3)).toEqual(owned('first', 'listed_first'))
+    expect(decideOwner(claims, 1).state).toBe('ambiguous')
+  })
+
+  test('nobody for certain, where the first of the list may have taken the other one in', () => {
+    const claims = [
+      claim('collection', { isListed: true, stars: 500, names: 40, listPosition: 1 }),
+      claim('part', { isListed: true, stars: 400, names: 2, listPosition: 2 }),
+    ]
+    expect(decideOwner(claims, 2).state).toBe('ambiguous')
+  })
+
+  test('the one that the list had first and that has clearly more stars, unless it is a collection beside the other', () => {
+    const first = claim('first', { isListed: true, stars: 300, listPosition: 1, names: 20 })
+    const other = claim('other', { isListed: true, stars: 100, listPosition: 2, names: 5 })
+    expect(decideOwner([other, first], 1)).toEqual(owned('first', 'listed_first'))
+    expect(decideOwner([{ ...other, listPosition: 0 }, first], 1).state).toBe('ambiguous')
+    expect(decideOwner([{ ...other, names: 4 }, first], 1).state).toBe('ambiguous')
+  })
+
+  test('nobody for certain, where four packs chose an ordinary word', () => {
+    const first = claim('first', { isListed: true, stars: 300, listPosition: 1 })
+    const others = ['b', 'c', 'd'].map((id, index) => claim(id, { isListed: true, stars: 9, listPosition: 2 + index }))
+    expect(decideOwner([first, ...others], 1).state).toBe('ambiguous')
+    expect(decideOwner([first, ...others.slice(1)], 1)).toEqual(owned('first', 'listed_first'))
+  })
+
+  test('the better known of two packs by one author', () => {
+    const by = { isListed: true, repositoryOwner: 'github.com/painter' }
+    const claims = [claim('single', { ...by, stars: 133 }), claim('collection', { ...by, stars: 183 })]
+    expect(decideOwner(claims, 1)).toEqual(owned('collection', 'same_author'))
+    expect(decideOwner([...claims, claim('third', { ...by, stars: 150 })], 1).state).toBe('ambiguous')
+    expect(decideOwner([claim('a', { ...by, stars: 5 }), claim('b', { ...by, stars: 1 })], 1).state).toBe('ambiguous')
   })
 
   test('the one with clearly more installs, where stars do not tell', () => {

@@ -7,6 +7,8 @@ export interface NameClaim {
   preempts: boolean
   /** True when the field's list has the name for this pack, which is older than any publication here. */
   isListed: boolean
+  /** Place in the field's list, where new packs come last; null for a pack that it lacks. */
+  listPosition: number | null
   /** Upload time of the first active version that defines the name; null without one. */
   firstDefinedAt: Date | null
   /** True when the name pattern of the pack in the field's list matches. */
@@ -15,6 +17,8 @@ export interface NameClaim {
   isHinted: boolean
   /** Lower case, without the owner; empty without a repository. */
   repositoryName: string
+  /** Host and owner of the repository in lower case; empty without a repository. */
+  repositoryOwner: string
   /** GitHub stars. */
   stars: number
   /** Downloads from this registry. */
@@ -33,13 +37,15 @@ export type OwnershipReason =
   | 'pattern'
   /** The pack published the name here before its rivals. */
   | 'published_first'
-  /** The field's list has the name for this pack alone; rivals published it later. */
+  /** The field's list had the name for this pack before the rivals, and they are not unrelated or better known. */
   | 'listed_first'
   /** The rivals are forks: their repositories have the same name and far fewer stars. */
   | 'original_repository'
   /** Far more stars than each rival, and either shared names or a towering lead. */
   | 'most_stars'
   | 'most_installs'
+  /** Both packs are by one author; this one has more stars. */
+  | 'same_author'
   /** A version of this pack defines the name; its rivals are only listed. */
   | 'defined'
 
@@ -57,11 +63,15 @@ export type SharedNames = (nodeId: string, otherId: string) => number
 /** A lead counts as clear with this factor and this difference. */
 const clearly = { factor: 2, atLeast: 10 }
 /** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
-const towering = { factor: 20, least: 100 }
-/** Two packs with this many shared names, or this share of the smaller pack, are related: chance does not explain it. */
-const kin = { names: 2, share: 0.5 }
+const towering = { factor: 50, least: 100 }
+/** Two packs with this many shared names, or two that are this share of the smaller pack, are related: chance does not explain it. */
+const kin = { names: 3, share: 0.5 }
 /** A large pack with this share of a small pack's names may vendor it, unless it has this many times the stars. */
 const takenIn = { share: 0.6, factor: 30 }
+/** A pack with this many times the names of a rival is a collection, which may vendor it. */
+const collection = 4
+/** More packs than this have an ordinary word for a name, each for itself. */
+const mostRivals = 3
 
 /**
  * Decides which pack owns a name. Each kind of evidence decides only when it is clear; after the last kind, the name is
@@ -94,6 +104,15 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
     const isOriginal = others.every((other) => isForkOf(other, best))
     return owned([best], isOriginal ? 'original_repository' : 'most_stars')
   }
+  const [first, ...later] = rivals.toSorted(byListPosition)
+  if (first && first.listPosition !== null) {
+    const isOriginal = later.every((other) => isCopyOf(other, first, sharedNames))
+    const isLeading = rivals.length <= mostRivals && later.every((other) => isMinor(other, first))
+    if (isOriginal || isLeading) return owned([first], 'listed_first')
+  }
+  if (others.length === 1 && others.every((other) => isBySameAuthor(other, best)) && best.stars >= clearly.atLeast) {
+    return owned([best], 'same_author')
+  }
   const [installed, next] = rivals.toSorted((a, b) => b.installs - a.installs)
   if (installed && next && isClearlyMore(installed.installs, next.installs)) return owned([installed], 'most_installs')
   const defining = rivals.filter(({ firstDefinedAt }) => firstDefinedAt !== null)
@@ -121,16 +140,45 @@ function byStanding(a: NameClaim, b: NameClaim): number {
   return b.stars - a.stars || b.installs - a.installs || (a.nodeId < b.nodeId ? -1 : 1)
 }
 
+function byListPosition(a: NameClaim, b: NameClaim): number {
+  return (a.listPosition ?? Infinity) - (b.listPosition ?? Infinity) || byStanding(a, b)
+}
+
 /** Tells whether the stars of `best` decide against `other`. */
 function isOutshone(other: NameClaim, best: NameClaim, sharedNames: SharedNames): boolean {
   if (!isClearlyMore(best.stars, other.stars)) return false
   if (isForkOf(other, best)) return true
   if (other.isHinted && !best.isHinted) return false
   const shared = sharedNames(best.nodeId, other.nodeId)
-  const isKin = shared >= kin.names || shared >= kin.share * Math.min(best.names, other.names)
-  if (!isKin) return best.stars >= towering.factor * other.stars && best.stars >= towering.least
-  const isPartOf = best.names > other.names && shared >= kin.names && shared >= takenIn.share * other.names
-  return !isPartOf || best.stars > takenIn.factor * other.stars
+  if (!isKin(other, best, shared)) return best.stars >= towering.factor * other.stars && best.stars >= towering.least
+  return !isPartOf(other, best, shared) || best.stars > takenIn.factor * other.stars
+}
+
+/** Tells whether `other` has the name from `first`, which stood in the field's list before it. */
+function isCopyOf(other: NameClaim, first: NameClaim, sharedNames: SharedNames): boolean {
+  if (isForkOf(other, first)) return true
+  if (other.isHinted && !first.isHinted) return false
+  const shared = sharedNames(first.nodeId, other.nodeId)
+  return isKin(other, first, shared) && !isPartOf(other, first, shared)
+}
+
+/** Tells whether `first` of the list has clearly more stars than `other` and is no collection beside it. */
+function isMinor(other: NameClaim, first: NameClaim): boolean {
+  if (other.isHinted && !first.isHinted) return false
+  return isClearlyMore(first.stars, other.stars) && first.names <= collection * other.names
+}
+
+function isKin(a: NameClaim, b: NameClaim, shared: number): boolean {
+  return shared >= kin.names || (shared > 1 && shared >= kin.share * Math.min(a.names, b.names))
+}
+
+/** Tells whether a small pack may be vendored by a large one. */
+function isPartOf(small: NameClaim, large: NameClaim, shared: number): boolean {
+  return large.names > small.names && shared > 1 && shared >= takenIn.share * small.names
+}
+
+function isBySameAuthor(a: NameClaim, b: NameClaim): boolean {
+  return a.repositoryOwner !== '' && a.repositoryOwner === b.repositoryOwner
 }
 
 function isForkOf(other: NameClaim, original: NameClaim): boolean {

@@ -1,5 +1,5 @@
 import type { Database } from '../schema/tables.ts'
-import { coreOwnership, type NameOwnership } from './core-ownership.ts'
+import { coreOwnership, formerCoreOwnership, type NameOwnership } from './core-ownership.ts'
 import type { Ownership, SharedNames } from './decide-owner.ts'
 import { listCurrentOffers, listPatterns, listShared, type OfferRow } from './provider-store.ts'
 import { settleOffers, type SettledName } from './settle-offers.ts'
@@ -12,7 +12,7 @@ export async function findOwnerships(db: Database, names: readonly string[]): Pr
   return new Map(
     [...core].map(([name, ofCore]) => [
       name,
-      ofCore ?? presentOwnership(settled.get(name)?.ownership ?? { state: 'unknown' }),
+      ofCore ?? presentOwnership(name, settled.get(name)?.ownership ?? { state: 'unknown' }),
     ]),
   )
 }
@@ -36,8 +36,8 @@ function pairOf(a: string, b: string): string {
   return a < b ? `${a}\n${b}` : `${b}\n${a}`
 }
 
-/** Presents an ownership for the wire. */
-export function presentOwnership(ownership: Ownership): NameOwnership {
+/** Presents the ownership of a name for the wire. A name that no pack has may be one that ComfyUI had. */
+export function presentOwnership(name: string, ownership: Ownership): NameOwnership {
   switch (ownership.state) {
     case 'owned':
     case 'likely':
@@ -45,6 +45,6 @@ export function presentOwnership(ownership: Ownership): NameOwnership {
     case 'ambiguous':
       return { state: 'ambiguous', candidates: ownership.candidates }
     case 'unknown':
-      return { state: 'unknown' }
+      return formerCoreOwnership(name) ?? { state: 'unknown' }
   }
 }

@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { optionalText } from '../platform/wire.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
-import { coreOwnership } from './core-ownership.ts'
+import { coreOwnership, formerCoreOwnership } from './core-ownership.ts'
 import { presentOwnership, settleNames } from './find-ownerships.ts'
 import { listShownLikely, listShownOffers, type ShownOfferRow } from './provider-store.ts'
 import type { SettledName } from './settle-offers.ts'
@@ -24,10 +24,10 @@ export async function findProviders(
   const likelyOffers = Map.groupBy(await listShownLikely(db, likely), ({ name }) => name)
   return new Map(
     names.flatMap((name) => {
-      const [core, found] = [coreOwnership(name), withLikely(settled.get(name), likelyOffers.get(name))]
-      return core || found?.offers.length
-        ? [[name, { ...presentFound(name, found), ...(core && { ownership: core }) }]]
-        : []
+      const found = withLikely(settled.get(name), likelyOffers.get(name))
+      const isOffered = found !== undefined && found.offers.length > 0
+      const core = coreOwnership(name) ?? (isOffered ? undefined : formerCoreOwnership(name))
+      return core || isOffered ? [[name, { ...presentFound(name, found), ...(core && { ownership: core }) }]] : []
     }),
   )
 }
@@ -53,7 +53,7 @@ function presentFound(
     name,
     ...(displayName !== name && optionalText('display_name', displayName)),
     total: offers[0]?.total ?? 0,
-    ownership: presentOwnership(ownership),
+    ownership: presentOwnership(name, ownership),
     providers: offers.map((offer) => ({
       node_id: offer.node_id,
       node_name: offer.node_name,

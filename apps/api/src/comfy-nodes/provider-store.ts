@@ -23,6 +23,7 @@ export interface OfferRow {
   github_stars: number
   search_ranking: number
   comfy_node_count: number
+  list_position: number | null
   node_name: string
   publisher_id: string
   /** Number of nodes with the name, also beyond the rows that are read. */
@@ -94,6 +95,7 @@ export interface PatternRow {
   github_stars: number
   downloads: number
   comfy_node_count: number
+  list_position: number | null
 }
 
 /** Lists the name patterns of listed nodes. The field has about forty. */
@@ -101,7 +103,7 @@ export function listPatterns(db: Database): Promise<PatternRow[]> {
   return db
     .selectFrom('nodes')
     .select(['id as node_id', 'comfy_node_pattern as pattern', 'repository'])
-    .select(['github_stars', 'downloads', 'comfy_node_count'])
+    .select(['github_stars', 'downloads', 'comfy_node_count', 'list_position'])
     .where('comfy_node_pattern', '<>', '')
     .where(sql<boolean>`${isListed}`)
     .execute()
@@ -136,7 +138,7 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
   return sql`
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
-      nodes.search_ranking, nodes.comfy_node_count,
+      nodes.search_ranking, nodes.comfy_node_count, nodes.list_position,
       known.is_named, known.first_defined_at
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id

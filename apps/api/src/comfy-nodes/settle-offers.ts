@@ -1,4 +1,4 @@
-import { repositoryName } from '../nodes/repository-key.ts'
+import { repositoryName, repositoryOwner } from '../nodes/repository-key.ts'
 import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
 import { isHinted } from './name-hint.ts'
 import { readPattern } from './name-pattern.ts'
@@ -73,6 +73,8 @@ function factsOf(name: string, row: PatternRow | OfferRow) {
     nodeId: row.node_id,
     isHinted: isHinted(name, ofRepository),
     repositoryName: ofRepository,
+    repositoryOwner: repositoryOwner(row.repository),
+    listPosition: row.list_position,
     stars: row.github_stars,
     installs: row.downloads,
     names: row.comfy_node_count,

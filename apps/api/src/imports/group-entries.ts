@@ -3,6 +3,8 @@ import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manage
 /** A pack: everything that the three files say of one repository. */
 export interface Pack {
   entry: ListEntry
+  /** Place in the list, from 0. */
+  position: number
   /** Further entries of the list that name the same repository. */
   merged: ListEntry[]
   comfyNodeNames: string[]
@@ -28,15 +30,15 @@ export function groupEntries(catalogue: ManagerCatalogue): Grouped {
   for (const entry of catalogue.entries) {
     const pack = packs.get(entry.repository.key)
     if (pack) absorb(pack, entry)
-    else packs.set(entry.repository.key, newPack(entry))
+    else packs.set(entry.repository.key, newPack(entry, packs.size))
   }
   const ignoredMap = assign(catalogue.map, packs, addNames)
   const ignoredStats = assign(catalogue.stats, packs, addStats)
   return { packs: [...packs.values()], ignoredMap, ignoredStats }
 }
 
-function newPack(entry: ListEntry): Pack {
-  return { entry: { ...entry }, merged: [], comfyNodeNames: [], stars: undefined, lastUpdate: undefined }
+function newPack(entry: ListEntry, position: number): Pack {
+  return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], stars: undefined, lastUpdate: undefined }
 }
 
 /** The first entry leads; the others fill what it leaves empty. */

@@ -9,6 +9,7 @@ import {
   insertNodes,
   listImportedNames,
   lockNodes,
+  placeInList,
   removeNames,
   updateNodes,
   type ImportableRow,
@@ -28,8 +29,16 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   return row.status === 'deleted' ? 'deleted' : undefined
 }
 
-/** Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing. */
-export async function importBatch(tx: Database, batch: Assignment[], now: Date): Promise<Map<Assignment, Outcome>> {
+/**
+ * Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing.
+ * Packs that no import met before are placed after `lastPosition`, in the order of the list.
+ */
+export async function importBatch(
+  tx: Database,
+  batch: Assignment[],
+  now: Date,
+  lastPosition: number,
+): Promise<Map<Assignment, Outcome>> {
   const ids = batch.map(({ nodeId }) => nodeId)
   const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
   const names = await listImportedNames(tx, ids)
@@ -65,6 +74,11 @@ export async function importBatch(tx: Database, batch: Assignment[], now: Date):
   await addAliases(
     tx,
     ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
+  )
+  const unplaced = ours.filter(({ node }) => rows.get(node.id)?.list_position == null)
+  await placeInList(
+    tx,
+    unplaced.map(({ node, assignment }) => ({ id: node.id, position: lastPosition + 1 + assignment.pack.position })),
   )
   if (written.length > 0) {
     await writeAudit(tx, {

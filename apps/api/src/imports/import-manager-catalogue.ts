@@ -5,7 +5,7 @@ import { maintainDatabase } from '../platform/db/maintain.ts'
 import { assignIds } from './assign-ids.ts'
 import { groupEntries } from './group-entries.ts'
 import { importBatch, keptReason } from './import-batch.ts'
-import { isUploading, listKnownNodes } from './import-store.ts'
+import { findLastPosition, isUploading, listKnownNodes } from './import-store.ts'
 import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
 import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
 import { parseRepository } from '../nodes/repository.ts'
@@ -34,6 +34,7 @@ export async function importManagerCatalogue(
   const total = catalogue.entries.length + catalogue.refused.length
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
   const assignments = assignIds(packs, await readKnownNodes(context))
+  const lastPosition = await findLastPosition(context.db)
   const pace = createPace(largestBatch)
   let size = firstBatch
   for (let start = 0; start < assignments.length;) {
@@ -43,7 +44,7 @@ export async function importManagerCatalogue(
     let begun = 0
     const outcomes = await context.db.transaction().execute((tx) => {
       begun = performance.now()
-      return importBatch(tx, batch, context.clock.now())
+      return importBatch(tx, batch, context.clock.now(), lastPosition)
     })
     const tookMs = performance.now() - begun
     for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)

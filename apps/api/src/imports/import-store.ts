@@ -18,7 +18,7 @@ export function listKnownNodes(db: Database): Promise<KnownNodeRow[]> {
   return selectKnownNodes(db).orderBy('id').execute()
 }
 
-export type ImportableRow = KnownNodeRow & ImportedFacts & { kept_columns: string[] }
+export type ImportableRow = KnownNodeRow & ImportedFacts & { kept_columns: string[]; list_position: number | null }
 
 /** The nodes of a batch, locked in the order that everything locks nodes in until the transaction ends. */
 export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]> {
@@ -34,6 +34,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'comfy_node_pattern',
       'github_stars',
       'released_at',
+      'list_position',
     ])
     .select(sql<string[]>`kept_columns_now(nodes.id, nodes.kept_columns)`.as('kept_columns'))
     .where('id', 'in', ids)
@@ -91,6 +92,26 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
       comfy_node_count integer
     )
     where nodes.id = fresh.id
+  `.execute(db)
+}
+
+/** Returns the highest place in the list that a node has; -1 before the first import. */
+export async function findLastPosition(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('nodes')
+    .select(({ fn }) => fn.max('list_position').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? -1
+}
+
+/** Notes the places of nodes in the list. */
+export async function placeInList(db: Database, places: { id: string; position: number }[]): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    update nodes set list_position = placed.position
+    from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ position }) => position)}::integer[])
+      as placed (id, position)
+    where nodes.id = placed.id
   `.execute(db)
 }
 

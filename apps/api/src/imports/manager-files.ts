@@ -63,7 +63,10 @@ export interface ManagerCatalogue {
 
 // Keys of packs' own lists, which whoever made the map took for names.
 const metadataKeys = new Set(
-  'author custom_nodes description files id install_type name nodes reference title version'.split(' '),
+  (
+    'apt author category custom_nodes description files id install_type js_path keywords license name nodename_pattern nodes pip ' +
+    'preemptions reference repository tags title title_aux version'
+  ).split(' '),
 )
 const nameLimits = { count: 10_000, length: 300 }
 

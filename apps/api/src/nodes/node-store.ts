@@ -8,6 +8,7 @@ export type NodeListRow = Omit<
   | 'name_text'
   | 'repository_key'
   | 'comfy_node_pattern'
+  | 'list_position'
   | 'translations'
   | 'reserved_until'
   | 'tags_admin'

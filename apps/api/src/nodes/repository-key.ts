@@ -15,3 +15,8 @@ export function repositoryKey(address: string): string {
 export function repositoryName(address: string): string {
   return repositoryKey(address).split('/').at(-1) ?? ''
 }
+
+/** Returns the host and the owner of a repository in lower case: `https://github.com/A/b.git` → `github.com/a`. */
+export function repositoryOwner(address: string): string {
+  return repositoryKey(address).split('/').slice(0, -1).join('/')
+}

@@ -18,3 +18,10 @@ export interface PersonSettings {
   value: SettingValue
   updated_at: UpdatedAt
 }
+
+/** Keys that the registry makes for itself. */
+export interface Secrets {
+  name: string
+  value: Uint8Array
+  created_at: ColumnType<Date, Date | undefined, Date>
+}

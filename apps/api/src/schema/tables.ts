@@ -50,7 +50,7 @@ import type {
   VersionBlocksHidden,
   VersionMoves,
 } from './search-tables.ts'
-import type { PersonSettings, RegistrySettings } from './setting-tables.ts'
+import type { PersonSettings, RegistrySettings, Secrets } from './setting-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -81,6 +81,7 @@ interface Nodes {
   tags: Generated<string[]>
   preempted_comfy_node_names: Generated<string[]>
   comfy_node_pattern: Generated<string>
+  list_position: number | null
   search_ranking: Generated<number>
   downloads: Generated<number>
   github_stars: Generated<number>
@@ -202,12 +203,6 @@ interface AuditEntries {
   action: string
   subject: string
   detail: JSONColumnType<Record<string, unknown>, string | undefined>
-}
-
-interface Secrets {
-  name: string
-  value: Uint8Array
-  created_at: CreatedAt
 }
 
 /** Every table; a test compares it with what the migrations make. */

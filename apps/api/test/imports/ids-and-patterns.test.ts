@@ -68,3 +68,13 @@ it('finds a pack by the repository that it moved from', async () => {
     expect(body.addresses).toEqual([{ asked: address, state: 'found', node_id: 'pack' }])
   }
 })
+
+it('keeps its place in the list, so that a pack of a later list comes after it', async () => {
+  const { db } = registry.context
+  const places = async () =>
+    Object.fromEntries((await db.selectFrom('nodes').select(['id', 'list_position']).execute()).map(Object.values))
+  await run({ list: [entry('a/one'), entry('a/two')] })
+  expect(await places()).toEqual({ one: 0, two: 1 })
+  await run({ list: [entry('a/newcomer'), entry('a/two'), entry('a/one')] })
+  expect(await places()).toEqual({ one: 0, two: 1, newcomer: 2 })
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
     registry.context.db.updateTable('nodes').set(values).where('id', '=', id).execute()
   await set('unlisted', { listed_at: null })
   await set('banned', { preempted_comfy_node_names: ['Crop', 'Alone'] })
-  await set('three', { github_stars: 50 })
+  await set('three', { github_stars: 500 })
   await set('two', { downloads: 500 })
   await givenNode(registry, 'taker', {
     preempted_comfy_node_names: ['Taken', 'Nobody_has'],

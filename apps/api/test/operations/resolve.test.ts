@@ -59,6 +59,14 @@ describe('POST /resolve', () => {
     ])
   })
 
+  test('200 with a node that ComfyUI had as its own, unless a pack has the name', async () => {
+    await givenUnclaimed(registry, 'pika-nodes', ['PikaImageToVideoNode2_2'])
+    expect(await ownershipsOf('StabilityUpscaleFastNode', 'PikaImageToVideoNode2_2')).toEqual([
+      { state: 'core', added_in: '0.3.32', removed_in: '0.27.1' },
+      { state: 'owned', node_id: 'pika-nodes', reason: 'alone' },
+    ])
+  })
+
   test('200 with the pack whose pattern alone a name matches, as likely', async () => {
     expect(await ownershipsOf('Any Switch (rgthree)', 'rgthree Any Switch')).toEqual([
       { state: 'likely', node_id: 'rgthree-comfy', reason: 'pattern' },

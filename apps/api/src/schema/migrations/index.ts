@@ -27,6 +27,7 @@ import { adminTokenSessions } from './0027-admin-token-sessions.ts'
 import { versionTags } from './0028-version-tags.ts'
 import { alikeIds } from './0029-alike-ids.ts'
 import { aliases } from './0030-aliases.ts'
+import { listPosition } from './0031-list-position.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0028-version-tags': versionTags,
   '0029-alike-ids': alikeIds,
   '0030-aliases': aliases,
+  '0031-list-position': listPosition,
 }

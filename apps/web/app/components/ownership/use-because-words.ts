@@ -22,6 +22,8 @@ export const useBecauseWords = () => {
         return t('comfy-node-search.because.most_stars')
       case 'most_installs':
         return t('comfy-node-search.because.most_installs')
+      case 'same_author':
+        return t('comfy-node-search.because.same_author')
       case 'defined':
         return t('comfy-node-search.because.defined')
       case 'pattern':

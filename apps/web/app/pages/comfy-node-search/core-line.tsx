@@ -7,7 +7,9 @@ export const isOfComfy = ({ state }: Schema<'NameOwnership'>): boolean => state 
 /** States that a name is part of ComfyUI. */
 export const CoreLine = ({ ownership }: { ownership: Schema<'NameOwnership'> }) => {
   const t = useT('comfy-node-search')
-  return ownership.state === 'core'
-    ? t('comfy-node-search.core', { version: ownership.added_in ?? '' })
-    : t('comfy-node-search.frontend')
+  const { state, added_in: version = '', removed_in: removed } = ownership
+  if (state !== 'core') return t('comfy-node-search.frontend')
+  return removed === undefined
+    ? t('comfy-node-search.core', { version })
+    : t('comfy-node-search.core_removed', { version, removed })
 }
