@@ -21617,8 +21617,8 @@ export interface operations {
         q?: string
         /** @description Only names that a node pre-empts, or only others. */
         preempted?: boolean
-        /** @description By name, by how many nodes offer it, or by the installs of the most installed of them. */
-        sort?: 'name' | 'offers' | 'installs'
+        /** @description By name, by how many nodes offer it, by the installs of the most installed of them, or by doubt: the stars of the second most starred of them. */
+        sort?: 'name' | 'offers' | 'installs' | 'doubt'
         /** @description From 1; below 1 is read as 1. */
         page?: number
         /** @description At most 100; below 1 is read as 50. */

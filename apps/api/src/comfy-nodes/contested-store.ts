@@ -11,8 +11,11 @@ export interface ContestedFilter {
   preempted?: boolean
 }
 
-/** By name, by how many listed nodes offer it, or by the installs of the most installed of them. */
-export type ContestedSort = 'name' | 'offers' | 'installs'
+/**
+ * By name, by the number of listed nodes that offer it, by the installs of the most installed of them, or by doubt: the stars of
+ * the second most starred of them, which a wrong choice passes over.
+ */
+export type ContestedSort = 'name' | 'offers' | 'installs' | 'doubt'
 
 export interface ContestedRow {
   name: string
@@ -32,12 +35,13 @@ export async function listContested(
     with given as (${given(filter)})
     select name, offers from (
       (
-        select k.name, k.offers, k.installs from contested_names k where ${isOpen(filter)}
+        select k.name, k.offers, k.installs, k.rival_stars from contested_names k where ${isOpen(filter)}
         order by ${order} limit ${offsetOf(page) + page.limit}
       )
       union all
       (
-        select given.name, coalesce(k.offers, 0) as offers, greatest(k.installs, given.installs) as installs
+        select given.name, coalesce(k.offers, 0) as offers, greatest(k.installs, given.installs) as installs,
+          coalesce(k.rival_stars, 0) as rival_stars
         from given left join contested_names k on k.name = given.name
         where ${filter.preempted !== false} order by ${order}
       )
@@ -66,22 +70,26 @@ export async function saveContested(db: Database): Promise<void> {
     with often as (
       select name from comfy_nodes where is_current group by name having count(*) > 1
     ), counted as materialized (
-      select c.name, count(*) as offers, max(t.downloads) as installs
+      select c.name, count(*) as offers, max(t.downloads) as installs,
+        (array_agg(nodes.github_stars order by nodes.github_stars desc))[2] as rival_stars
       from often join comfy_nodes c on c.name = often.name and c.is_current join install_totals t on t.node_id = c.node_id
+      join nodes on nodes.id = c.node_id
       where t.is_listed
       group by c.name having count(*) > 1
     ), gone as (
       delete from contested_names k where not exists (select from counted where counted.name = k.name)
     )
-    insert into contested_names as k (name, offers, installs, best)
-    select name, offers, installs, case when offers > ${mostOffers} then array(
+    insert into contested_names as k (name, offers, installs, rival_stars, best)
+    select name, offers, installs, rival_stars, case when offers > ${mostOffers} then array(
       select c.node_id from comfy_nodes c join nodes on nodes.id = c.node_id
       where c.name = counted.name and c.is_current and ${isListed}
       order by nodes.github_stars desc, nodes.downloads desc, nodes.id limit ${mostOffers}
     ) else '{}' end
     from counted
-    on conflict (name) do update set offers = excluded.offers, installs = excluded.installs, best = excluded.best
-    where (k.offers, k.installs, k.best) is distinct from (excluded.offers, excluded.installs, excluded.best)
+    on conflict (name) do update set offers = excluded.offers, installs = excluded.installs,
+      rival_stars = excluded.rival_stars, best = excluded.best
+    where (k.offers, k.installs, k.rival_stars, k.best)
+      is distinct from (excluded.offers, excluded.installs, excluded.rival_stars, excluded.best)
   `.execute(db)
 }
 
@@ -110,6 +118,7 @@ const orders: Record<ContestedSort, RawBuilder<unknown>> = {
   name: sql`name`,
   offers: sql`offers desc, name`,
   installs: sql`installs desc, name`,
+  doubt: sql`rival_stars desc, name`,
 }
 
 function given({ part }: ContestedFilter): RawBuilder<unknown> {

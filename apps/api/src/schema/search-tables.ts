@@ -38,6 +38,8 @@ export interface ContestedNames {
   offers: number
   /** Of the most installed of them. */
   installs: number
+  /** Stars of the second most starred of them. */
+  rival_stars: Generated<number>
   /** The ids of those that come first, in any order, where more offer it than are answered. */
   best: Generated<string[]>
 }

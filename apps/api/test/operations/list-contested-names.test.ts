@@ -26,8 +26,9 @@ beforeAll(async () => {
     registry.context.db.updateTable('nodes').set(values).where('id', '=', id).execute()
   await set('unlisted', { listed_at: null })
   await set('banned', { preempted_comfy_node_names: ['Crop', 'Alone'] })
-  await set('three', { github_stars: 500 })
-  await set('two', { downloads: 500 })
+  await set('three', { github_stars: 2000 })
+  await set('one', { github_stars: 5 })
+  await set('two', { downloads: 500, github_stars: 20 })
   await givenNode(registry, 'taker', {
     preempted_comfy_node_names: ['Taken', 'Nobody_has'],
     search_ranking: 10,
@@ -149,6 +150,7 @@ describe('GET /admin/comfy-node-names', () => {
     ['?sort=offers', ['Blur', 'Crop', 'Taken', 'Nobody_has']],
     ['?sort=offers&limit=1&page=3', ['Taken']],
     ['?sort=installs', ['Nobody_has', 'Taken', 'Blur', 'Crop']],
+    ['?sort=doubt', ['Blur', 'Crop', 'Taken', 'Nobody_has']],
     ['?sort=installs&preempted=false&limit=1&page=2', ['Crop']],
   ])('200 for %s with %j', async (query, names) => {
     expect(await namesOf(query)).toEqual(names)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The place of a pack in the field's list, as evidence of which pack had a name first. */
+/** The place of a pack in the field's list, as evidence of which pack had a name first; and an order of contested names by doubt. */
 export const listPosition: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
@@ -11,6 +11,8 @@ export const listPosition: Migration = {
 const statements = [
   `alter table nodes add column list_position integer`,
   `comment on column nodes.list_position is 'Place in the list of the field when an import first met the pack; later packs have higher numbers.'`,
+  `alter table contested_names add column rival_stars integer not null default 0`,
+  `create index contested_names_doubt on contested_names (rival_stars desc, name)`,
   // The owners of names depend on it, so a change of it is followed like that of any other column.
   `do $$ declare columns text; begin
     select string_agg(quote_ident(a.attname), ', ') into columns

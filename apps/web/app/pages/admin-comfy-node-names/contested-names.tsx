@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react'
+import { useState } from 'react'
 import { DataTable } from '../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../components/admin/filters.tsx'
 import { ListFoot } from '../../components/admin/list-foot.tsx'
@@ -8,6 +9,7 @@ import { useRead } from '../../data/query/use-read.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { namesQuery } from './names-query.ts'
+import { SettleChosen } from './settle-chosen.tsx'
 import { useNameColumns } from './use-name-columns.tsx'
 
 /** The names that several nodes offer, who wins each, and a way to settle it. */
@@ -23,6 +25,8 @@ export const ContestedNames = () => {
     keyOf: ({ name }) => name,
   })
   const columns = useNameColumns(steady.change)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = steady.rows?.filter(({ name }) => chosen.has(name)) ?? []
   return (
     <>
       <FilterBar>
@@ -36,11 +40,13 @@ export const ContestedNames = () => {
           ]}
         />
       </FilterBar>
+      {rows.length > 0 && <SettleChosen chosen={rows} onChange={steady.change} onClear={() => setChosen(new Set())} />}
       <DataTable
         columns={columns}
         rows={steady.rows}
         keyOf={({ name }) => name}
         caption={t('admin-nodes.names.contested')}
+        selection={{ chosen, onChange: setChosen }}
         sort={query.sort}
         onSort={(sort) => address.set({ sort })}
         fault={read.error}

@@ -2,10 +2,12 @@ import type { ListAddress } from '../../components/admin/use-list-address.ts'
 
 type Address = Pick<ListAddress, 'text' | 'page'>
 
+const nameSorts = ['doubt', 'name', 'offers'] as const
+
 /** What the address of the contested names asks the registry for. */
 export const namesQuery = ({ text, page }: Address) => {
   const preempted = text('preempted')
-  const sort: 'name' | 'offers' = text('sort') === 'offers' ? 'offers' : 'name'
+  const sort = nameSorts.find((each) => each === text('sort')) ?? 'doubt'
   return {
     ...(text('q') !== '' && { q: text('q') }),
     ...((preempted === 'true' || preempted === 'false') && { preempted: preempted === 'true' }),

@@ -15,6 +15,10 @@ export const winPlan = (offers: readonly Offer[], nodeId: string): NamePlan => (
   take: offers.filter((offer) => offer.node_id !== nodeId && offer.preempts).map((offer) => offer.node_id),
 })
 
+/** Returns the offer with the most GitHub stars. */
+export const mostStarred = (offers: readonly Offer[]): Offer | undefined =>
+  offers.toSorted((a, b) => b.github_stars - a.github_stars)[0]
+
 /** What undoes a plan. */
 export const backPlan = ({ give, take }: NamePlan): NamePlan => ({ give: take, take: give })
 

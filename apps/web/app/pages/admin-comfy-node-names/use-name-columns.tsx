@@ -18,7 +18,12 @@ export const useNameColumns = (onChange: (contested: ContestedName) => void): Co
         </bdi>
       ),
     },
-    { id: 'winner', title: t('admin-nodes.names.winner'), cell: (contested) => <Winner contested={contested} /> },
+    {
+      id: 'winner',
+      title: t('admin-nodes.names.winner'),
+      sort: 'doubt',
+      cell: (contested) => <Winner contested={contested} />,
+    },
     {
       id: 'offers',
       title: t('admin-nodes.names.offers'),

@@ -1,0 +1,54 @@
+import { Award } from 'lucide-react'
+import { useSayDone } from '../../components/admin-nodes/use-say-done.ts'
+import { useTask } from '../../components/admin-nodes/use-task.ts'
+import { FormFault } from '../../components/form-fault.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { afterPlan, backPlan, type ContestedName, mostStarred, winPlan } from './settle-name.ts'
+import { useCarryOut } from './use-carry-out.ts'
+
+interface Props {
+  chosen: readonly ContestedName[]
+  onChange: (contested: ContestedName) => void
+  onClear: () => void
+}
+
+/** Settles the chosen names at once: each goes to the most starred pack that offers it. */
+export const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
+  const t = useT('admin-nodes')
+  const format = useFormat()
+  const sayDone = useSayDone()
+  const carryOut = useCarryOut()
+  const { run, isPending, error } = useTask()
+  const selected = t('admin-nodes.names.chosen', { total: format.exactNumber(chosen.length) })
+  const settle = () => {
+    const plans = chosen.flatMap((contested) => {
+      const best = mostStarred(contested.offers)
+      return best ? [{ name: contested.name, contested, ...winPlan(contested.offers, best.node_id) }] : []
+    })
+    const undo = async () => {
+      await carryOut(plans.map(({ name, ...plan }) => ({ name, ...backPlan(plan) })))
+      for (const { contested } of plans) onChange(contested)
+    }
+    run(async () => {
+      await carryOut(plans)
+      for (const { contested, ...plan } of plans) onChange(afterPlan(contested, plan))
+      onClear()
+      sayDone(t('admin-nodes.names.settledMany', { total: format.exactNumber(plans.length) }), undo)
+    })
+  }
+  return (
+    <div role="group" aria-label={selected} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      <span className="font-medium">{selected}</span>
+      <Button size="small" disabled={isPending} onClick={settle}>
+        <Award aria-hidden />
+        {t('admin-nodes.names.settleMany')}
+      </Button>
+      <Button size="small" look="quiet" disabled={isPending} onClick={onClear}>
+        {t('admin-nodes.names.clear')}
+      </Button>
+      <FormFault error={error} />
+    </div>
+  )
+}
