@@ -1,5 +1,5 @@
+import type { SyntaxId } from '@registry/syntax'
 import { fromBase64 } from '../source/decode.ts'
-import type { SyntaxId } from '../source/source-tree.ts'
 import { argumentsOf, calleeOf, type Script } from './script.ts'
 
 const mostDepth = 24

@@ -1,5 +1,5 @@
+import type { SyntaxId } from '@registry/syntax'
 import type { RuleId } from '../rules.ts'
-import type { SyntaxId } from '../source/source-tree.ts'
 import type { Script } from './script.ts'
 
 /** One script for the rules that look at its tree. */

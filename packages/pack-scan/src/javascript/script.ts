@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 
 /** A script and what its names are set to. */
 export interface Script {

@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { nameIn, textIn } from './evaluate-script.ts'
 import { isForeign } from './run-text-as-code.ts'
 import type { ScriptView } from './script-view.ts'

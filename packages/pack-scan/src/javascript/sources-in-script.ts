@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { nameIn } from './evaluate-script.ts'
 import { calleeOf, type Script } from './script.ts'
 

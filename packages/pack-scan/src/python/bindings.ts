@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 
 /** What stands behind a name. */
 export type Binding =

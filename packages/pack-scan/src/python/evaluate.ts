@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { nameOf } from './bindings.ts'
 import type { Bound, Evaluator } from './evaluator.ts'
 import { foldConstant } from './fold-constants.ts'

@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 
 /** What stands between the quotes, with escapes undone; f-strings only where nothing is put in. */
 export function literalText(tree: SourceTree, node: SyntaxId): string | undefined {

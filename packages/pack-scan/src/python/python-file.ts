@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 import { readScopes, type Scopes } from './scopes.ts'
 
 /** One Python file as the rules see it. */

@@ -1,6 +1,6 @@
+import type { SyntaxId } from '@registry/syntax'
 import type { Capability, Reach } from '../report.ts'
 import type { RuleId } from '../rules.ts'
-import type { SyntaxId } from '../source/source-tree.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { PythonFile } from './python-file.ts'
 

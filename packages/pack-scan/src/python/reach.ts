@@ -1,6 +1,6 @@
+import type { SyntaxId } from '@registry/syntax'
 import { isStartedByHand } from '../files/file-kinds.ts'
 import type { Reach } from '../report.ts'
-import type { SyntaxId } from '../source/source-tree.ts'
 import { nameOf } from './bindings.ts'
 import { classTable, type ClassTable } from './classes.ts'
 import type { Evaluator } from './evaluator.ts'

@@ -1,6 +1,5 @@
-import type { Parsers } from '@registry/syntax'
+import { copyTree, type Parsers, type SourceTree, type SyntaxId } from '@registry/syntax'
 import type { Review } from '../review.ts'
-import { copyTree, type SourceTree, type SyntaxId } from '../source/source-tree.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { Evaluator } from './evaluator.ts'
 import { reviewFlows } from './flow/review-flows.ts'

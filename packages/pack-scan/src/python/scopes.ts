@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 import { collectBindings, type Binding } from './bindings.ts'
 
 /** Which function a node belongs to; -1 is the module. A class body belongs to what surrounds the class. */

@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 

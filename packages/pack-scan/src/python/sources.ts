@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { extensionOf } from '../files/file-kinds.ts'
 import type { Evaluator, Source } from './evaluator.ts'
 import { isNetworkCall } from './network-names.ts'

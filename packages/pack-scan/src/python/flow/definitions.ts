@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { nameOf } from '../bindings.ts'
 import { bind, frameOf } from './frames.ts'
 import type { Machine } from './machine.ts'

@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import { nameOf } from '../bindings.ts'
 import { literalParts } from '../literals.ts'
 import { argumentsOf } from './call-arguments.ts'

@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import type { PythonFile, Ref } from '../python-file.ts'
 import type { Arguments, Code, Frame, Held, Value } from './value.ts'
 

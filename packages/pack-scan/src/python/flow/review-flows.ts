@@ -1,6 +1,6 @@
+import type { SyntaxId } from '@registry/syntax'
 import type { Review } from '../../review.ts'
 import { remember } from '../../source/remember.ts'
-import type { SyntaxId } from '../../source/source-tree.ts'
 import type { Evaluator } from '../evaluator.ts'
 import type { PythonFile } from '../python-file.ts'
 import type { Loading } from '../reach.ts'

@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '../../source/source-tree.ts'
+import type { SourceTree, SyntaxId } from '@registry/syntax'
 import { nameOf } from '../bindings.ts'
 import type { PythonFile } from '../python-file.ts'
 import { define } from './definitions.ts'

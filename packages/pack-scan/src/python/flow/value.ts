@@ -1,4 +1,4 @@
-import type { SyntaxId } from '../../source/source-tree.ts'
+import type { SyntaxId } from '@registry/syntax'
 import type { PythonFile, Ref } from '../python-file.ts'
 
 /** Bits of `Value.sources`: where a value comes from. */

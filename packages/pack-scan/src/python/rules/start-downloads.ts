@@ -1,6 +1,6 @@
+import type { SyntaxId } from '@registry/syntax'
 import { isDownloadCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
-import type { SyntaxId } from '../../source/source-tree.ts'
 
 /** What is fetched into a file and started from there. */
 export const startDownloads: PythonRule = (view) => {

@@ -1,4 +1,4 @@
-import type { SyntaxTree } from '@registry/syntax'
+import type { Tree as SyntaxTree } from 'web-tree-sitter'
 
 /** A node of a `SourceTree`: its place in the order of the text. */
 export type SyntaxId = number
