@@ -44,7 +44,7 @@ module.exports = {
     {
       name: 'packages-are-leaves',
       comment:
-        'A package knows the contract at most, and of the packages only the syntax trees that two of them read. The script that writes the data of core-nodes reads ComfyUI with python-nodes.',
+        'A package knows the contract at most, and of the packages only the syntax trees that those read which read source. The script that writes the data of core-nodes reads ComfyUI with python-nodes.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/', pathNot: String.raw`^packages/core-nodes/make(/|\.ts$)` },
       to: {

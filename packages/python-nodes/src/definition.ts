@@ -59,8 +59,8 @@ export interface NodeDefinition {
   isOutputNode: boolean
   /** Whether it calls a paid service through the account of the person who runs it. */
   isApiNode: boolean
-  /** Whether it is declared with `INPUT_TYPES` and class attributes, or with `define_schema`. */
-  style: 'classic' | 'schema'
+  /** Whether it is declared with `INPUT_TYPES` and class attributes, or with `define_schema`; `javascript` comes from elsewhere. */
+  style: 'classic' | 'schema' | 'javascript'
   /** The Python class; undefined when it could not be found. */
   className: string | undefined
   /** Where the class is, or else the mapping; `line` from 1. */
@@ -82,6 +82,8 @@ export interface Extraction {
   /** In the order of the mappings. */
   nodes: NodeDefinition[]
   problems: Problem[]
+  /** The folder of the scripts that ComfyUI gives to the browser, from the root, as the pack writes it. */
+  webDirectory?: string | undefined
   /** Steps of evaluation used. */
   steps: number
 }

@@ -34,7 +34,12 @@ export function extractNodes(parsers: Parsers, files: SourceTree): Extraction {
         detail: 'There may be nodes with names that are not known.',
       })
     }
-    return { nodes, problems: sources.problems.slice(0, mostProblems), steps: budget.used() }
+    return {
+      nodes,
+      problems: sources.problems.slice(0, mostProblems),
+      webDirectory: found.webDirectory,
+      steps: budget.used(),
+    }
   } finally {
     sources.close()
   }

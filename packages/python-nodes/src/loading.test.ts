@@ -104,3 +104,13 @@ it('reads what is around a mistake, and says where it is', () => {
   expect(nodes.map(({ name }) => name)).toEqual(['a'])
   expect(problems).toMatchObject([{ kind: 'syntax-error', file: '__init__.py' }])
 })
+
+it.each([
+  ['WEB_DIRECTORY = "./web/js"', './web/js'],
+  ['import os\nWEB_DIRECTORY = os.path.join("web", "dist")', 'web/dist'],
+  ['WEB_DIRECTORY = choose()', undefined],
+  ['WEB_DIRECTORY = None', undefined],
+  ['', undefined],
+])('the folder of the scripts: %s', (line, folder) => {
+  expect(readPack(`${line}\n${node('one')}`).webDirectory).toBe(folder)
+})

@@ -11,6 +11,8 @@ export interface Found {
   schemas: Class[]
   /** Where there may be more than was found. */
   open: Site[]
+  /** The folder of the scripts for the browser. */
+  webDirectory?: string | undefined
 }
 
 const stepsOfEntry = 200_000
@@ -27,6 +29,12 @@ export function addModule(machine: Machine, module: Module, found: Found): void 
   const names = asDict(readName(machine, module, 'NODE_DISPLAY_NAME_MAPPINGS'))
   if (names) addNames(names, found)
   addEntrypoint(machine, module, found)
+}
+
+/** The text that a name of a module has; undefined when that is not known. */
+export function textNamed(machine: Machine, module: Module, name: string): string | undefined {
+  const value = readName(machine, module, name)
+  return value?.kind === 'text' || value?.kind === 'path' ? show(value) : undefined
 }
 
 /** Adds a mapping; what it has under no known name is left out, and noted. */

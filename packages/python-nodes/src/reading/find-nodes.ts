@@ -1,7 +1,7 @@
 import type { Machine } from '../evaluate/machine.ts'
 import type { Module } from '../values/value.ts'
 import { isSchemaClass } from './schema-node.ts'
-import { addClasses, addModule, addNames, nothingFound, type Found } from './find-mappings.ts'
+import { addClasses, addModule, addNames, nothingFound, textNamed, type Found } from './find-mappings.ts'
 
 /** Files and folders that a pack keeps without loading them. */
 const aside =
@@ -17,7 +17,10 @@ const sayNodes = /NODE_CLASS_MAPPINGS|comfy_entrypoint|ComfyExtension/
 export function findNodes(machine: Machine): Found {
   const found = nothingFound()
   const entry = machine.files.has('__init__.py') ? machine.load('__init__.py') : undefined
-  if (entry) addModule(machine, entry, found)
+  if (entry) {
+    addModule(machine, entry, found)
+    found.webDirectory = textNamed(machine, entry, 'WEB_DIRECTORY')
+  }
   addCore(machine, found)
   if (isEmpty(found)) addOtherEntries(machine, found)
   else if (found.open.length > 0) addLoaded(machine, found)

@@ -1,0 +1,26 @@
+/** Folders of a pack whose scripts no browser loads. */
+const aside = /(?:^|\/)(?:tests?|__tests__|examples?|docs?|node_modules|venv|site-packages|\.[^/]*)\//i
+const script = /\.m?js$/i
+
+/**
+ * The scripts among the files of a pack that a browser may load: those below the folder that ComfyUI serves. Where it is not
+ * known or has none, all but those of tests, examples and the like.
+ */
+export function chooseScripts(
+  files: ReadonlyMap<string, string>,
+  webDirectory: string | undefined,
+): Map<string, string> {
+  const scripts = [...files].filter(([path]) => script.test(path))
+  const folder = webDirectory === undefined ? '' : plainFolder(webDirectory)
+  const served = folder === '' ? [] : scripts.filter(([path]) => path.startsWith(`${folder}/`))
+  return new Map(served.length > 0 ? served : scripts.filter(([path]) => !aside.test(path)))
+}
+
+/** A folder without `./` and the slash at its end. */
+function plainFolder(folder: string): string {
+  return folder
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')
+}

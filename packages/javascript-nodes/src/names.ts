@@ -1,0 +1,94 @@
+import type { SourceTree, SyntaxId } from '@registry/syntax'
+
+const longestText = 4096
+const mostNames = 200
+
+/**
+ * The names of a pattern of a declaration. `isWhole` says that a name has the value itself, `key` that it has a member of
+ * it; with neither, it has something deeper inside.
+ */
+export function namesIn(
+  tree: SourceTree,
+  pattern: SyntaxId,
+): { name: string; key: string | undefined; isWhole: boolean }[] {
+  const kind = tree.kind(pattern)
+  if (kind === 'identifier') return [{ name: tree.textOf(pattern), key: undefined, isWhole: true }]
+  if (kind !== 'object_pattern' && kind !== 'array_pattern') return []
+  const found = []
+  for (let node = pattern + 1; node <= tree.last(pattern) && found.length < mostNames; node++) {
+    if (!/^(?:identifier|shorthand_property_identifier_pattern)$/.test(tree.kind(node))) continue
+    found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node), isWhole: false })
+  }
+  return found
+}
+
+function keyOf(tree: SourceTree, pattern: SyntaxId, node: SyntaxId): string | undefined {
+  const parent = tree.parent(node)
+  if (tree.kind(pattern) === 'array_pattern') {
+    // A hole, as in `[, name]`, would move the places.
+    const isPlain = parent === pattern && !/[[,]\s*,/.test(tree.textOf(pattern).slice(0, 200))
+    return isPlain ? String(tree.children(pattern).indexOf(node)) : undefined
+  }
+  if (parent === pattern) return tree.textOf(node)
+  const isValue = parent !== undefined && tree.kind(parent) === 'pair_pattern' && tree.parent(parent) === pattern
+  return isValue && tree.fieldName(node) === 'value' ? propertyName(tree, tree.field(parent, 'key')) : undefined
+}
+
+/** The last name of a callee: `c` of `a.b.c`. */
+export function lastName(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+  if (node === undefined) return undefined
+  const kind = tree.kind(node)
+  if (kind === 'identifier') return tree.textOf(node)
+  return kind === 'member_expression' ? propertyName(tree, tree.field(node, 'property')) : undefined
+}
+
+/** The name of a property as it is written; undefined when it is computed. */
+export function propertyName(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+  if (node === undefined) return undefined
+  switch (tree.kind(node)) {
+    case 'identifier':
+    case 'property_identifier':
+    case 'shorthand_property_identifier':
+      return tree.textOf(node)
+    case 'string':
+      return textOfString(tree, node)
+    default:
+      return undefined
+  }
+}
+
+/** The text of a string literal; undefined for anything else. */
+export function textOfString(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+  if (node === undefined || tree.kind(node) !== 'string') return undefined
+  if (tree.end(node) - tree.start(node) > longestText) return undefined
+  return tree
+    .children(node)
+    .map((part) => fragmentText(tree, part) ?? '')
+    .join('')
+}
+
+/** The text of a part of a literal: a fragment or an escape; undefined for another part. */
+export function fragmentText(tree: SourceTree, part: SyntaxId): string | undefined {
+  const kind = tree.kind(part)
+  const text = tree.textOf(part).slice(0, longestText)
+  if (kind === 'string_fragment') return text
+  return kind === 'escape_sequence' ? unescape(text.slice(1)) : undefined
+}
+
+const escapes = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['v', '\v'],
+  ['0', '\0'],
+])
+
+function unescape(after: string): string {
+  const digits = /^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})$/i.exec(after)
+  if (!digits) return escapes.get(after) ?? (/^[\n\r\u2028\u2029]/.test(after) ? '' : after)
+  const code = Number.parseInt(digits[1] ?? digits[2] ?? digits[3] ?? '', 16)
+  if (digits[3] === undefined) return String.fromCharCode(code)
+  return code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
+}

@@ -1,0 +1,70 @@
+import { copyTree, type Parsers } from '@registry/syntax'
+import { readScript, type Script } from './script.ts'
+
+/** Text of one script, in characters; a longer one is data. */
+const longestScript = 4_000_000
+/** Nodes of all syntax trees together. */
+const mostNodes = 4_000_000
+const mostSteps = 2_000_000
+/** Characters that are searched in a step. */
+const searched = 1000
+
+/** The scripts of a pack, read when they are asked for. */
+export interface Program {
+  paths: readonly string[]
+  script(path: string): Script | undefined
+  /** The scripts in which a name stands. */
+  scriptsWith(name: string): Script[]
+  /** The script that an `import` leads to. */
+  imported(by: Script, from: string): Script | undefined
+  /** Takes steps, one by default; false when there are none left. */
+  step(cost?: number): boolean
+}
+
+export function openProgram(parsers: Parsers, texts: ReadonlyMap<string, string>): Program {
+  const scripts = new Map<string, Script | undefined>()
+  let nodes = mostNodes
+  let steps = mostSteps
+  const step = (cost = 1): boolean => (steps -= cost) > 0
+  const read = (path: string): Script | undefined => {
+    const text = texts.get(path)
+    if (text === undefined || text.length > longestScript || nodes <= 0) return undefined
+    const tree = parsers.parse('javascript', text)
+    const copy = tree && copyTree(tree, text, nodes)
+    tree?.delete()
+    if (!copy) return undefined
+    nodes -= copy.count
+    return readScript(path, copy)
+  }
+  const script = (path: string): Script | undefined => {
+    if (!scripts.has(path)) scripts.set(path, read(path))
+    return scripts.get(path)
+  }
+  const paths = [...texts.keys()].toSorted()
+  return {
+    paths,
+    script,
+    scriptsWith: (name) =>
+      paths.flatMap((path) => {
+        const text = texts.get(path) ?? ''
+        return step(1 + text.length / searched) && text.includes(name) ? (script(path) ?? []) : []
+      }),
+    imported: (by, from) => {
+      const path = resolvePath(by.path, from)
+      return path === undefined ? undefined : (script(path) ?? script(`${path}.js`))
+    },
+    step,
+  }
+}
+
+/** Only a relative address leads into the pack. */
+function resolvePath(by: string, from: string): string | undefined {
+  if (!/^\.\.?\//.test(from)) return undefined
+  const parts = by.split('/').slice(0, -1)
+  for (const part of from.split(/[?#]/, 1)[0]?.split('/') ?? []) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -1,0 +1,67 @@
+import type { Parsers, SyntaxId } from '@registry/syntax'
+import { createEvaluator } from './evaluate.ts'
+import { argumentsOf } from './evaluate-call.ts'
+import { framesOf } from './frames.ts'
+import { lastName } from './names.ts'
+import { openProgram } from './program.ts'
+import type { Script } from './script.ts'
+import type { Place, Value } from './value.ts'
+
+/** A node that only the front end has: a pack registers it in JavaScript. */
+export interface JavascriptNode {
+  name: string
+  /** Where its class is, or else the call that registers it; `line` from 1. */
+  file: string
+  line: number
+}
+
+const mostNodes = 2000
+const register = 'registerNodeType'
+
+/**
+ * The names that scripts register with `LiteGraph.registerNodeType`, by path of the script. A name that only running the
+ * script would tell is left out. Runs no code; bounded in time and memory, and total: whatever the scripts hold, it answers.
+ */
+export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<string, string>): JavascriptNode[] {
+  const program = openProgram(parsers, scripts)
+  const evaluator = createEvaluator(program)
+  const framesAt = framesOf(evaluator)
+  const found = new Map<string, JavascriptNode>()
+  for (const script of program.scriptsWith(register)) {
+    for (const call of script.calls.get(register) ?? []) {
+      if (isOnLiteGraph(script, call)) readCall({ script, node: call })
+    }
+  }
+  return [...found.values()]
+
+  function readCall(call: Place): void {
+    const { script } = call
+    const [name, type] = argumentsOf(script, call.node)
+    if (name === undefined) return
+    // Where the name says all, nobody needs to know how the code comes to run.
+    const isPlain = evaluator.evaluate({ script, node: name }, undefined) !== undefined
+    for (const frame of isPlain ? [undefined] : framesAt(call)) {
+      if (found.size >= mostNodes || !program.step()) return
+      const value = evaluator.evaluate({ script, node: name }, frame)
+      if (value?.kind !== 'text' || value.text === '' || found.has(value.text)) continue
+      const made = type === undefined ? undefined : evaluator.evaluate({ script, node: type }, frame)
+      found.set(value.text, { name: value.text, ...siteOf(made, call) })
+    }
+  }
+}
+
+function isOnLiteGraph({ tree }: Script, call: SyntaxId): boolean {
+  const callee = tree.field(call, 'function')
+  return callee !== undefined && lastName(tree, tree.field(callee, 'object')) === 'LiteGraph'
+}
+
+function siteOf(made: Value | undefined, call: Place): { file: string; line: number } {
+  const { script, node } = made?.kind === 'code' ? made : call
+  return { file: script.path, line: lineAt(script.tree.text, script.tree.start(node)) }
+}
+
+function lineAt(text: string, position: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line++
+  return line
+}

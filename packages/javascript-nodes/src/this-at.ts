@@ -1,0 +1,31 @@
+import type { Evaluator } from './evaluator.ts'
+import { isClass, isFunction } from './kinds.ts'
+import { frameOf } from './frame-of.ts'
+import type { Frame, Place, Value } from './value.ts'
+
+/** What `this` is at a place, which arrow functions take from around them. */
+export function thisAt({ program }: Evaluator, { script, node }: Place, frame: Frame | undefined): Value | undefined {
+  const { tree } = script
+  for (let at = tree.parent(node); at !== undefined && program.step(); at = tree.parent(at)) {
+    const kind = tree.kind(at)
+    if (isFunction(kind) && kind !== 'arrow_function') return frameOf({ script, node: at }, frame)?.self
+    const isOfClass = kind === 'class_static_block' || (kind === 'field_definition' && isStatic(tree.textOf(at)))
+    if (isOfClass) return classAround({ script, node: at }, frame)
+    if (kind === 'field_definition') return undefined
+  }
+  return undefined
+}
+
+/** The class in whose body a place is. */
+export function classAround({ script, node }: Place, frame: Frame | undefined): (Value & { kind: 'code' }) | undefined {
+  const { tree } = script
+  const body = tree.parent(node)
+  const around = body === undefined ? undefined : tree.parent(body)
+  if (around === undefined || !isClass(tree.kind(around))) return undefined
+  return { kind: 'code', script, node: around, frame }
+}
+
+/** Whether the text of a member of a class says that it is the class's own. */
+export function isStatic(member: string): boolean {
+  return /^static\b/.test(member)
+}
