@@ -3737,6 +3737,8 @@ export interface components {
       comfy_node_name: string
       /** @description True when ComfyUI itself has a node of this name, which workflows use instead. Absent otherwise. */
       is_core_name?: boolean
+      /** @description True when the pack registers it in JavaScript alone, so that no server runs it. Absent otherwise. */
+      is_frontend_only?: boolean
       node_id?: string
       /** @description Absent where the name is known from a list alone. */
       version?: string

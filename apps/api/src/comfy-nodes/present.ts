@@ -30,6 +30,7 @@ export function presentComfyNode(
   return {
     comfy_node_name: comfyNode.name,
     ...(coreOwnership(comfyNode.name) && { is_core_name: true }),
+    ...(isJavascript(comfyNode.source_file) && { is_frontend_only: true }),
     ...optionalText('node_id', of.nodeId ?? ''),
     ...optionalText('version', of.version ?? ''),
     ...optionalText('display_name', comfyNode.display_name),
@@ -60,4 +61,9 @@ export function parsePolicy(policy: WirePolicy): ComfyNodePolicy {
   const found = Object.entries(wirePolicy).find(([, wire]) => wire === policy)?.[0]
   // The contract's enum and the table above have the same members.
   return found as ComfyNodePolicy
+}
+
+/** Nodes of Python stand in Python files. */
+function isJavascript(sourceFile: string): boolean {
+  return /\.m?js$/i.test(sourceFile)
 }

@@ -9,8 +9,8 @@ import { setExtractStatus } from './extract-status-store.ts'
 
 /**
  * Makes what was extracted the comfy nodes of a version, in the transaction of the caller, who has locked its node; what
- * was there is replaced, but for what an admin or a service set. An extraction that found nothing and met problems has
- * failed: it replaces nothing, and the version says why.
+ * was there is replaced, but for what an admin or a service set. An extraction that found nothing in Python and met problems
+ * has failed: it replaces nothing, and the version says why.
  */
 export async function saveDefinitions(
   tx: Database,
@@ -18,7 +18,7 @@ export async function saveDefinitions(
   extraction: Extraction,
 ): Promise<void> {
   const [problem] = extraction.problems
-  if (extraction.nodes.length === 0 && problem) {
+  if (problem && extraction.nodes.every(({ style }) => style === 'javascript')) {
     await setExtractStatus(tx, versionId, {
       status: 'failed',
       reason: cleanText(`${problem.file}: ${problem.detail}`, 2000),

@@ -38,7 +38,8 @@ export interface ComfyOutput {
 }
 
 /** What the pack or the registry says of a comfy node in a word. */
-export type ComfyMark = 'coreName' | 'output' | 'deprecated' | 'experimental' | 'api' | 'localOnly' | 'banned'
+export type ComfyMark =
+  'coreName' | 'frontendOnly' | 'output' | 'deprecated' | 'experimental' | 'api' | 'localOnly' | 'banned'
 
 /** A fact that running the pack decides. */
 export type ComputedFact = 'title' | 'category' | 'description' | 'inputs' | 'outputs'

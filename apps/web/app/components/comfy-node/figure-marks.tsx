@@ -21,6 +21,8 @@ const Mark = ({ mark }: { mark: ComfyMark }) => {
       return <Badge>{t('comfy-nodes.mark.output')}</Badge>
     case 'coreName':
       return <Badge tone="amber">{t('comfy-nodes.mark.coreName')}</Badge>
+    case 'frontendOnly':
+      return <Badge tone="blue">{t('comfy-nodes.mark.frontendOnly')}</Badge>
     case 'deprecated':
       return <Badge tone="amber">{t('comfy-nodes.mark.deprecated')}</Badge>
     case 'experimental':

@@ -100,6 +100,13 @@ test('only facts that the pack computes are named as such', () => {
   expect(computed).toEqual(['category'])
 })
 
+test('a node of the front end only says so once, and not that its facts are computed', () => {
+  const { marks, computed, unknown } = readComfyNode(
+    define({ is_frontend_only: true, confidence: { inputs: 'computed', outputs: 'computed' } }),
+  )
+  expect({ marks, computed, unknown }).toEqual({ marks: ['frontendOnly'], computed: [], unknown: true })
+})
+
 test('a category is a path without empty parts, and below "api node" a paid service is asked', () => {
   expect(readComfyNode(define({ category: '/ image // color/' })).category).toBe('image/color')
   expect(readComfyNode(define({ is_core_name: true })).marks).toEqual(['coreName'])

@@ -53,11 +53,12 @@ const unwrapped = (text: string): string =>
   text.replace(/[ \t]*\r?\n[ \t]*/g, '\n').replace(/(?<=[^\n]{40})\n(?=\p{Ll})(?!https?:)/gu, ' ')
 
 const marksOf = (definition: Definition): ComfyMark[] => {
-  const { output_node, deprecated, experimental, policy, is_core_name } = definition
+  const { output_node, deprecated, experimental, policy, is_core_name, is_frontend_only } = definition
   const marks: [ComfyMark, boolean | undefined][] = [
     ['banned', policy === 'ComfyNodePolicyBanned'],
     ['localOnly', policy === 'ComfyNodePolicyLocalOnly'],
     ['coreName', is_core_name],
+    ['frontendOnly', is_frontend_only],
     ['deprecated', deprecated],
     ['experimental', experimental],
     ['output', output_node],
@@ -75,7 +76,9 @@ const facts: [ComputedFact, string][] = [
   ['outputs', 'outputs'],
 ]
 
-const computedOf = ({ confidence }: Definition): ComputedFact[] => {
+const computedOf = ({ confidence, is_frontend_only }: Definition): ComputedFact[] => {
+  // The mark says it already.
+  if (is_frontend_only) return []
   const known = new Map(Object.entries(confidence ?? {}))
   return facts.filter(([, key]) => known.get(key) === 'computed').map(([fact]) => fact)
 }
