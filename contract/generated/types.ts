@@ -3740,7 +3740,7 @@ export interface components {
       /** @description True when the pack registers it in JavaScript alone, so that no server runs it. Absent otherwise. */
       is_frontend_only?: boolean
       node_id?: string
-      /** @description Absent where the name is known from a list alone. */
+      /** @description Absent where the name is known from a list or from the repository, without a version. */
       version?: string
       display_name?: string
       category?: string
@@ -3877,7 +3877,7 @@ export interface components {
       /** @description The pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone has a version that defines the name; or only a pattern matches.
+       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
        * @enum {string}
        */
       reason?:

@@ -2,7 +2,7 @@ import { checkBackup } from '@registry/api'
 import { checkListener, tellIntegrity } from './commands/integrity-check.ts'
 import { processIo } from './io.ts'
 import { onStop } from './on-stop.ts'
-import { sentenceOf } from './run-command.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 /** Reads all of a backup, for which no registry is needed. Answers the exit code. */
 export async function checkBackupHere(folder: string): Promise<number> {

@@ -2,7 +2,7 @@ import { ConfigError, moveDatabase, readConfig, type Environment } from '@regist
 import { processIo } from './io.ts'
 import { onStop } from './on-stop.ts'
 import { holdFolder, restoreListener, tellRestored } from './restore-here.ts'
-import { sentenceOf } from './run-command.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 /** Moves the registry of DATA_DIR from its embedded database to the server that DATABASE_URL names. Answers the exit code. */
 export async function moveHere(environment: Environment): Promise<number> {

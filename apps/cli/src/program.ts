@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
@@ -40,6 +41,18 @@ export function createProgram(environment: Environment): Command {
 
   addUpkeepCommands(program, run)
   addBackupCommands(program, run, environment)
+  addCatalogueCommands(program, run)
+  addPublisherCommands(program, run)
+  addTokenCommands(program, run)
+  addServiceTokenCommands(program, run)
+  addCiCommands(program, run)
+  addAdminCommands(program, run)
+  return program
+}
+
+type Run = (name: CommandName, options: CommandOptions) => Promise<void>
+
+function addCatalogueCommands(program: Command, run: Run): void {
   const importing = program.command('import').description('take over the catalogue of another project')
   importing
     .command('manager <folder>')
@@ -59,15 +72,23 @@ export function createProgram(environment: Environment): Command {
       run('mirror', { baseUrl, ...options }),
     )
 
-  addPublisherCommands(program, run)
-  addTokenCommands(program, run)
-  addServiceTokenCommands(program, run)
-  addCiCommands(program, run)
-  addAdminCommands(program, run)
-  return program
+  program
+    .command('read [places...]')
+    .description(
+      'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',
+    )
+    .option('--from <file>', 'a file with a folder or an address of a repository a line')
+    .option('--node <id>', 'the unclaimed node of the only pack; otherwise the one of its repository')
+    .option('--json', 'print a line of JSON for each pack')
+    .action((places: string[], { from, ...options }: { from?: string; node?: string; json?: true }) =>
+      run('read', {
+        // A command may run in another process, in another folder.
+        places: JSON.stringify(places.map((place) => (existsSync(place) ? resolve(place) : place))),
+        from: from && resolve(from),
+        ...options,
+      }),
+    )
 }
-
-type Run = (name: CommandName, options: CommandOptions) => Promise<void>
 
 function addUpkeepCommands(program: Command, run: Run): void {
   program

@@ -13,7 +13,7 @@ import { startControl } from './control/control-server.ts'
 import { controlSocketPath } from './control/socket-path.ts'
 import { processIo, type Io } from './io.ts'
 import { onStop } from './on-stop.ts'
-import { sentenceOf } from './run-command.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 const labels = { files: 'Restoring files', rows: 'Restoring rows', check: 'Checking' }
 

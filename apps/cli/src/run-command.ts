@@ -1,14 +1,7 @@
-import {
-  BackupError,
-  ConfigError,
-  ImportFileError,
-  MirrorError,
-  RegistryError,
-  thrownText,
-  type Context,
-} from '@registry/api'
+import type { Context } from '@registry/api'
 import { findCommand, type CommandOptions } from './commands/index.ts'
 import type { Io } from './io.ts'
+import { isRefusal, sentenceOf } from './sentence-of.ts'
 
 /** Runs a command by its name; a refusal becomes its sentence and exit code 1, and so does a bug, which is logged. */
 export async function runCommand(context: Context, name: string, options: CommandOptions, io: Io): Promise<number> {
@@ -28,14 +21,4 @@ export async function runCommand(context: Context, name: string, options: Comman
     io.err(sentenceOf(error))
     return 1
   }
-}
-
-/** What to tell the operator of an error. */
-export function sentenceOf(error: unknown): string {
-  if (isRefusal(error)) return error.message
-  return `Something went wrong: ${thrownText(error)}`
-}
-
-function isRefusal(error: unknown): error is Error {
-  return [RegistryError, ImportFileError, MirrorError, BackupError, ConfigError].some((kind) => error instanceof kind)
 }

@@ -6,7 +6,8 @@ import { startControl } from './control/control-server.ts'
 import { controlSocketPath } from './control/socket-path.ts'
 import { processIo, type Io } from './io.ts'
 import { onStop } from './on-stop.ts'
-import { runCommand, sentenceOf } from './run-command.ts'
+import { runCommand } from './run-command.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 /**
  * Runs a command where the database is: in this process when it is on a server or when no registry runs, else in the

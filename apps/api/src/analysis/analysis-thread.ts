@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { PackFile } from '@registry/pack-scan'
 import { loadParsers } from '@registry/syntax'
+import { readFolder } from '../archives/read-folder.ts'
 import { readSources } from '../archives/read-sources.ts'
 import { analyseFiles } from './analyse-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
@@ -24,7 +26,8 @@ port.on('message', (path: string) => {
 
 async function analyse(path: string): Promise<Analysis> {
   const files: PackFile[] = []
-  for await (const file of readSources(path)) files.push(file)
+  const isFolder = (await stat(path)).isDirectory()
+  for await (const file of isFolder ? readFolder(path) : readSources(path)) files.push(file)
   tell({ stage: 'read' })
   return analyseFiles(parsers, files, (stage) => tell({ stage }))
 }

@@ -14,7 +14,7 @@ export interface AnalystLimits {
 
 /** Reads packs in threads beside this one, so that nothing of a stranger's ever keeps the process from answering. */
 export interface Analyst {
-  /** Analyses a sound archive of this machine. Throws AnalysisError when it takes too long or too much, or breaks. */
+  /** Analyses a sound archive of this machine, or a folder. Throws AnalysisError when it takes too long or too much, or breaks. */
   analyse(path: string, onStage: (stage: AnalysisStage) => void): Promise<Analysis>
   /** Ends every thread; what is under way fails. */
   close(): Promise<void>

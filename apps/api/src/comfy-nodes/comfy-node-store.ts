@@ -6,7 +6,8 @@ import { settable } from './known-facts.ts'
 
 interface Owner {
   nodeId: string
-  versionId: string
+  /** Null for what was read of the repository without a version. */
+  versionId: string | null
 }
 
 type Values = Insertable<Schema['comfy_nodes']>
@@ -17,7 +18,7 @@ const chunk = 1000
 /** Which column follows from which. */
 const followers = { accepted_types: 'input_types', produced_types: 'return_types' } as const
 
-/** Writes what was extracted of a version, in the order given; what somebody set stays as it is. */
+/** Writes what was extracted, in the order given; what somebody set stays as it is. */
 export async function saveExtracted(db: Database, owner: Owner, comfyNodes: ComfyNodeFacts[]): Promise<void> {
   for (const values of chunks(owner, comfyNodes)) {
     await db
@@ -42,6 +43,19 @@ export async function deleteUntouchedExcept(db: Database, versionId: string, nam
   await db
     .deleteFrom('comfy_nodes')
     .where('version_id', '=', versionId)
+    .where('policy', '=', 'active')
+    .where(sql<boolean>`corrected = '{}'`)
+    .where(sql<boolean>`name <> all (${names}::text[])`)
+    .execute()
+}
+
+/** Deletes what an earlier reading of a node's repository found, but for names that still are there or of which something was set. */
+export async function deleteReadExcept(db: Database, nodeId: string, names: string[]): Promise<void> {
+  await db
+    .deleteFrom('comfy_nodes')
+    .where('node_id', '=', nodeId)
+    .where('version_id', 'is', null)
+    .where('source_file', '<>', '')
     .where('policy', '=', 'active')
     .where(sql<boolean>`corrected = '{}'`)
     .where(sql<boolean>`name <> all (${names}::text[])`)
@@ -80,7 +94,7 @@ export async function countComfyNodesOf(db: Database, versionId: string): Promis
 
 export function findComfyNode(
   db: Database,
-  { nodeId, versionId }: Owner,
+  { nodeId, versionId }: Owner & { versionId: string },
   name: string,
 ): Promise<ComfyNodeRow | undefined> {
   return db

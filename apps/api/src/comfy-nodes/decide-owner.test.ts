@@ -9,6 +9,7 @@ function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
     isListed: false,
     listPosition: null,
     firstDefinedAt: null,
+    isRead: false,
     fitsPattern: false,
     isHinted: false,
     repositoryName: nodeId,
@@ -173,6 +174,13 @@ describe('a name belongs to', () => {
   test('the one that defines it, where the other is only listed with it', () => {
     const claims = [claim('a', { isListed: true }), claim('b', { isListed: true, firstDefinedAt: day(1) })]
     expect(decideOwner(claims)).toEqual(owned('b', 'defined'))
+  })
+
+  test('the one whose repository defines it, where no version of another does', () => {
+    const [listed, read] = [claim('a', { isListed: true }), claim('b', { isListed: true, isRead: true })]
+    expect(decideOwner([listed, read])).toEqual(owned('b', 'defined'))
+    expect(decideOwner([{ ...listed, firstDefinedAt: day(1) }, read])).toEqual(owned('a', 'defined'))
+    expect(decideOwner([{ ...listed, isRead: true }, read]).state).toBe('ambiguous')
   })
 
   test('nobody for certain, where nothing tells: never to the first of the alphabet', () => {

@@ -11,6 +11,8 @@ export interface NameClaim {
   listPosition: number | null
   /** Upload time of the first active version that defines the name; null without one. */
   firstDefinedAt: Date | null
+  /** True when the definition was read of the repository of the pack, which has no version. */
+  isRead: boolean
   /** True when the name pattern of the pack in the field's list matches. */
   fitsPattern: boolean
   /** True when the name points to the repository of the pack. */
@@ -46,7 +48,7 @@ export type OwnershipReason =
   | 'most_installs'
   /** Both packs are by one author; this one has more stars. */
   | 'same_author'
-  /** A version of this pack defines the name; its rivals are only listed. */
+  /** A version or the repository of this pack defines the name; its rivals are only listed. */
   | 'defined'
 
 export type Ownership =
@@ -117,6 +119,8 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   if (installed && next && isClearlyMore(installed.installs, next.installs)) return owned([installed], 'most_installs')
   const defining = rivals.filter(({ firstDefinedAt }) => firstDefinedAt !== null)
   if (defining.length === 1) return owned(defining, 'defined')
+  const read = defining.length > 0 ? [] : rivals.filter(({ isRead }) => isRead)
+  if (read.length === 1) return owned(read, 'defined')
   return ambiguous(rivals)
 }
 

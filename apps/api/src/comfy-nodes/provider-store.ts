@@ -18,6 +18,8 @@ export interface OfferRow {
   is_named: boolean
   /** When a version of it that everyone may install first defined the name. */
   first_defined_at: Date | null
+  /** Whether its definition was read of the repository, without a version. */
+  is_read: boolean
   repository: string
   downloads: number
   github_stars: number
@@ -139,11 +141,12 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
       nodes.search_ranking, nodes.comfy_node_count, nodes.list_position,
-      known.is_named, known.first_defined_at
+      known.is_named, known.first_defined_at, known.is_read
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
     cross join lateral (
       select coalesce(bool_or(c.version_id is null), false) as is_named,
+        coalesce(bool_or(c.version_id is null and c.source_file <> ''), false) as is_read,
         -- A mirror copies when it comes to a version, which says nothing of who was first.
         min(case when v.mirrored then v.created_at else v.uploaded_at end) filter (where v.status = 'active')
           as first_defined_at

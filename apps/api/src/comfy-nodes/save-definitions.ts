@@ -3,7 +3,7 @@ import { refreshLatest } from '../nodes/update-from-version.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { Database } from '../schema/tables.ts'
 import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
-import { deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
+import { deleteReadExcept, deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
 import { definitionFacts } from './definition-facts.ts'
 import { setExtractStatus } from './extract-status-store.ts'
 
@@ -35,6 +35,22 @@ export async function saveDefinitions(
   await saveExtracted(tx, { nodeId, versionId }, comfyNodes)
   await setExtractStatus(tx, versionId, { status: 'success', reason: '' })
   await refreshLatest(tx, nodeId)
+}
+
+/**
+ * Makes what was read of a repository the comfy nodes of its node without a version, in the transaction of the caller, who
+ * has locked the node. Names of a list that were not found stay. Returns how many there are.
+ */
+export async function saveReadDefinitions(tx: Database, nodeId: string, extraction: Extraction): Promise<number> {
+  const comfyNodes = factsOf(extraction)
+  await deleteReadExcept(
+    tx,
+    nodeId,
+    comfyNodes.map(({ name }) => name),
+  )
+  await saveExtracted(tx, { nodeId, versionId: null }, comfyNodes)
+  await refreshLatest(tx, nodeId)
+  return comfyNodes.length
 }
 
 /** Each name once, and together no more than a version may hold: what comes after that is known by its name alone. */

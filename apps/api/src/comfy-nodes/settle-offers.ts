@@ -52,6 +52,7 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
       preempts: row.preempts,
       isListed: row.is_named,
       firstDefinedAt: row.first_defined_at,
+      isRead: row.is_read,
       fitsPattern: fitting.has(row.node_id),
     })),
     ...[...fitting.values()]
@@ -62,6 +63,7 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
         preempts: false,
         isListed: true,
         firstDefinedAt: null,
+        isRead: false,
         fitsPattern: true,
       })),
   ]

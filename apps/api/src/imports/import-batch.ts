@@ -7,13 +7,14 @@ import {
   addAliases,
   addNames,
   insertNodes,
-  listImportedNames,
+  listKnownNames,
   lockNodes,
   placeInList,
   removeNames,
   updateNodes,
   type ImportableRow,
   type ImportedNode,
+  type KnownNames,
   type KnownNodeRow,
   type NamePair,
 } from './import-store.ts'
@@ -41,9 +42,9 @@ export async function importBatch(
 ): Promise<Map<Assignment, Outcome>> {
   const ids = batch.map(({ nodeId }) => nodeId)
   const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
-  const names = await listImportedNames(tx, ids)
+  const names = await listKnownNames(tx, ids)
   const changes = batch.map((assignment) =>
-    changeOf(assignment, rows.get(assignment.nodeId), names.get(assignment.nodeId) ?? []),
+    changeOf(assignment, rows.get(assignment.nodeId), names.get(assignment.nodeId)),
   )
   const news = changes.filter((change) => change.outcome === 'created')
   const inserted = await insertNodes(
@@ -114,16 +115,22 @@ function idsOf(changes: Change[], wanted: Outcome): string[] {
   return changes.filter(({ outcome }) => outcome === wanted).map(({ node }) => node.id)
 }
 
-function changeOf(assignment: Assignment, row: ImportableRow | undefined, currentNames: string[]): Change {
+function changeOf(
+  assignment: Assignment,
+  row: ImportableRow | undefined,
+  known: KnownNames = { listed: [], read: [] },
+): Change {
   const { nodeId, pack } = assignment
   const facts = row ? factsBeside(row, factsOf(pack, row)) : factsOf(pack)
-  const { added, removed } = difference(currentNames, pack.comfyNodeNames)
+  // What was read of the repository says more than the list, and stays.
+  const wanted = [...new Set([...known.read, ...pack.comfyNodeNames])]
+  const { added, removed } = difference([...known.read, ...known.listed], wanted)
   const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0
   const kept = row && keptReason(row)
   return {
     assignment,
     outcome: kept ?? (row === undefined ? 'created' : isSame ? 'unchanged' : 'updated'),
-    node: { ...facts, id: nodeId, comfy_node_count: pack.comfyNodeNames.length },
+    node: { ...facts, id: nodeId, comfy_node_count: wanted.length },
     added: added.map((name) => [nodeId, name]),
     removed: removed.map((name) => [nodeId, name]),
   }

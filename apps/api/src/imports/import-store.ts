@@ -43,16 +43,26 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
     .execute()
 }
 
-/** The comfy-node names that were imported for these nodes. */
-export async function listImportedNames(db: Database, ids: string[]): Promise<Map<string, string[]>> {
+/** Names of comfy nodes that nodes have without a version. */
+export interface KnownNames {
+  /** From a list alone. */
+  listed: string[]
+  /** With a definition, read of the repository. */
+  read: string[]
+}
+
+/** The comfy-node names that these nodes have without a version. */
+export async function listKnownNames(db: Database, ids: string[]): Promise<Map<string, KnownNames>> {
   const rows = await db
     .selectFrom('comfy_nodes')
-    .select(['node_id', sql<string[]>`array_agg(name)`.as('names')])
+    .select('node_id')
+    .select(sql<string[]>`coalesce(array_agg(name) filter (where source_file = ''), '{}')`.as('listed'))
+    .select(sql<string[]>`coalesce(array_agg(name) filter (where source_file <> ''), '{}')`.as('read'))
     .where('version_id', 'is', null)
     .where('node_id', 'in', ids)
     .groupBy('node_id')
     .execute()
-  return new Map(rows.map((row) => [row.node_id, row.names]))
+  return new Map(rows.map(({ node_id: nodeId, ...names }) => [nodeId, names]))
 }
 
 export interface ImportedNode extends ImportedFacts {
@@ -147,7 +157,8 @@ export async function removeNames(db: Database, pairs: NamePair[]): Promise<void
   if (pairs.length === 0) return
   await sql`
     delete from comfy_nodes using ${unnested(pairs)} as gone (node_id, name)
-    where comfy_nodes.version_id is null and comfy_nodes.node_id = gone.node_id and comfy_nodes.name = gone.name
+    where comfy_nodes.version_id is null and comfy_nodes.source_file = ''
+      and comfy_nodes.node_id = gone.node_id and comfy_nodes.name = gone.name
   `.execute(db)
 }
 

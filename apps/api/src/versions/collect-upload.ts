@@ -73,6 +73,6 @@ export async function sweepIncoming(directory: string, now: Date): Promise<void>
     const path = join(directory, name)
     // An upload that is under way may be done with its file by now.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
   }
 }

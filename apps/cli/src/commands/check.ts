@@ -1,6 +1,6 @@
 import { checkFolder, type CheckedFolder } from '@registry/api'
 import { processIo, type Io } from '../io.ts'
-import { sentenceOf } from '../run-command.ts'
+import { sentenceOf } from '../sentence-of.ts'
 import { describeReport } from './describe-report.ts'
 
 export interface CheckOptions {

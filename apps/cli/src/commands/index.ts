@@ -9,6 +9,7 @@ import { checkLedgerCommand } from './ledger-check.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
 import { createPublisherCommand } from './publisher-create.ts'
+import { read } from './read.ts'
 import { reindex } from './reindex.ts'
 import { seed } from './seed.ts'
 import { createServiceTokenCommand, listServiceTokensCommand, revokeServiceTokenCommand } from './service-token.ts'
@@ -21,6 +22,7 @@ const commands = {
   seed,
   'import manager': importManager,
   mirror,
+  read,
   reindex,
   'ledger check': checkLedgerCommand,
   'integrity check': checkIntegrityCommand,

@@ -10,7 +10,7 @@ import {
   type Environment,
 } from '@registry/api'
 import { onStop } from '../on-stop.ts'
-import { sentenceOf } from '../run-command.ts'
+import { sentenceOf } from '../sentence-of.ts'
 import { answerKept, answerKeptPages } from './answer-kept.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { keptFirst } from './kept-first.ts'

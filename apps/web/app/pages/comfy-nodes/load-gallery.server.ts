@@ -17,7 +17,9 @@ export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Pro
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })
   const { node, version, definitions } = pack
-  if (version && definitions.length > 0) return buildGallery(pack, readGalleryQuery(url.searchParams))
+  // Of a pack without a version, definitions may have been read of its repository.
+  const areKnown = definitions.some((definition) => version ?? definition.confidence)
+  if (areKnown) return buildGallery(pack, readGalleryQuery(url.searchParams))
   const names = version
     ? await readArchiveNames(api, node.id, version.version)
     : definitions.map(({ comfy_node_name }) => comfy_node_name)

@@ -19,8 +19,8 @@ export interface Read {
   versions: Schema<'NodeVersion'>[]
   contents?: Schema<'NodeVersionContents'>
   review?: Schema<'VersionReview'>
-  /** The first comfy nodes of the version, where their tab is open. */
-  comfyNodes?: Schema<'ComfyNodePage'>
+  /** The first comfy nodes of the version or of the repository, where their tab is open. */
+  comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'>
 }
 
 interface Asked {

@@ -42,7 +42,12 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const asked = known.ok && known.data.some((each) => each.version === version)
   const shown = asked ? (version ?? undefined) : latest
   const review = shown === undefined ? undefined : reviewOf(shown)
-  const comfyNodes = shown !== undefined && tabOf(url) === 'nodes' ? firstComfyNodes(api, nodeId, shown) : undefined
+  const comfyNodes =
+    tabOf(url) !== 'nodes'
+      ? undefined
+      : shown === undefined
+        ? readOfRepository(api, nodeId)
+        : firstComfyNodes(api, nodeId, shown)
   const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
   const reviewed = await review
   const drawn = await comfyNodes
@@ -68,6 +73,14 @@ const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
       params: { path: { nodeId, version }, query: { limit: 12 } },
     }),
   )
+
+/** What was read of the repository of a pack without a version; names of a list alone are left out. */
+const readOfRepository = async (api: ApiClient, nodeId: string) => {
+  const found = await settle(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
+  if (!found.ok) return found
+  const known = found.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
+  return { ...found, data: { comfy_nodes: known.slice(0, 12), total: found.data.total } }
+}
 
 const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.searchParams.get('tab')) ?? 'readme'
 

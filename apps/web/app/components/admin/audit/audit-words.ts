@@ -42,6 +42,7 @@ const sentences: Partial<Record<string, Say>> = {
   'comfy_node.update': (t) => t('admin-desk.did.comfyNodeUpdate'),
   'comfy_nodes.backfill': (t) => t('admin-desk.did.comfyNodesBackfill'),
   'comfy_nodes.create': (t) => t('admin-desk.did.comfyNodesCreate'),
+  'comfy_nodes.read': (t) => t('admin-desk.did.comfyNodesCreate'),
   'customer.charge': (t) => t('admin-desk.did.customerCharge'),
   'customer.correct': (t) => t('admin-desk.did.customerCorrect'),
   'customer.create': (t) => t('admin-desk.did.customerCreate'),

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const made: string[] = []
+
+/** A new folder with these files, which is removed after the tests of the file. */
+export function givenFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reading-'))
+  if (made.push(folder) === 1) afterAll(removeAll)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+function removeAll(): void {
+  for (const folder of made) rmSync(folder, { recursive: true })
+}
+
+/** Runs git in a folder, without the settings of whoever runs the tests. */
+export function git(folder: string, ...args: string[]): string {
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'protocol.file.allow=always']
+  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  return execFileSync('git', [...author, '-C', folder, ...args], { env, encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** A repository with one commit of these files. */
+export function givenRepository(files: Record<string, string>): string {
+  const folder = givenFolder(files)
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  commit(folder)
+  return folder
+}
+
+export function commit(folder: string): void {
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '--message', 'Change')
+}
+
+/** Source of a pack with these comfy nodes. */
+export function packOf(...names: string[]): string {
+  const mappings = names.map((name) => `"${name}": A`).join(', ')
+  return `class A:
+    CATEGORY = "lamps"
+    FUNCTION = "run"
+    RETURN_TYPES = ("IMAGE",)
+    @classmethod
+    def INPUT_TYPES(cls):
+        return {"required": {"image": ("IMAGE",)}}
+NODE_CLASS_MAPPINGS = {${mappings}}
+`
+}

@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { createClone } from '../../src/readings/clone-repository.ts'
+import { readPack } from '../../src/readings/read-pack.ts'
+import { useRegistry } from '../harness.ts'
+import { entry, github, runImport } from '../imports/manager-import.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+import { commit, git, givenFolder, givenRepository, packOf } from './checkouts.ts'
+
+const registry = useRegistry()
+const list = [entry('a/Lamps'), entry('b/Rival'), entry('c/Copy'), entry('d/Broken')]
+const map = {
+  [github('a/Lamps')]: [['Lamp', 'Listed Lamp'], {}],
+  [github('b/Rival')]: [['Lamp'], {}],
+}
+
+beforeAll(async () => {
+  await runImport(registry, { list, map })
+})
+
+async function comfyNodesOf(nodeId: string) {
+  const { body } = await registry.call('listAllComfyNodes', `/comfy-nodes?node_id=${nodeId}`)
+  return Object.fromEntries(
+    body.comfy_nodes.map((node: Record<string, unknown>) => [node['comfy_node_name'], node['source_file']]),
+  )
+}
+
+const nodeRow = (id: string) =>
+  registry.context.db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a folder gives its definitions to the unclaimed node of its remote, without a version', async () => {
+  const folder = givenRepository({
+    '__init__.py': packOf('Lamp', 'Hidden Lamp'),
+    'js/switch.js': 'LiteGraph.registerNodeType("Lamp Switch", class {})',
+  })
+  git(folder, 'remote', 'add', 'origin', 'git@github.com:a/Lamps.git')
+  const before = await registry.post('resolve', '/resolve', { names: ['Lamp'] })
+  expect(before.body.names[0].ownership.state).toBe('ambiguous')
+
+  const read = await readPack(registry.context, { folder })
+  expect(read).toEqual({ nodeId: 'lamps', comfyNodes: 3, frontEndOnly: 1, problems: 0 })
+  expect(await comfyNodesOf('lamps')).toEqual({
+    'Hidden Lamp': '__init__.py',
+    Lamp: '__init__.py',
+    'Lamp Switch': 'js/switch.js',
+    'Listed Lamp': undefined,
+  })
+  const { body } = await registry.call('listAllComfyNodes', '/comfy-nodes?node_id=lamps&comfy_node_name=Lamp')
+  expect(body.comfy_nodes[0]).toMatchObject({ category: 'lamps', return_types: '["IMAGE"]' })
+  expect(body.comfy_nodes[0].version).toBeUndefined()
+  const node = await nodeRow('lamps')
+  expect([node.latest_version_id, node.comfy_node_count]).toEqual([null, 4])
+  const audit = registry.context.db.selectFrom('audit_entries').selectAll().where('action', '=', 'comfy_nodes.read')
+  expect(await audit.execute()).toMatchObject([{ actor: 'operator', subject: 'node:lamps', detail: { count: 3 } }])
+})
+
+test('a definition of the repository decides against a pack that is only listed with the name', async () => {
+  const { body } = await registry.post('resolve', '/resolve', { names: ['Lamp', 'Lamp Switch'] })
+  expect(body.names).toMatchObject([
+    { ownership: { state: 'owned', node_id: 'lamps', reason: 'defined' } },
+    { ownership: { state: 'owned', node_id: 'lamps', reason: 'alone' } },
+  ])
+})
+
+test('the next import of a list leaves them, and takes away only what lists alone said', async () => {
+  await runImport(registry, { list, map: { ...map, [github('a/Lamps')]: [['Lamp', 'New Lamp'], {}] } })
+  expect(await comfyNodesOf('lamps')).toEqual({
+    'Hidden Lamp': '__init__.py',
+    Lamp: '__init__.py',
+    'Lamp Switch': 'js/switch.js',
+    'New Lamp': undefined,
+  })
+  expect((await nodeRow('lamps')).comfy_node_count).toBe(4)
+  const again = await runImport(registry, { list, map: { ...map, [github('a/Lamps')]: [['Lamp', 'New Lamp'], {}] } })
+  expect(again.updated).toBe(0)
+})
+
+test('a repository is copied, and read again when it changed', async () => {
+  const repository = givenRepository({ '__init__.py': packOf('Copied', 'Gone Soon') })
+  const clone = createClone(() => true)
+  const read = () =>
+    readPack(registry.context, { address: github('c/Copy') }, {}, (_, folder) =>
+      clone(pathToFileURL(repository), folder),
+    )
+  expect(await read()).toMatchObject({ nodeId: 'copy', comfyNodes: 2 })
+  git(repository, 'rm', '--quiet', '__init__.py')
+  await import('node:fs/promises').then(({ writeFile }) => writeFile(`${repository}/__init__.py`, packOf('Copied')))
+  commit(repository)
+  await read()
+  expect(await comfyNodesOf('copy')).toEqual({ Copied: '__init__.py' })
+  expect((await nodeRow('copy')).comfy_node_count).toBe(1)
+  expect(await readdir(registry.context.incomingDirectory)).toEqual([])
+})
+
+test('a node is named where the folder does not tell', async () => {
+  const folder = givenFolder({ '__init__.py': packOf('From A Folder') })
+  await expect(readPack(registry.context, { folder })).rejects.toThrow('no git remote')
+  await expect(readPack(registry.context, { folder }, { nodeId: 'nowhere' })).rejects.toThrow(
+    "There is no node 'nowhere'",
+  )
+  expect(await readPack(registry.context, { folder }, { nodeId: 'rival' })).toMatchObject({ nodeId: 'rival' })
+})
+
+test('what cannot be read changes nothing, and says why', async () => {
+  const folder = givenFolder({ '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n', 'nodes.py': 'def f(self:\n' })
+  await expect(readPack(registry.context, { folder }, { nodeId: 'broken' })).rejects.toThrow(
+    'No comfy node was found. __init__.py:',
+  )
+  await expect(readPack(registry.context, { address: github('nobody/knows') })).rejects.toThrow(
+    'No node has the repository',
+  )
+  await expect(readPack(registry.context, { address: 'no address' })).rejects.toThrow('No node has the repository')
+})
+
+test('a node of a publisher is refused before anything is copied', async () => {
+  const publisher = await givenPublisher(registry, 'lamp-house')
+  await givenVersion(registry, publisher, 'claimed-lamp', '1.0.0', { node: { repository: github('e/Claimed') } })
+  const folder = givenFolder({ '__init__.py': packOf('Taken') })
+  const sentence = "The node 'claimed-lamp' belongs to a publisher"
+  await expect(readPack(registry.context, { folder }, { nodeId: 'claimed-lamp' })).rejects.toThrow(sentence)
+  const never = () => Promise.reject(new Error('was copied'))
+  await expect(readPack(registry.context, { address: github('e/Claimed') }, {}, never)).rejects.toThrow(sentence)
+  expect(await comfyNodesOf('claimed-lamp')).toEqual({})
+})

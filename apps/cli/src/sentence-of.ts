@@ -1,0 +1,22 @@
+import {
+  BackupError,
+  ConfigError,
+  ImportFileError,
+  MirrorError,
+  ReadingError,
+  RegistryError,
+  thrownText,
+} from '@registry/api'
+
+/** What to tell the operator of an error. */
+export function sentenceOf(error: unknown): string {
+  if (isRefusal(error)) return error.message
+  return `Something went wrong: ${thrownText(error)}`
+}
+
+/** Whether an error is no bug: its message is a sentence for the operator. */
+export function isRefusal(error: unknown): error is Error {
+  return [RegistryError, ImportFileError, MirrorError, ReadingError, BackupError, ConfigError].some(
+    (kind) => error instanceof kind,
+  )
+}
