@@ -146,6 +146,23 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
   })
 
+  test('gives chosen names to their most starred packs at once, and takes it back', async () => {
+    const { page } = admin
+    const owner = async () => (await api('/comfy-nodes/TextJoin/node')).id
+    await open('/admin/comfy-node-names?q=TextJoin')
+    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
+    await expect.poll(owner).toBe('sample-text-drawer')
+    await row('TextJoin').getByRole('checkbox').check()
+    await page.getByText('Selected: 1').waitFor()
+    await page.getByRole('button', { name: 'Give each to its most starred pack' }).click()
+    await page.getByText('Names settled: 1.').first().waitFor()
+    expect(await owner()).toBe('prompt-loom')
+    await undo()
+    await expect.poll(owner).toBe('sample-text-drawer')
+    await page.getByRole('button', { name: 'Let it win: Prompt Loom, TextJoin' }).click()
+    await expect.poll(owner).toBe('prompt-loom')
+  })
+
   test('sets a ranking where it stands: what cannot be one is told, Escape takes it back, Enter saves', async () => {
     const { page } = admin
     await open('/admin/search-ranking?q=seed-almanac')
