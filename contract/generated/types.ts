@@ -555,6 +555,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/authors/{name}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read an author
+     * @description Whoever wrote packs, claimed or not, by what the packs say: an account of GitHub that owns their repositories, else the name that they give. `GET /nodes?author=` lists the packs. Nobody has to have an account here, and nothing of it is verified; `publishers` are those that claimed packs of theirs.
+     */
+    get: operations['getAuthor']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/publishers/validate': {
     parameters: {
       query?: never
@@ -3456,6 +3476,16 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /** @description Who wrote a pack, by what the pack says: the owner of its repository on GitHub, else the author it gives. Absent where it says neither. The publisher is who claimed it. */
+    NodeAuthor: {
+      /**
+       * @description What `GET /authors/{name}` takes: the name of an account of GitHub in lower case, or `~` and a given name. Absent for an account elsewhere, of which nobody knows whose else it is.
+       * @example octocat
+       */
+      id?: string
+      /** @example OctoCat */
+      name: string
+    }
     /** @enum {string} */
     NodeStatus: 'NodeStatusActive' | 'NodeStatusDeleted' | 'NodeStatusBanned'
     PublisherUser: {
@@ -3543,7 +3573,9 @@ export interface components {
       id: string
       name: string
       description: string
+      /** @description What the pack gives as its author, as it stands. */
       author?: string
+      written_by?: components['schemas']['NodeAuthor']
       /** @deprecated */
       category?: string
       /** @description JSON text such as {"text":"MIT"} or {"file":"LICENSE"}, or free text. */
@@ -3551,6 +3583,8 @@ export interface components {
       icon?: string
       banner_url?: string
       repository?: string
+      /** @description True where `repository` leads to a file, a gist, a page of a model or another page: files are copied from there by hand, and Git cannot install them. Absent otherwise. */
+      has_no_repository?: boolean
       tags?: string[]
       /** @description How often it was installed. */
       downloads: number
@@ -4080,6 +4114,29 @@ export interface components {
     }
     BulkNodeVersionsResponse: {
       node_versions: components['schemas']['BulkNodeVersionResult'][]
+    }
+    PublisherName: {
+      id: string
+      name: string
+      status?: components['schemas']['PublisherStatus']
+    }
+    Author: {
+      /** @example octocat */
+      id: string
+      /** @description As the addresses of the repositories, or the packs, write it. */
+      name: string
+      /** @description The account on GitHub; absent where packs only give a name. */
+      account_url?: string
+      /** @description Other names that packs of this author give, the most frequent first; at most 20. */
+      also_known_as: string[]
+      /** @description How many packs of this author everyone sees. */
+      node_count: number
+      /** @description How often these were installed. */
+      downloads: number
+      /** @description The stars of their repositories, each counted once. */
+      github_stars: number
+      /** @description The publishers that claimed some of them, those with most first; at most 20. */
+      publishers: components['schemas']['PublisherName'][]
     }
     UpdatePublisher: {
       name?: string
@@ -5259,11 +5316,6 @@ export interface components {
       /** @description The last ten entries of the audit log. */
       recent: components['schemas']['AuditEntry'][]
     }
-    PublisherName: {
-      id: string
-      name: string
-      status?: components['schemas']['PublisherStatus']
-    }
     AdminVersion: {
       /** Format: uuid */
       id: string
@@ -6256,6 +6308,11 @@ export interface operations {
         supported_os?: string
         /** @description Such as `CUDA`, `ROCm`, `Metal`, `CPU`. */
         supported_accelerator?: string
+        /**
+         * @description Only packs of the author of this `id`, as `written_by` has it; without regard to case.
+         * @example octocat
+         */
+        author?: string
         /** @description Default false; with `node_id` default true, so that a client can warn of a banned node it has. */
         include_banned?: boolean
         /** @description Only nodes that were created or changed, or whose versions were, strictly after this moment. */
@@ -9039,6 +9096,92 @@ export interface operations {
       }
       /** @description The body has another type than expected. */
       415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAuthor: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The `id` of an author, without regard to case. A name without `~` that no account with packs has is read as a given name.
+         * @example octocat
+         */
+        name: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The author. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Author']
+        }
+      }
+      /** @description The caller has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
         headers: {
           [name: string]: unknown
         }

@@ -1,3 +1,4 @@
+import { isCloneable } from '../nodes/repository.ts'
 import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
 
 /** A pack: everything that the three files say of one repository. */
@@ -48,6 +49,8 @@ function absorb(pack: Pack, other: ListEntry): void {
   pack.entry = {
     ...entry,
     givenId: entry.givenId || other.givenId,
+    // A repository holds the file that another entry copies.
+    address: isCloneable(entry.address) ? entry.address : other.address,
     author: entry.author || other.author,
     description: entry.description || other.description,
     category: entry.category || other.category,

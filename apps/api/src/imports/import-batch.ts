@@ -92,11 +92,12 @@ export async function importBatch(
   return new Map(changes.map((change) => [change.assignment, change.outcome]))
 }
 
-/** Returns the short id of a pack and its former repository. */
+/** Returns the short id of a pack, its former repository, and the repository around a single file. */
 function aliasesOf({ assignment, node }: Change, row: ImportableRow | undefined): NamePair[] {
   const [before, now] = [row?.repository ?? '', node.repository].map((address) => parseRepository(address)?.key)
+  const around = now !== undefined && parseRepository(node.repository)?.file !== undefined ? [now] : []
   const moved = before === undefined || before === now ? [] : [before]
-  return [...assignment.aliases, ...moved].map((alias) => [node.id, alias])
+  return [...assignment.aliases, ...moved, ...around].map((alias) => [node.id, alias])
 }
 
 function isOfImport(outcome: Outcome): boolean {

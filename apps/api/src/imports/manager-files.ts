@@ -21,6 +21,8 @@ export interface ListEntry {
   title: string
   givenId: string
   repository: Repository
+  /** Where it is got: the repository, or the page of the file that is copied by hand. */
+  address: string
   author: string
   description: string
   category: string
@@ -94,6 +96,7 @@ function parseListEntry(value: unknown, position: number): ListEntry | RefusedEn
     title,
     givenId: cleanText(value['id'], 100),
     repository,
+    address: addressOf(value, repository),
     author: cleanShortText(value['author'], 200),
     description: cleanText(value['description'], 4000),
     category: cleanShortText(value['category'], 200),
@@ -114,6 +117,10 @@ function entryRepository(entry: Record<string, unknown>): Repository | undefined
     if (repository) return repository
   }
   return undefined
+}
+
+function addressOf({ install_type: way }: Record<string, unknown>, { url, file }: Repository): string {
+  return cleanText(way, 100) === 'copy' && file !== undefined ? file : url
 }
 
 function parseMapEntry([address, value]: [string, unknown]): MapEntry {

@@ -17,14 +17,14 @@ export interface ImportedFacts {
 
 /** The facts of a pack; stars and a last change that are not known stay as they are. */
 export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
-  const { title, description, author, category, license, repository, tags, preempted, pattern } = pack.entry
+  const { title, description, author, category, license, address, tags, preempted, pattern } = pack.entry
   return {
     name: title,
     description,
     author,
     category,
     license,
-    repository: repository.url,
+    repository: address,
     tags,
     preempted_comfy_node_names: preempted,
     comfy_node_pattern: pattern,

@@ -49,8 +49,9 @@ async function readCounted(
   order: NodeOrder,
   page: Page,
 ): Promise<{ total: number; counts: NodeCounts[] }> {
-  // To look for who has a comfy node or a repository takes long.
-  if (filter.comfyNodeName || filter.repository) return listNodesAndTotal(context.db, filter, order, page)
+  // To look for who has a comfy node, a repository or an author takes long.
+  if (filter.comfyNodeName || filter.repository || filter.author)
+    return listNodesAndTotal(context.db, filter, order, page)
   const counting = countList(context, filter)
   const known = order.length > 0 && isCountKept(filter) && isFar(page) ? await counting : undefined
   const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])

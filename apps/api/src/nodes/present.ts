@@ -4,7 +4,9 @@ import { optionalText, wireDate } from '../platform/wire.ts'
 import { presentPublisher } from '../publishers/present.ts'
 import type { NodeRow, NodeStatus, PublisherRow, VersionRow } from '../schema/tables.ts'
 import { presentCompatibility, presentVersion } from '../versions/present.ts'
+import { authorOf } from './author.ts'
 import type { NodeListRow } from './node-store.ts'
+import { isCloneable } from './repository.ts'
 
 type Node = components['schemas']['Node']
 
@@ -17,16 +19,19 @@ export const wireStatus = {
 
 /** A node as everyone sees it; its compatibility is that of its latest version. */
 export function presentNode(config: Config, node: NodeListRow, publisher: PublisherRow, latest?: VersionRow): Node {
+  const author = authorOf(node)
   return {
     id: node.id,
     name: node.name,
     description: node.description,
     ...optionalText('author', node.author),
+    ...(author && { written_by: author }),
     ...optionalText('category', node.category),
     ...optionalText('license', node.license),
     ...optionalText('icon', node.icon_url),
     ...optionalText('banner_url', node.banner_url),
     ...optionalText('repository', node.repository),
+    ...(node.repository !== '' && !isCloneable(node.repository) && { has_no_repository: true }),
     tags: node.tags,
     downloads: node.downloads,
     rating: node.review_count === 0 ? 0 : node.star_total / node.review_count,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRepository } from './repository.ts'
+import { isCloneable, parseRepository } from './repository.ts'
 
 it.each([
   'https://github.com/Owner/Repo',
@@ -52,4 +52,31 @@ it.each([
   'https://localhost/a',
 ])('%j is no repository', (address) => {
   expect(parseRepository(address)).toBeUndefined()
+})
+
+it.each([
+  ['https://raw.githubusercontent.com/O/R/main/a%20b.py', 'https://github.com/O/R/blob/main/a%20b.py'],
+  ['https://github.com/O/R/raw/refs/heads/main/x/y.py', 'https://github.com/O/R/blob/refs/heads/main/x/y.py'],
+  ['https://github.com/O/R/blob/main/x.py', 'https://github.com/O/R/blob/main/x.py'],
+  ['https://github.com/O/R/tree/main/x', undefined],
+  ['https://github.com/O/R', undefined],
+])('%s leads to the file %s', (address, file) => {
+  expect(parseRepository(address)?.file).toBe(file)
+})
+
+it.each([
+  ['https://github.com/O/R', true],
+  ['https://github.com/O/R.git', true],
+  ['https://github.com/O/R/tree/main/sub', true],
+  ['https://codeberg.org/O/R', true],
+  ['https://git.example.org/me/R', true],
+  ['https://github.com/O/R/blob/main/x.py', false],
+  ['https://raw.githubusercontent.com/O/R/main/x.py', false],
+  ['https://gist.github.com/a/0123', false],
+  ['https://huggingface.co/A/B', false],
+  ['https://civitai.com/models/1', false],
+  ['https://github.com/O', false],
+  ['somewhere', false],
+])('whether Git clones %s: %j', (address, cloned) => {
+  expect(isCloneable(address)).toBe(cloned)
 })

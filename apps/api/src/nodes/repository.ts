@@ -7,6 +7,8 @@ export interface Repository {
   url: string
   owner: string
   name: string
+  /** The page of the one file that the address leads to, where it leads to one of a repository. */
+  file?: string
 }
 
 // Hosts that serve the files of another host's repositories.
@@ -19,6 +21,9 @@ const fileHosts = new Map<string, string>(
 
 // Hosts where a repository is always the first two parts of the path.
 const forges = new Set(['github.com', 'gist.github.com', 'codeberg.org', 'bitbucket.org'])
+
+// Hosts of gists and models: what lies there is no folder of a pack.
+const pageHosts = new Set(['gist.github.com', 'huggingface.co', 'civitai.com'])
 
 const huggingFaceKinds = new Set(['spaces', 'datasets'])
 
@@ -37,7 +42,31 @@ export function parseRepository(address: string): Repository | undefined {
   // On a host that is not known, what follows `?` may tell one thing from another.
   const search = isKnown(home) ? '' : url.search
   const clean = `https://${home}${url.port && `:${url.port}`}/${root}${search}`
-  return { key: search ? clean.toLowerCase() : repositoryKey(clean), url: clean, owner: parts.at(-2) ?? '', name }
+  return {
+    key: search ? clean.toLowerCase() : repositoryKey(clean),
+    url: clean,
+    owner: parts.at(-2) ?? '',
+    name,
+    ...(home === 'github.com' && fileIn(clean, host, path)),
+  }
+}
+
+/**
+ * Whether Git can clone a pack from an address into the folder of packs. What a gist, a page of a model or a single file holds
+ * is copied by hand.
+ */
+export function isCloneable(address: string): boolean {
+  const repository = parseRepository(address)
+  if (!repository || repository.file !== undefined) return false
+  const [host = '', ...path] = repository.key.split('/')
+  return path.length >= 2 && !pageHosts.has(host)
+}
+
+/** A file that is served raw has a page with its history and a button for a copy. */
+function fileIn(repository: string, host: string, path: string[]): { file?: string } {
+  const rest = host === 'github.com' ? path.slice(3) : path.slice(2)
+  const isFile = host !== 'github.com' || /^(blob|raw)$/.test(path[2] ?? '')
+  return isFile && rest.length > 1 ? { file: `${repository}/blob/${rest.join('/')}` } : {}
 }
 
 function parseUrl(address: string): URL | undefined {

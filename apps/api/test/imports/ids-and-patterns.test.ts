@@ -78,3 +78,23 @@ it('keeps its place in the list, so that a pack of a later list comes after it',
   await run({ list: [entry('a/newcomer'), entry('a/two'), entry('a/one')] })
   expect(await places()).toEqual({ one: 0, two: 1, newcomer: 2 })
 })
+
+it('names the file that is copied by hand, and is found by the repository around it', async () => {
+  const copied = {
+    install_type: 'copy',
+    files: ['https://raw.githubusercontent.com/a/single/main/nodes/one.py'],
+  }
+  await run({ list: [entry('a/single', copied)], stats: { [github('a/single')]: { stars: 3 } } })
+  const { body } = await registry.call('getNode', '/nodes/single')
+  expect(body).toMatchObject({
+    repository: github('a/single/blob/main/nodes/one.py'),
+    has_no_repository: true,
+    github_stars: 3,
+    written_by: { id: 'a', name: 'a' },
+  })
+  const found = await registry.post('resolve', '/resolve', { addresses: ['a/single'] })
+  expect(found.body.addresses).toEqual([{ asked: 'a/single', state: 'found', node_id: 'single' }])
+
+  await run({ list: [entry('a/single', copied), entry('A/Single')] })
+  expect((await registry.call('getNode', '/nodes/single')).body.repository).toBe(github('A/Single'))
+})

@@ -112,6 +112,35 @@ describe('GET /nodes', () => {
     expect(rocm).toContain('Alpha')
   })
 
+  test('200 with the packs of one author, sorted and by page, and none for an author whom nobody knows', async () => {
+    const { db } = registry.context
+    const given = (name: string, where: string) =>
+      db
+        .updateTable('nodes')
+        .set({ repository: `https://github.com/Writer_1/${name}` })
+        .where('id', '=', where)
+        .execute()
+    for (const id of ['Alpha', 'pack-10', 'pack-11', 'outlaw']) await given(id, id)
+    const [first, second] = [1, 2].map((page) => list(`?author=writer_1&limit=2&sort=name;desc&page=${page}`))
+    expect((await first)?.body).toMatchObject({ total: 3, totalPages: 2 })
+    expect([ids((await first)?.body), ids((await second)?.body)]).toEqual([['pack-11', 'pack-10'], ['Alpha']])
+    expect((await first)?.body.nodes[0].written_by).toEqual({ id: 'writer_1', name: 'Writer_1' })
+    // `_` stands for itself, and a name that nobody gives is not the packs that give none.
+    for (const nobody of ['writer-1', '~', '~nobody']) {
+      expect((await list(`?author=${nobody}`)).body).toMatchObject({ total: 0, nodes: [] })
+    }
+  })
+
+  test('200 and what Git cannot clone is marked', async () => {
+    const { db } = registry.context
+    const address = (repository: string) =>
+      db.updateTable('nodes').set({ repository }).where('id', '=', 'pack-12').execute()
+    await address('https://gist.github.com/somebody/0123')
+    expect((await list('?node_id=pack-12')).body.nodes[0]).toMatchObject({ has_no_repository: true })
+    await address('https://github.com/somebody/pack')
+    expect((await list('?node_id=pack-12')).body.nodes[0]).not.toHaveProperty('has_no_repository')
+  })
+
   test('200 with only what changed after a moment; a new version counts as a change', async () => {
     const before = '2020-01-01T00:00:00Z'
     expect((await list(`?timestamp=${before}`)).body.total).toBe(28)

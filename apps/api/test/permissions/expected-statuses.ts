@@ -42,6 +42,7 @@ export const expected = {
   resolve: open(200),
   getBulkNodeVersions: open(200),
   validatePublisher: open(200),
+  getAuthor: open(404),
   getPublisher: open(200),
   listNodesForPublisher: open(200),
   listNodesForPublisherV2: open(200),

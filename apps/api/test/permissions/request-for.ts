@@ -51,6 +51,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     body: { node_versions: [{ node_id: 'open-pack', version: '1.0.0' }] },
   }),
   validatePublisher: () => ({ path: '/publishers/validate?username=somebody-new' }),
+  getAuthor: () => ({ path: '/authors/nobody' }),
   getPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}` }),
   listNodesForPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes` }),
   listNodesForPublisherV2: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes/v2` }),

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts'
 import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
+import { parseAuthorId } from '../author.ts'
 import { catalogueFilter } from '../catalogue-filter.ts'
 import { readNodePage } from '../list-nodes.ts'
 import { parseOrder } from '../node-order.ts'
@@ -13,6 +14,7 @@ export const listAllNodes = operation('listAllNodes')(async ({ query }, context)
     ...catalogueFilter(query),
     includeBanned: query.include_banned ?? ids !== undefined,
     ...(ids && { ids }),
+    ...(query.author && { author: parseAuthorId(query.author) }),
     ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
   }
   const extras = { translations: query.include_translations }

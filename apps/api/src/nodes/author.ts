@@ -1,0 +1,57 @@
+import { repositoryKey } from './repository-key.ts'
+
+/** Who wrote a pack. Without an id nobody knows which other packs are theirs. */
+export interface NodeAuthor {
+  id?: string
+  name: string
+}
+
+/** An author by whom packs are found: an account of GitHub in lower case, or a name that packs give, in any case. */
+export type AuthorKey = { account: string } | { givenName: string }
+
+/**
+ * Finds the owner in the key of a repository on GitHub, which names accounts in all of these places. The database asks the
+ * same, so that it has no class of JavaScript's own.
+ */
+export const accountPattern =
+  '^(?:github[.]com|gist[.]github[.]com|raw[.]githubusercontent[.]com|gist[.]githubusercontent[.]com)/([a-z0-9][a-z0-9_-]{0,99})/[^/]'
+
+const account = new RegExp(accountPattern)
+const accountElsewhere = /^(?:codeberg\.org|gitlab\.com|bitbucket\.org|huggingface\.co)\/([^/]+)\/[^/]/
+const longestGiven = 200
+
+/**
+ * Joins who wrote a pack from what it says. The owner of a repository on GitHub is the author: one account has one name, and
+ * given names are free text. A given name alone is another author than the account of that name, and so is an account on
+ * another host, until somebody proves otherwise: neither leads to the page of the account.
+ */
+export function authorOf({ repository, author }: { repository: string; author: string }): NodeAuthor | undefined {
+  const key = repositoryKey(repository)
+  const owner = account.exec(key)?.[1]
+  if (owner !== undefined) return { id: owner, name: asWritten(owner, repository) }
+  const given = trimmed(author)
+  if (given !== '') return { ...(given.length <= longestGiven && { id: `~${foldName(given)}` }), name: given }
+  const elsewhere = accountElsewhere.exec(key)?.[1]
+  return elsewhere === undefined ? undefined : { name: asWritten(elsewhere, repository) }
+}
+
+/** Reads the id of an author: a name of GitHub never begins with `~`. */
+export function parseAuthorId(id: string): AuthorKey {
+  return id.startsWith('~') ? { givenName: foldName(trimmed(id.slice(1))) } : { account: foldName(trimmed(id)) }
+}
+
+/** Folds a name as `lower(… collate "C")` does, in every database alike. */
+export function foldName(name: string): string {
+  return name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** As `btrim` does with these four. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
+/** The owner as the address of the repository writes it. */
+function asWritten(owner: string, repository: string): string {
+  const parts = repository.split(/[/:]/)
+  return parts.find((part) => part.toLowerCase() === owner) ?? owner
+}
