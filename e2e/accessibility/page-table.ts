@@ -71,6 +71,13 @@ export const pageTable: readonly Row[] = [
   page('owner', 'publishers/create', '/publishers/create'),
   page(
     'visitor',
+    'authors/:name',
+    '/authors/~sample%20studio',
+    '/ar/authors/~sample%20studio',
+    '/authors/nobody-of-this-name',
+  ),
+  page(
+    'visitor',
     'publishers/:publisherId',
     '/publishers/sample-studio',
     '/publishers/placeholder-promotions',

@@ -121,19 +121,23 @@ describe('A program', () => {
 })
 
 describe('A search engine', () => {
-  test.each(['/', '/comfy-nodes', '/nodes/tone-bench', '/publishers/sample-studio', '/nodes/tone-bench/comfy-nodes'])(
-    'is told of %s in every language, and each of them tells the same',
-    async (path) => {
-      const languages = (links: { language: string | undefined; address: string }[]) =>
-        links.filter(({ language }) => language).map(({ language, address }) => [language, address])
-      const own = languages((await alternatesOf(`${pages}${path}`)).links)
-      expect(own).toHaveLength(9)
-      expect(own).toContainEqual(['x-default', `${pages}${path}`])
-      for (const [, address] of own) expect(languages((await alternatesOf(address ?? '')).links)).toEqual(own)
-    },
-  )
+  test.each([
+    '/',
+    '/comfy-nodes',
+    '/nodes/tone-bench',
+    '/publishers/sample-studio',
+    '/authors/~sample%20studio',
+    '/nodes/tone-bench/comfy-nodes',
+  ])('is told of %s in every language, and each of them tells the same', async (path) => {
+    const languages = (links: { language: string | undefined; address: string }[]) =>
+      links.filter(({ language }) => language).map(({ language, address }) => [language, address])
+    const own = languages((await alternatesOf(`${pages}${path}`)).links)
+    expect(own).toHaveLength(9)
+    expect(own).toContainEqual(['x-default', `${pages}${path}`])
+    for (const [, address] of own) expect(languages((await alternatesOf(address ?? '')).links)).toEqual(own)
+  })
 
-  test('finds every listed node and every publisher of one in the sitemap, once for each language', async () => {
+  test('finds every listed node and every author and publisher of one in the sitemap, once for each language', async () => {
     const listed: any = await (await fetch(`${api}/nodes?limit=1000`)).json()
     const { sitemap } = (await readXml(`${pages}/sitemap.xml`)).sitemapindex
     for (const [prefix, language] of [
@@ -154,6 +158,9 @@ describe('A search engine', () => {
         ...['/comfy-nodes', '/releases', '/ci'].map((path) => `${pages}${prefix}${path}`),
         ...listed.nodes.map(({ id }: any) => `${pages}${prefix}/nodes/${id}`),
         ...new Set<string>(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
+        ...new Set<string>(
+          listed.nodes.map(({ written_by }: any) => `${pages}${prefix}/authors/${encodeURIComponent(written_by.id)}`),
+        ),
       ]
       expect(found).toHaveLength(expected.length)
       expect(new Set(found)).toEqual(new Set(expected))

@@ -47,6 +47,8 @@ export const ErrorPage = ({ error, action }: Props) => {
 const words = (t: T<'errors'>, kind: ErrorKind, code: string | undefined) => {
   if (code === 'node_not_found' || code === 'invalid_node_id')
     return { title: t('errors.nodeNotFound.title'), body: t('errors.nodeNotFound.body') }
+  if (code === 'author_not_found')
+    return { title: t('errors.authorNotFound.title'), body: t('errors.authorNotFound.body') }
   if (code === 'publisher_not_found')
     return { title: t('errors.publisherNotFound.title'), body: t('errors.publisherNotFound.body') }
   if (code === 'sign_in_first') return { title: t('errors.signInFirst.title'), body: t('errors.signInFirst.body') }

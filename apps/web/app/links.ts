@@ -35,6 +35,8 @@ export const createLinks = (locale: Locale) => {
     ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
     /** The results `a` and `b`, side by side. */
     ciCompare: (query?: Query) => at('/ci/compare', query),
+    /** Who wrote packs, by the id of an author. */
+    author: (authorId: string, query?: Query) => at(`/authors/${lastPart(authorId)}`, query),
     publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),

@@ -25,6 +25,7 @@ export default [
     route('ci/results/:resultId', 'pages/ci-result/page.tsx'),
     route('ci/compare', 'pages/ci-compare/page.tsx'),
     route('claim/callback', 'pages/claim/callback.tsx'),
+    route('authors/:name', 'pages/author/page.tsx'),
     route('nodes', 'pages/your-nodes/page.tsx'),
     route('publishers/create', 'pages/create-publisher/page.tsx'),
     route('publishers/:publisherId', 'pages/publisher/page.tsx'),

@@ -12,6 +12,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',
   '/releases',
+  '/authors/:name',
   '/publishers/:publisherId',
   '/publishers/:publisherId/nodes/:nodeId',
   // What programs read. The Markdown of a node and the feed of a publisher lie where their pages do.

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../platform/db/containing.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import { accountPattern, type AuthorKey } from './author.ts'
@@ -20,22 +19,19 @@ export interface AuthorRow {
 const mostNames = 20
 const theirAccount = sql`substring(nodes.repository_key from ${sql.lit(accountPattern)})`
 
-/** Whether a node is of an author. The index over `search_text` finds few; what else that text holds does not count here. */
+/** Whether a node is of an author, in the words of the indexes nodes_by_account and nodes_by_given_author. */
 export function isBy(author: AuthorKey): RawBuilder<boolean> {
-  if ('account' in author) {
-    return sql<boolean>`(nodes.search_text like ${containing(`/${author.account}/`)} and ${theirAccount} = ${author.account})`
-  }
+  if ('account' in author) return sql<boolean>`(${theirAccount} = ${author.account})`
   const { givenName } = author
-  if (givenName === '') return sql<boolean>`false`
-  return sql<boolean>`(nodes.search_text like lower(${containing(givenName)}) and ${theirAccount} is null
-    and lower(btrim(nodes.author, E' \\t\\r\\n') collate "C") = ${givenName})`
+  return sql<boolean>`(${theirAccount} is null and nodes.author <> ''
+    and lower(btrim(nodes.author) collate "C") = ${givenName})`
 }
 
 /** What is known of an author, by the packs that everyone sees; undefined without any. One query. */
 export async function findAuthor(db: Database, author: AuthorKey): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
     with theirs as materialized (
-      select id, btrim(author, E' \\t\\r\\n') as author, repository, repository_key, publisher_id, downloads, github_stars
+      select id, btrim(author) as author, repository, repository_key, publisher_id, downloads, github_stars
       from nodes where listed_at is not null and status = 'active' and ${isBy(author)}
     )
     select top.repository, top.author, counted.node_count, counted.downloads, counted.github_stars,

@@ -45,9 +45,9 @@ export function foldName(name: string): string {
   return name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** As `btrim` does with these four. */
+/** As `btrim` does. */
 function trimmed(text: string): string {
-  return text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  return text.replaceAll(/^ +| +$/g, '')
 }
 
 /** The owner as the address of the repository writes it. */

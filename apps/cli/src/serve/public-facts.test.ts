@@ -2,17 +2,20 @@ import { readConfig, type Environment } from '@registry/api'
 import { expect, it } from 'vitest'
 import { publicFacts } from './public-facts.ts'
 
-const nothing = { proxy: { services: {}, freeServices: new Set<string>() }, payments: undefined }
+const github = { client: undefined, url: 'https://github.com' }
+const nothing = { proxy: { services: {}, freeServices: new Set<string>() }, payments: undefined, github }
 const analytics = { isProduction: false, mixpanelToken: undefined }
 
 it('visitors learn that a service is offered, and nothing of its secret', () => {
-  const github = { clientId: 'id', clientSecret: 'secret' }
+  const client = { clientId: 'id', clientSecret: 'secret' }
   const facts = publicFacts({
-    identity: { provider: 'embedded', passwordMinLength: 8, google: undefined, github },
+    identity: { provider: 'embedded', passwordMinLength: 8, google: undefined, github: client },
     analytics,
     ...nothing,
+    github: { ...github, client },
   })
   expect(facts.identity).toEqual({ provider: 'embedded', passwordMinLength: 8, google: false, github: true })
+  expect(facts.offers.claimsAt).toBe('https://github.com')
   expect(JSON.stringify(facts)).not.toContain('secret')
 })
 

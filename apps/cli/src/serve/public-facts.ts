@@ -5,16 +5,17 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts, PagesOptions } from '@r
  * What of the configuration every visitor may know: who vouches for people, what is offered to customers, and whether
  * events are sent. No secrets.
  */
-export function publicFacts({ identity, analytics, proxy, payments }: Facts): PublicFacts {
+export function publicFacts({ identity, analytics, proxy, payments, github }: Facts): PublicFacts {
   return {
     identity: identityFacts(identity),
     analytics: analyticsFacts(analytics),
-    offers: offerFacts({ proxy, payments }),
+    offers: offerFacts({ proxy, payments, github }),
   }
 }
 
 type Facts = Pick<Config, 'identity' | 'analytics' | 'payments'> & {
   proxy: Pick<Config['proxy'], 'services' | 'freeServices'>
+  github: Pick<Config['github'], 'client' | 'url'>
 }
 type PublicFacts = Pick<PagesOptions, 'identity' | 'analytics' | 'offers'>
 
@@ -36,11 +37,12 @@ function analyticsFacts({ isProduction, mixpanelToken }: Config['analytics']): A
   return { isProduction, ...(isProduction && mixpanelToken !== undefined && { mixpanelToken }) }
 }
 
-function offerFacts({ proxy, payments }: Pick<Facts, 'proxy' | 'payments'>): OfferFacts {
+function offerFacts({ proxy, payments, github }: Pick<Facts, 'proxy' | 'payments' | 'github'>): OfferFacts {
   const services = Object.entries(proxy.services).flatMap(([id, service]) => (service === undefined ? [] : [id]))
   const free: ReadonlySet<string> = proxy.freeServices
   return {
     services: services.length > 0,
     balance: payments !== undefined || services.some((id) => !free.has(id)),
+    ...(github.client && { claimsAt: github.url }),
   }
 }

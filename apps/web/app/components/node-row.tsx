@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Rich } from '../i18n/rich.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
+import { AuthorLink } from './author-link.tsx'
 import { isMarked } from './mark-words.ts'
 import { MarkedText } from './marked-text.tsx'
 import { NodeBadges } from './node-badges.tsx'
@@ -13,8 +15,8 @@ interface Props {
   node: NodeSummary
   /** Words to mark, from `searchWords`. */
   words?: readonly string[]
-  /** Default true; a publisher's own page need not repeat it. */
-  showPublisher?: boolean
+  /** Whose page it is, which the row need not repeat. */
+  of?: 'author' | 'publisher' | undefined
   /** What else there is to say of it here. */
   more?: ReactNode
 }
@@ -22,7 +24,7 @@ interface Props {
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, showPublisher = true, more }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -39,7 +41,7 @@ export const NodeRow = ({ node, words = noWords, showPublisher = true, more }: P
       >
         <MarkedText text={node.description} words={words} />
       </p>
-      <RowOrigin node={node} showPublisher={showPublisher} />
+      <RowOrigin node={node} of={of} />
       {more}
     </div>
     <RowFigures node={node} />
@@ -76,27 +78,54 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
   )
 }
 
-const RowOrigin = ({ node, showPublisher }: { node: NodeSummary; showPublisher: boolean }) => {
+// Facts of one line, with a dot before each but the first.
+const origin =
+  'mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden [&>*+*]:before:me-2 [&>*+*]:before:content-["·"]'
+
+const RowOrigin = ({ node, of }: Pick<Props, 'node' | 'of'>) => {
   const t = useT('node-row')
   const links = useLinks()
-  if (!showPublisher && node.comfyNodes === 0) return null
-  return (
-    <p className="mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden">
-      {showPublisher && (
-        <Link
-          to={links.publisher(node.publisher.id)}
-          className="relative max-w-full min-w-0 truncate rounded-mark hover:text-text hover:underline"
-        >
-          <bdi>{node.unclaimed ? t('node-row.unclaimed') : node.publisher.name}</bdi>
-        </Link>
-      )}
-      {showPublisher && node.comfyNodes > 0 && <span aria-hidden>{'·'}</span>}
-      {node.comfyNodes > 0 && (
-        <span className="tabular-nums">{t('node-row.comfyNodes', { count: node.comfyNodes })}</span>
-      )}
-    </p>
-  )
+  const { author, publisher, unclaimed, comfyNodes } = node
+  const publisherLink = <Link to={links.publisher(publisher.id)} className={originLink} />
+  const facts = [
+    // A publisher of the same name is told as such.
+    author && of !== 'author' && (unclaimed || of === 'publisher' || !isSame(author.name, publisher.name)) && (
+      <span key="author" className="max-w-full min-w-0 truncate">
+        <Rich
+          k="node-row.by"
+          ns={['node-row']}
+          components={{ author: <AuthorLink author={author} className={originLink} /> }}
+          values={{ name: author.name }}
+        />
+      </span>
+    ),
+    !unclaimed && of !== 'publisher' && (
+      <span key="publisher" className="max-w-full min-w-0 truncate">
+        <Rich
+          k={node.latest ? 'node-row.publishedBy' : 'node-row.claimedBy'}
+          ns={['node-row']}
+          components={{ publisher: publisherLink }}
+          values={{ name: publisher.name }}
+        />
+      </span>
+    ),
+    unclaimed && !author && of === undefined && (
+      <Link key="unclaimed" to={links.publisher(publisher.id)} className={originLink}>
+        {t('node-row.unclaimed')}
+      </Link>
+    ),
+    comfyNodes > 0 && (
+      <span key="comfyNodes" className="tabular-nums">
+        {t('node-row.comfyNodes', { count: comfyNodes })}
+      </span>
+    ),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className={origin}>{facts}</p>
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
 // Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
 const RowFigures = ({ node }: { node: NodeSummary }) => (
@@ -114,5 +143,5 @@ const RowFigures = ({ node }: { node: NodeSummary }) => (
   </Link>
 )
 
-// What nobody has claimed has no installs and no release: that it is unclaimed says so once.
+// What nobody has claimed has no installs and no release: rows need not say so each time.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed

@@ -8,7 +8,8 @@ interface Props {
   nodes: NodeSummary[]
   /** Words to mark, from `searchWords`. */
   words?: readonly string[]
-  showPublisher?: boolean
+  /** Whose page it is, which rows need not repeat. */
+  of?: 'author' | 'publisher'
   /** What else there is to say of one of them. */
   renderMore?: (node: NodeSummary, index: number) => ReactNode
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import type { Locale } from '../i18n/languages.ts'
+import type { NodeAuthor } from './author-link.tsx'
 import { tellNode } from './node-texts/tell-node.ts'
 import { systems as everySystem } from './compatibility-words.ts'
 import { plainText } from './plain-text.ts'
@@ -14,6 +15,7 @@ export interface NodeSummary {
   /** The languages of the two, where they are known and not the page's. */
   nameLang?: Locale
   descriptionLang?: Locale
+  author?: NodeAuthor
   publisher: { id: string; name: string }
   unclaimed: boolean
   banned: boolean
@@ -46,6 +48,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
     comfyNodes: node.comfy_node_count ?? 0,
     systems: limits(node.supported_os, everySystem),
     accelerators: limits(node.supported_accelerators, ['CPU']),
+    ...(node.written_by && { author: node.written_by }),
     ...(icon !== undefined && { icon }),
     ...(node.created_at !== undefined && { createdAt: node.created_at }),
     ...(node.released_at !== undefined && { releasedAt: node.released_at }),

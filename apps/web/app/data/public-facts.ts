@@ -25,6 +25,8 @@ export interface OfferFacts {
   services: boolean
   /** Whether anything takes or costs money. */
   balance: boolean
+  /** The host whose admins of repositories can claim their packs, such as `https://github.com`; absent where claims are not set up. */
+  claimsAt?: string
 }
 
 export interface AnalyticsFacts {

@@ -8,6 +8,7 @@ import type adminServices from '../../locales/en/admin-services.json'
 import type adminVersions from '../../locales/en/admin-versions.json'
 import type adminPeople from '../../locales/en/admin-people.json'
 import type auth from '../../locales/en/auth.json'
+import type author from '../../locales/en/author.json'
 import type badges from '../../locales/en/badges.json'
 import type ci from '../../locales/en/ci.json'
 import type claim from '../../locales/en/claim.json'
@@ -50,6 +51,7 @@ export interface Messages {
   'admin-versions': typeof adminVersions
   'admin-people': typeof adminPeople
   auth: typeof auth
+  author: typeof author
   badges: typeof badges
   ci: typeof ci
   claim: typeof claim
@@ -94,6 +96,7 @@ export const namespaces = [
   'admin-versions',
   'admin-people',
   'auth',
+  'author',
   'badges',
   'ci',
   'claim',

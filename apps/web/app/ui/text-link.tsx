@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-const linkClass =
+/** How a link in running text looks. */
+export const linkClass =
   'rounded-mark text-accent-text underline decoration-accent-line underline-offset-3 hover:decoration-current'
 
 /** A link in running text to a page of this site. */

@@ -65,8 +65,9 @@ export const createNodeCards = (createDrawer: () => CardDrawer): NodeCards => {
 
 // In English, because one picture stands for the page in every language, and not every language can be drawn.
 const cardOf = (node: Schema<'Node'>, t: T<'node' | 'node-row'>): Card => {
-  const { publisher, latest_version, comfy_node_count = 0, downloads } = node
-  const maker = publisher.id === unclaimedPublisherId ? t('node.unclaimed.name') : publisher.name
+  const { publisher, latest_version, comfy_node_count = 0, downloads, written_by } = node
+  const author = written_by?.name ?? t('node.unclaimed.name')
+  const maker = publisher.id === unclaimedPublisherId ? author : publisher.name
   return {
     site: t('site.name'),
     title: drawableText(node.name) || node.id,
@@ -74,7 +75,7 @@ const cardOf = (node: Schema<'Node'>, t: T<'node' | 'node-row'>): Card => {
     text: plainText(node.description, 220),
     facts: [
       latest_version ? latest_version.version : t('node-row.noRelease'),
-      t('node-row.installs', { count: downloads }),
+      ...(downloads > 0 || publisher.id !== unclaimedPublisherId ? [t('node-row.installs', { count: downloads })] : []),
       ...(comfy_node_count > 0 ? [t('node-row.comfyNodes', { count: comfy_node_count })] : []),
     ],
   }

@@ -9,9 +9,12 @@ import type { Entry } from './atom.ts'
 export const nameOf = ({ id, name }: Pick<Schema<'Node'>, 'id' | 'name'>): string => name.trim() || id
 
 /** Who made a node, as its page says. */
-export const authorOf = (site: Site, { author, publisher }: Schema<'Node'>, nobody: string): Entry['author'] =>
+export const authorOf = (site: Site, { written_by, publisher }: Schema<'Node'>, nobody: string): Entry['author'] =>
   publisher.id === unclaimedPublisherId
-    ? { name: author?.trim() || nobody }
+    ? {
+        name: written_by?.name ?? nobody,
+        ...(written_by?.id !== undefined && { page: `${site.publicUrl}${createLinks('en').author(written_by.id)}` }),
+      }
     : {
         name: publisher.name.trim() || publisher.id,
         page: `${site.publicUrl}${createLinks('en').publisher(publisher.id)}`,

@@ -29,6 +29,7 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 - [Catalogue](${apiPublicUrl}/nodes?page=1&limit=100): everything, by page; \`timestamp\` asks for what has changed since
 - [By comfy node](${apiPublicUrl}/comfy-nodes/{name}/node): the pack that a workflow gets for the name of a comfy node
 - [Comfy nodes](${apiPublicUrl}/comfy-nodes/search?search={words}): names of comfy nodes, each with every pack that has it
+- [Author](${apiPublicUrl}/authors/{name}): whoever wrote packs, claimed or not, by the account on GitHub; their packs: ${apiPublicUrl}/nodes?author={name}
 - [Search page](${page(links.home({ query: '{words}' }))}): for people
 
 ## API
@@ -43,6 +44,6 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 - [Releases of ComfyUI](${page(links.releasesFeed())}): Atom
 - [CI results](${page(links.ci())}): what happened to each workflow at each commit of ComfyUI; as JSON at ${apiPublicUrl}/gitcommitsummary
 - Versions of one pack: ${page('/nodes/')}{id}/versions.atom, packs of one publisher: ${page('/publishers/')}{id}.atom
-- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, the releases and CI results of ComfyUI, every pack and every publisher of one, in every language
+- [Sitemap](${page('/sitemap.xml')}): the home page, the search for comfy nodes, the releases and CI results of ComfyUI, every pack and every author and publisher of one, in every language
 `
 }

@@ -40,18 +40,24 @@ export const writeNode = (writing: Writing): string => {
 
 const facts = ({ view: { node, version, licence }, site: { publicUrl }, locale, t }: Writing): string[] => {
   const links = createLinks(locale)
-  const made = node.unclaimed
-    ? t('node.unclaimed.name')
-    : `[${escapeLine(node.publisher.name, 200)}](${linkTarget(publicUrl + links.publisher(node.publisher.id))})`
+  const linked = (name: string, path: string) => `[${escapeLine(name, 200)}](${linkTarget(publicUrl + path)})`
+  const { author, publisher } = node
   const items: [string, string | undefined][] = [
     [t('plain.id'), codeSpan(node.id, 200)],
     [t('plain.page'), linkTarget(publicUrl + links.node(node.id))],
-    [t('plain.publisher'), made],
+    [
+      t('node.facts.author'),
+      author && (author.id === undefined ? escapeLine(author.name, 200) : linked(author.name, links.author(author.id))),
+    ],
+    [t('plain.publisher'), node.unclaimed ? undefined : linked(publisher.name, links.publisher(publisher.id))],
     [t('node.facts.latest'), version && `${codeSpan(version.version, 200)} (${day(version.createdAt)})`],
     [t('node.facts.installs'), formatExactNumber(locale, node.installs)],
     [t('node.facts.stars'), node.stars === undefined ? undefined : formatExactNumber(locale, node.stars)],
     [t('node.facts.licence'), escapeLine(licence.name ?? licence.file ?? t('node.facts.noLicence'), 100)],
-    [t('node.facts.repository'), node.repository && linkTarget(node.repository)],
+    [
+      node.copiedByHand ? t('node.facts.source') : t('node.facts.repository'),
+      node.repository && linkTarget(node.repository),
+    ],
     [t('node.facts.sha256'), version?.sha256 && codeSpan(version.sha256, 100)],
     [
       t('node.tags'),
@@ -67,7 +73,8 @@ const facts = ({ view: { node, version, licence }, site: { publicUrl }, locale, 
 const install = ({ view: { node, version }, site, t }: Writing): string => {
   const asked = askedRegistry(site.apiPublicUrl)
   const clients = version && !node.unclaimed
-  const { id: nodeId, repository } = node
+  const { id: nodeId, copiedByHand } = node
+  const repository = copiedByHand ? undefined : node.repository
   const cli = asked === 'this-if-told' ? comfyCliDevCommand({ nodeId }) : comfyCliCommand({ nodeId })
   const blocks = [
     ...(clients
@@ -78,10 +85,12 @@ const install = ({ view: { node, version }, site, t }: Writing): string => {
     ...(clients && asked !== 'this' && version.download
       ? [command(t('node.install.gitHint'), zipCommands(nodeId, version.download.address))]
       : []),
+    ...(repository && !version ? [t('node.install.gitOnly')] : []),
     ...(repository ? [command(t('node.install.gitHint'), gitCommands(repository))] : []),
-    ...(repository ? [version ? t('node.install.gitNote') : t('node.install.gitOnly')] : []),
+    ...(repository && version ? [t('node.install.gitNote')] : []),
   ]
-  return blocks.length === 0 ? t('node.install.nowhere') : blocks.join('\n\n')
+  if (blocks.length > 0) return blocks.join('\n\n')
+  return copiedByHand ? t('node.install.copyByHand') : t('node.install.nowhere')
 }
 
 const command = (where: string, code: string) => `${where}:\n\n~~~sh\n${code}\n~~~`

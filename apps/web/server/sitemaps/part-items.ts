@@ -12,8 +12,7 @@ export interface SitemapItem {
 }
 
 /** The pages of a part, made as they are wanted. */
-export const partItems = (site: Site, part: SitemapPart): AsyncGenerator<SitemapItem> =>
-  part.of === 'nodes' ? nodeItems(site, part) : publisherItems(site, part)
+export const partItems = (site: Site, part: SitemapPart): AsyncGenerator<SitemapItem> => itemsOf[part.of](site, part)
 
 /** The home page, the search for comfy nodes, the releases, the results of continuous integration, and the pages of nodes. In the order in which they came, so that a new one moves no other one to another part. */
 async function* nodeItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
@@ -48,6 +47,21 @@ async function* publisherItems(site: Site, { locale, number }: SitemapPart): Asy
   // A sitemap without any address is none: a part that has nobody new names whom it continues.
   if (open && (open.id !== before || isEmpty)) yield close(open)
 }
+
+/** The pages of whoever wrote listed nodes: once in a part, for the registry lists no authors apart from their nodes. */
+async function* authorItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
+  const seen = new Set<string>()
+  for await (const { written_by } of listedNodes(site, 'created_at', number)) {
+    const id = written_by?.id
+    if (id === undefined || seen.has(id)) continue
+    seen.add(id)
+    yield item(site, locale, (links) => links.author(id))
+  }
+  // A sitemap without any address is none.
+  if (seen.size === 0) yield item(site, locale, (links) => links.home())
+}
+
+const itemsOf = { nodes: nodeItems, publishers: publisherItems, authors: authorItems }
 
 const item = (
   { publicUrl }: Site,

@@ -1,10 +1,12 @@
 import { isLocale, type Locale, locales } from '../../app/i18n/languages.ts'
 import { nodesAPart } from './listed-nodes.ts'
 
+const kinds = ['nodes', 'publishers', 'authors'] as const
+
 export interface SitemapPart {
   locale: Locale
   /** What its addresses are of. */
-  of: 'nodes' | 'publishers'
+  of: (typeof kinds)[number]
   /** From 1. */
   number: number
 }
@@ -12,8 +14,8 @@ export interface SitemapPart {
 /** Every part there is of a catalogue of this size. An empty one still has the pages that are about no node, and nobody's page. */
 export const sitemapParts = (total: number): SitemapPart[] => {
   const numbers = Array.from({ length: Math.max(1, Math.ceil(total / nodesAPart)) }, (_, index) => index + 1)
-  const kinds = total === 0 ? (['nodes'] as const) : (['nodes', 'publishers'] as const)
-  return locales.flatMap((locale) => kinds.flatMap((of) => numbers.map((number) => ({ locale, of, number }))))
+  const present = total === 0 ? (['nodes'] as const) : kinds
+  return locales.flatMap((locale) => present.flatMap((of) => numbers.map((number) => ({ locale, of, number }))))
 }
 
 /** The path of a part. */
@@ -21,7 +23,8 @@ export const partPath = ({ locale, of, number }: SitemapPart): string => `/sitem
 
 /** The part of a path, or undefined when there can be none. */
 export const partOfPath = (path: string): SitemapPart | undefined => {
-  const [, locale, of, digits] = /^\/sitemaps\/([a-z]+)\/(nodes|publishers)-([1-9]\d{0,5})\.xml$/.exec(path) ?? []
-  if (!isLocale(locale) || (of !== 'nodes' && of !== 'publishers')) return undefined
+  const [, locale, kind, digits] = /^\/sitemaps\/([a-z]+)\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? []
+  const of = kinds.find((each) => each === kind)
+  if (!isLocale(locale) || !of) return undefined
   return { locale, of, number: Number(digits) }
 }

@@ -12,6 +12,7 @@ const catalogueOf = (total: number, { failFrom = Infinity, each = 7 } = {}) => {
   const nodeAt = (index: number) => ({
     id: `node-${index}`,
     name: `Node ${index}`,
+    written_by: { id: `~a ${Math.floor(index / 2)}`, name: 'A' },
     publisher: { id: `p-${String(Math.floor(index / each)).padStart(6, '0')}` },
     updated_at: '2026-02-03T04:05:06Z',
   })
@@ -61,6 +62,8 @@ test('the index leads to parts of at most 10,000 addresses, which name every pag
   const nodes = Array.from({ length: 12_003 }, (_, index) => `${publicUrl}/nodes/node-${index}`)
   expect(found.filter((address) => address.includes('/nodes/'))).toEqual(nodes)
   expect(found.filter((address) => address.includes('/publishers/'))).toHaveLength(Math.ceil(12_003 / 7))
+  // Every second one begins an author, whose name is no plain word.
+  expect(found.filter((address) => address.includes('/authors/~a%20'))).toHaveLength(Math.ceil(12_003 / 2))
   expect(found).toContain(`${publicUrl}/`)
   expect(found).toContain(`${publicUrl}/comfy-nodes`)
 }, 60_000)

@@ -81,6 +81,7 @@ const sentences: Record<string, Say> = {
   payments_unavailable: (t) => t('refusals.payments_unavailable'),
   publisher_banned: (t) => t('refusals.publisher_banned'),
   publisher_has_nodes: (t) => t('refusals.publisher_has_nodes'),
+  author_not_found: (t) => t('refusals.author_not_found'),
   publisher_not_found: (t) => t('refusals.publisher_not_found'),
   rate_limited: (t) => t('refusals.too_many_requests'),
   recent_sign_in_required: (t) => t('refusals.recent_sign_in_required'),

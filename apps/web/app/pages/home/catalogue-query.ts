@@ -1,7 +1,8 @@
+import { listSorts } from '../../components/node-sort.ts'
 import type { Query } from '../../links.ts'
 import { type Filters, filtersIn, readFilters } from './filters.ts'
 
-const sorts = ['relevance', 'installs', 'stars', 'newest', 'updated', 'name'] as const
+const sorts = ['relevance', ...listSorts] as const
 
 export type Sort = (typeof sorts)[number]
 
@@ -72,16 +73,3 @@ export const withWords = (asked: CatalogueQuery, query: string): CatalogueQuery 
   page: 1,
   sort: asked.query === '' || asked.sort === 'relevance' ? undefined : asked.sort,
 })
-
-const columns: Record<Sort, string[] | undefined> = {
-  relevance: undefined,
-  // Nodes that nobody has claimed were never installed from here; their stars tell them apart.
-  installs: ['downloads;desc', 'github_stars;desc'],
-  stars: ['github_stars;desc', 'downloads;desc'],
-  newest: ['created_at;desc'],
-  updated: ['released_at;desc'],
-  name: ['name'],
-}
-
-/** The order as a list of the API takes it; undefined is its own. */
-export const sortColumns = (sort: Sort): string[] | undefined => columns[sort]

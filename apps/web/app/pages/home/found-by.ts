@@ -22,7 +22,7 @@ const ofComfyNodes: ReadonlySet<string> = new Set(['comfy-node', 'exact-comfy-no
 /** What there is to say of a match beside a row. */
 export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefined): FoundBy => {
   const reasons = match?.reasons ?? []
-  const seen = folded([node.id, node.name, node.description, node.publisher.name].join('\n'))
+  const seen = folded([node.id, node.name, node.description, node.publisher.name, node.author?.name ?? ''].join('\n'))
   const isSeen = (text: string) => seen.includes(folded(text))
   return {
     comfyNodes: reasons.some(({ kind }) => ofComfyNodes.has(kind)) ? (match?.comfy_nodes ?? []) : [],

@@ -1,7 +1,8 @@
 import { type ApiClient, settle } from '@registry/api-client'
 import { type NodeSummary, summarizeIn } from '../../components/node-summary.ts'
+import { type ListSort, sortColumns } from '../../components/node-sort.ts'
 import type { Locale } from '../../i18n/languages.ts'
-import { type CatalogueQuery, isFront, type Sort, sortColumns } from './catalogue-query.ts'
+import { type CatalogueQuery, isFront } from './catalogue-query.ts'
 import { type Filter, filtersIn, toggle } from './filters.ts'
 import { filterParameters, readResults, type Results, searchParameters } from './search-results.ts'
 
@@ -100,9 +101,8 @@ const search = async (api: ApiClient, query: SearchQuery) => {
   return result.ok ? result.data : undefined
 }
 
-const list = async (api: ApiClient, sort: Sort, limit: number) => {
-  const columns = sortColumns(sort)
-  const query = { limit, include_translations: true, ...(columns && { sort: columns }) }
+const list = async (api: ApiClient, sort: ListSort, limit: number) => {
+  const query = { limit, include_translations: true, sort: sortColumns(sort) }
   const result = await settle(api.GET('/nodes', { params: { query } }))
   return result.ok ? result.data : undefined
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { SortOptions } from '../../components/sort-options.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { useAsked } from './use-asked.ts'
 
 /** The order of the list. Before any script has run it is sent with the search. */
 export const SortSelect = () => {
-  const t = useT('home')
+  const t = useT('node-row')
   const links = useLinks()
   const navigate = useNavigate()
   const { next } = useAsked()
@@ -19,7 +20,7 @@ export const SortSelect = () => {
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1">
       <Select
-        label={t('home.sort.label')}
+        label={t('node-row.sort.label')}
         labelHidden
         name="sort"
         form={searchFormId}
@@ -27,15 +28,11 @@ export const SortSelect = () => {
         onChange={(event) => change(event.target.value)}
         className="min-w-0 max-sm:flex-1 [&_select]:h-8"
       >
-        {next.query !== '' && <option value="relevance">{t('home.sort.relevance')}</option>}
-        <option value="installs">{t('home.sort.installs')}</option>
-        <option value="stars">{t('home.sort.stars')}</option>
-        <option value="newest">{t('home.sort.newest')}</option>
-        <option value="updated">{t('home.sort.updated')}</option>
-        <option value="name">{t('home.sort.name')}</option>
+        {next.query !== '' && <option value="relevance">{t('node-row.sort.relevance')}</option>}
+        <SortOptions />
       </Select>
       <Button type="submit" form={searchFormId} size="small" className="hidden! noscript:inline-flex!">
-        {t('home.sort.apply')}
+        {t('node-row.sort.apply')}
       </Button>
     </div>
   )

@@ -69,7 +69,8 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
 
 /** The facts of a node, with nothing in them that could harm. */
 export const nodeFacts = ({ node, nameLang, descriptionLang, translation }: ToldNode): NodeFacts => {
-  const { author, banner_url, created_at, github_stars, rating } = node
+  const { banner_url, created_at, released_at, github_stars, rating, written_by } = node
+  const given = node.author?.trim() ?? ''
   const icon = safeImageUrl(node.icon)
   const repository = safeUrl(node.repository)
   return {
@@ -81,17 +82,20 @@ export const nodeFacts = ({ node, nameLang, descriptionLang, translation }: Told
     unclaimed: node.publisher.id === unclaimedPublisherId,
     tags: (node.tags ?? []).slice(0, 12),
     installs: node.downloads,
+    copiedByHand: node.has_no_repository ?? false,
     comfyNodeCount: node.comfy_node_count ?? 0,
     ...(nameLang && { nameLang }),
     ...(descriptionLang && { descriptionLang }),
     ...(translation && { translation }),
-    ...(author && { author }),
+    ...(written_by && { author: written_by }),
+    ...(given !== '' && given.toLowerCase() !== written_by?.name.toLowerCase() && { givenAuthor: given }),
     ...(icon && { icon }),
     ...(banner_url?.startsWith('https://') && { banner: banner_url }),
     ...(repository !== undefined && { repository }),
     ...(github_stars !== undefined && { stars: github_stars }),
     ...(rating !== undefined && rating > 0 && { rating }),
     ...(created_at !== undefined && { createdAt: created_at }),
+    ...(released_at !== undefined && { releasedAt: released_at }),
   }
 }
 

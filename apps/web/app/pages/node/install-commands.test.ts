@@ -34,5 +34,7 @@ test('nothing in an address runs in the shell', () => {
 })
 
 test('an ordinary address stands as it is', () => {
-  expect(gitCommands('https://github.com/a/b')).toBe('cd ComfyUI/custom_nodes\ngit clone https://github.com/a/b')
+  const clone = 'cd ComfyUI/custom_nodes\ngit clone https://github.com/a/b'
+  for (const page of ['', '/', '/tree/main/sub', '?tab=readme#top'])
+    expect(gitCommands(`https://github.com/a/b${page}`)).toBe(clone)
 })

@@ -21,7 +21,18 @@ export const managerCommand = ({ nodeId, version }: Wanted): string =>
   `python cm-cli.py install ${shellWord(version === undefined ? nodeId : `${nodeId}@${version}`)}`
 
 /** The commands for Git, in the folder that holds ComfyUI. */
-export const gitCommands = (repository: string): string => `cd ComfyUI/custom_nodes\ngit clone ${shellWord(repository)}`
+export const gitCommands = (repository: string): string =>
+  `cd ComfyUI/custom_nodes\ngit clone ${shellWord(cloneAddress(repository))}`
+
+const forges = new Set(['github.com', 'codeberg.org', 'bitbucket.org'])
+
+/** The repository itself where an address leads to a page inside of it, such as a branch, which Git cannot clone. */
+const cloneAddress = (repository: string): string => {
+  const url = URL.parse(repository)
+  if (!url || !forges.has(url.hostname.replace(/^www\./, ''))) return repository
+  const path = url.pathname.split('/').filter((part) => part !== '')
+  return `${url.origin}/${path.slice(0, 2).join('/')}`
+}
 
 /** The commands for the archive itself, in the folder that holds ComfyUI. */
 export const zipCommands = (nodeId: string, address: string): string => {

@@ -1,18 +1,25 @@
+import { ExternalLink } from 'lucide-react'
 import { askedRegistry } from '../../components/asked-registry.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { type Way, Ways } from '../../ui/ways.tsx'
 import { CliWay, ManagerWay } from './client-ways.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
-import type { NodeView } from './node-view.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
 
 /** One tab a client; a pack without a version can only be cloned. */
 export const InstallWays = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const ways = useWays(view)
   const [first] = ways
-  if (!first) return <p className="text-muted">{t('node.install.nowhere')}</p>
+  if (!first)
+    return view.node.copiedByHand ? (
+      <CopyByHand node={view.node} />
+    ) : (
+      <p className="text-muted">{t('node.install.nowhere')}</p>
+    )
   if (ways.length === 1) return first.content
   return <Ways label={t('node.install.ways')} ways={ways} className="mb-3" />
 }
@@ -20,15 +27,16 @@ export const InstallWays = ({ view }: { view: NodeView }) => {
 const useWays = ({ node, version }: NodeView): Way[] => {
   const t = useT('node')
   const { apiPublicUrl } = useBoot()
-  const git: Way[] = node.repository
-    ? [
-        {
-          id: 'git',
-          name: t('node.install.git'),
-          content: <GitWay nodeId={node.id} repository={node.repository} checked={!version} />,
-        },
-      ]
-    : []
+  const git: Way[] =
+    node.repository && !node.copiedByHand
+      ? [
+          {
+            id: 'git',
+            name: t('node.install.git'),
+            content: <GitWay nodeId={node.id} repository={node.repository} checked={!version} />,
+          },
+        ]
+      : []
   if (!version || node.unclaimed) return git
   const wanted = { nodeId: node.id, ...(version.isLatest ? {} : { version: version.version }) }
   const name = node.name.length > 60 ? node.id : node.name
@@ -68,10 +76,12 @@ interface GitWayProps {
   checked: boolean
 }
 
+/** What Git brings, said before its commands where they are the only ones. */
 const GitWay = ({ nodeId, repository, checked }: GitWayProps) => {
   const t = useT('node')
   return (
     <>
+      {checked && <p className="mb-3 text-muted">{t('node.install.gitOnly')}</p>}
       <CommandBlock
         code={gitCommands(repository)}
         copyLabel={t('node.install.copyCommands')}
@@ -79,7 +89,23 @@ const GitWay = ({ nodeId, repository, checked }: GitWayProps) => {
       >
         {t('node.install.gitHint')}
       </CommandBlock>
-      <p className="mt-2 text-sm text-faint">{checked ? t('node.install.gitOnly') : t('node.install.gitNote')}</p>
+      {!checked && <p className="mt-2 text-sm text-faint">{t('node.install.gitNote')}</p>}
+    </>
+  )
+}
+
+/** For a gist, a file or a page of a model. */
+const CopyByHand = ({ node: { repository } }: { node: NodeFacts }) => {
+  const t = useT('node')
+  return (
+    <>
+      <p className="text-muted">{t('node.install.copyByHand')}</p>
+      {repository !== undefined && (
+        <a href={repository} rel="nofollow noopener" className={`${buttonClass()} mt-3 w-full`}>
+          <ExternalLink aria-hidden />
+          {t('node.install.openPage')}
+        </a>
+      )}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { breadcrumbList } from '../../components/breadcrumb-list.ts'
 import { JsonLd } from '../../components/json-ld.tsx'
 import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import type { LinkBuilders } from '../../links.ts'
 import { useLinks } from '../../use-links.ts'
-import type { NodeView } from './node-view.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
 
 /** The page's facts for search engines: the pack, and the way to it. */
 export const NodeData = ({ view }: { view: NodeView }) => {
@@ -12,17 +13,17 @@ export const NodeData = ({ view }: { view: NodeView }) => {
   const { publicUrl } = useBoot()
   const { node } = view
   const address = `${publicUrl}${links.node(node.id)}`
-  const made = node.unclaimed ? t('node.unclaimed.name') : node.publisher.name
+  const maker = makerOf(node, links, t('node.unclaimed.name'))
   const crumbs = [
     { name: t('nav.home'), path: links.home() },
-    { name: made, path: links.publisher(node.publisher.id) },
+    { name: maker.name, path: maker.path },
     { name: node.name, path: links.node(node.id) },
   ]
   // They are for those who read what the server sends, and weigh something.
   const facts = import.meta.env.SSR
     ? {
         '@graph': [
-          sourceCode(view, address, `${publicUrl}${links.publisher(node.publisher.id)}`),
+          sourceCode(view, address, { '@type': maker.kind, name: maker.name, url: `${publicUrl}${maker.path}` }),
           breadcrumbList(publicUrl, crumbs),
         ],
       }
@@ -30,7 +31,18 @@ export const NodeData = ({ view }: { view: NodeView }) => {
   return <JsonLd key={address} facts={facts} />
 }
 
-const sourceCode = (view: NodeView, address: string, publisherAddress: string) => {
+/** The publisher, else the author; nobody is named where neither is known. */
+const makerOf = ({ unclaimed, author, publisher }: NodeFacts, links: LinkBuilders, nobody: string) => {
+  if (!unclaimed) return { kind: 'Organization', name: publisher.name, path: links.publisher(publisher.id) }
+  const path = author?.id === undefined ? links.publisher(publisher.id) : links.author(author.id)
+  return { kind: author && 'Person', name: author?.name ?? nobody, path }
+}
+
+const sourceCode = (
+  view: NodeView,
+  address: string,
+  maker: { '@type': string | undefined; name: string; url: string },
+) => {
   const { node, version, platforms, licence } = view
   return {
     '@type': 'SoftwareSourceCode',
@@ -42,10 +54,10 @@ const sourceCode = (view: NodeView, address: string, publisherAddress: string) =
     image: node.icon?.startsWith('https://') ? node.icon : undefined,
     programmingLanguage: 'Python',
     runtimePlatform: platforms.comfyui ? `ComfyUI ${platforms.comfyui}` : 'ComfyUI',
-    codeRepository: node.repository,
+    codeRepository: node.copiedByHand ? undefined : node.repository,
     keywords: node.tags.length > 0 ? node.tags.join(', ') : undefined,
     license: licence.name,
-    author: node.unclaimed ? undefined : { '@type': 'Organization', name: node.publisher.name, url: publisherAddress },
+    author: maker['@type'] && maker,
     version: version?.version,
     dateCreated: node.createdAt,
     dateModified: version?.createdAt,

@@ -1,9 +1,11 @@
+import { AuthorLink } from '../../components/author-link.tsx'
 import { track } from '../../data/analytics/analytics.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { CompactNumber } from '../../ui/compact-number.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
+import { linkClass, TextAnchor, TextLink } from '../../ui/text-link.tsx'
+import { useLinks } from '../../use-links.ts'
 import { shownUrl } from '../../components/safe-url.ts'
 import { Checksum } from './checksum.tsx'
 import { FactItem, FactList } from './fact-list.tsx'
@@ -35,16 +37,25 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
             </span>
           </FactItem>
         )}
-        <FactItem name={t('node.facts.installs')}>
-          <CompactNumber value={node.installs} />
-        </FactItem>
-        {node.stars !== undefined && (
+        <Makers node={node} />
+        {/* Of what nobody has claimed, no figure may mean that nobody knows. */}
+        {(!node.unclaimed || node.installs > 0) && (
+          <FactItem name={t('node.facts.installs')}>
+            <CompactNumber value={node.installs} />
+          </FactItem>
+        )}
+        {node.stars !== undefined && (!node.unclaimed || node.stars > 0) && (
           <FactItem name={t('node.facts.stars')}>
             <CompactNumber value={node.stars} />
           </FactItem>
         )}
+        {!version && node.releasedAt !== undefined && (
+          <FactItem name={t('node.facts.updated')}>
+            <RelativeTime time={node.releasedAt} />
+          </FactItem>
+        )}
         {version?.review && <ReviewFacts review={version.review} />}
-        <RatingFacts node={node} />
+        {!node.unclaimed && <RatingFacts node={node} />}
         <Licence view={view} />
         <Repository node={node} />
         <NeedsFacts view={view} />
@@ -56,9 +67,33 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
             </time>
           </FactItem>
         )}
+        {node.unclaimed && <RatingFacts node={node} />}
         {version?.sha256 !== undefined && <Checksum sha256={version.sha256} />}
       </FactList>
     </section>
+  )
+}
+
+/** Who wrote it, and apart from that who claimed it. */
+const Makers = ({ node: { author, givenAuthor, publisher, unclaimed } }: { node: NodeFacts }) => {
+  const t = useT('node')
+  const links = useLinks()
+  return (
+    <>
+      {author && (
+        <FactItem name={t('node.facts.author')}>
+          <AuthorLink author={author} className={linkClass} />
+          {givenAuthor !== undefined && <bdi className="ms-2 text-sm text-muted">{givenAuthor}</bdi>}
+        </FactItem>
+      )}
+      {!unclaimed && (
+        <FactItem name={t('node.facts.claimedBy')}>
+          <TextLink to={links.publisher(publisher.id)}>
+            <bdi>{publisher.name}</bdi>
+          </TextLink>
+        </FactItem>
+      )}
+    </>
   )
 }
 
@@ -84,12 +119,12 @@ const Licence = ({ view }: { view: NodeView }) => {
   )
 }
 
-const Repository = ({ node: { id, publisher, repository: address } }: { node: NodeFacts }) => {
+const Repository = ({ node: { id, publisher, repository: address, copiedByHand } }: { node: NodeFacts }) => {
   const t = useT('node')
   if (address === undefined) return null
   const tell = () => track('View Repository', { nodeId: id, publisherId: publisher.id })
   return (
-    <FactItem name={t('node.facts.repository')} wide>
+    <FactItem name={copiedByHand ? t('node.facts.source') : t('node.facts.repository')} wide>
       <TextAnchor href={address} rel="noopener" onClick={tell}>
         <bdi dir="ltr">{shownUrl(address)}</bdi>
       </TextAnchor>

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { AuthorLink } from '../../components/author-link.tsx'
 import { NodeIcon } from '../../components/node-icon.tsx'
 import { OnlyBadge } from '../../components/only-badge.tsx'
+import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { NodeFacts, NodeView } from './node-view.ts'
 import { platformLimits } from './platform-limits.ts'
@@ -40,30 +41,31 @@ export const NodeHeader = ({ view }: { view: NodeView }) => {
   )
 }
 
-const Maker = ({ node }: { node: NodeFacts }) => {
+const Maker = ({ node: { author, publisher, unclaimed } }: { node: NodeFacts }) => {
   const t = useT('node')
   const links = useLinks()
-  if (node.unclaimed)
-    return (
-      <Tooltip text={t('node.unclaimed.short')}>
-        <Link
-          to={links.publisher(node.publisher.id)}
-          className="rounded-mark text-muted hover:text-text hover:underline"
-        >
-          {t('node.unclaimed.name')}
-        </Link>
-      </Tooltip>
-    )
+  const written = author && (
+    <span className="wrap-anywhere text-muted">
+      <Rich
+        k="node-row.by"
+        ns={['node-row']}
+        components={{ author: <AuthorLink author={author} className={makerLink} /> }}
+        values={{ name: author.name }}
+      />
+    </span>
+  )
+  if (unclaimed) return written ?? <span className="text-muted">{t('node.unclaimed.name')}</span>
   return (
-    <Link
-      to={links.publisher(node.publisher.id)}
-      prefetch="intent"
-      className="rounded-mark font-medium wrap-anywhere text-accent-text hover:underline"
-    >
-      {node.publisher.name}
-    </Link>
+    <>
+      <Link to={links.publisher(publisher.id)} prefetch="intent" className={makerLink}>
+        {publisher.name}
+      </Link>
+      {author?.name.toLowerCase() !== publisher.name.toLowerCase() && written}
+    </>
   )
 }
+
+const makerLink = 'rounded-mark font-medium wrap-anywhere text-accent-text hover:underline'
 
 const Badges = ({ view }: { view: NodeView }) => {
   const t = useT('node')

@@ -1,3 +1,4 @@
+import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -133,19 +134,30 @@ const HeldNotice = ({ view, version, status, reason }: Stopped) => {
 const UnclaimedNotice = ({ view: { node, version } }: { view: NodeView }) => {
   const t = useT('node')
   const links = useLinks()
+  const { claimsAt } = useBoot().offers
+  const isClaimable = isOn(node.repository, claimsAt)
   return (
     <Notice
       title={t('node.notice.unclaimed.title')}
       action={
-        <ButtonLink size="small" to={links.claim(node.id)} rel="nofollow">
-          {t('node.notice.unclaimed.claim')}
-        </ButtonLink>
+        isClaimable && (
+          <ButtonLink size="small" to={links.claim(node.id)} rel="nofollow">
+            {t('node.notice.unclaimed.claim')}
+          </ButtonLink>
+        )
       }
     >
-      {!version && t('node.notice.unclaimed.body')} {t('node.notice.unclaimed.author')}
+      {!version && (node.copiedByHand ? t('node.notice.unclaimed.noRepository') : t('node.notice.unclaimed.body'))}{' '}
+      {isClaimable && t('node.notice.unclaimed.author')}
     </Notice>
   )
 }
+
+/** Whether a repository is on the host whose admins can claim packs. */
+const isOn = (repository: string | undefined, claimsAt: string | undefined): boolean =>
+  repository !== undefined && claimsAt !== undefined && hostOf(repository) === hostOf(claimsAt)
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '')
 
 const ToLatest = ({ view, latest }: { view: NodeView; latest: string | undefined }) => {
   const t = useT('node')

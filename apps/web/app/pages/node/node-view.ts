@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import type { NodeAuthor } from '../../components/author-link.tsx'
 import type { ComfyFigure } from '../../components/comfy-node/comfy-figure.ts'
 import type { Translation } from '../../components/node-texts/tell-node.ts'
 import type { Locale } from '../../i18n/languages.ts'
@@ -24,7 +25,9 @@ export interface NodeFacts {
   descriptionLang?: Locale
   /** Absent where nobody has translated its texts. */
   translation?: Translation
-  author?: string
+  author?: NodeAuthor
+  /** What the pack gives as its author, where that is another name. */
+  givenAuthor?: string
   publisher: { id: string; name: string }
   /** Found by the registry and not published by its author. */
   unclaimed: boolean
@@ -32,12 +35,16 @@ export interface NodeFacts {
   banner?: string
   /** Always http or https. */
   repository?: string
+  /** Whether `repository` leads to files that are copied by hand, which Git cannot install. */
+  copiedByHand: boolean
   tags: string[]
   installs: number
   stars?: number
   /** The average of its ratings, 1 to 5; absent while there is none. */
   rating?: number
   createdAt?: string
+  /** When its newest version was published, or its repository last changed. */
+  releasedAt?: string
   comfyNodeCount: number
 }
 

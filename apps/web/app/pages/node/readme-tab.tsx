@@ -20,7 +20,7 @@ export const ReadmeTab = ({ view: { node }, hasReadme, language, html, cut }: Pr
   const told = html.trim() !== ''
   const repository = node.repository && (
     <TextAnchor href={node.repository} rel="nofollow noopener">
-      {t('node.readme.repository')}
+      {node.copiedByHand ? t('node.install.openPage') : t('node.readme.repository')}
     </TextAnchor>
   )
   if (!told)

@@ -28,7 +28,9 @@ export const VersionsTab = ({ view, entries, total }: Props) => {
   if (entries.length === 0)
     return (
       <EmptyState icon={<History aria-hidden />} title={t('node.versions.empty')}>
-        {view.node.unclaimed ? t('node.versions.unclaimedBody') : t('node.versions.emptyBody')}
+        {view.node.unclaimed && !view.node.copiedByHand
+          ? t('node.versions.unclaimedBody')
+          : t('node.versions.emptyBody')}
       </EmptyState>
     )
   return (

@@ -1,10 +1,8 @@
 import { CalendarDays, CodeXml, Globe, LifeBuoy, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { NodeIcon } from '../../components/node-icon.tsx'
-import { shownUrl } from '../../components/safe-url.ts'
+import { ProfileFact, ProfileLink } from '../../components/profile-fact.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { TextAnchor } from '../../ui/text-link.tsx'
 import type { PublisherSummary } from './publisher-summary.ts'
 
 /** Who the publisher is. */
@@ -50,49 +48,25 @@ const Facts = ({ publisher: { website, source, support, members, since } }: { pu
       : members
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
-      {website !== undefined && <LinkFact name={t('publisher.website')} url={website} icon={<Globe aria-hidden />} />}
-      {source !== undefined && <LinkFact name={t('publisher.source')} url={source} icon={<CodeXml aria-hidden />} />}
+      {website !== undefined && (
+        <ProfileLink name={t('publisher.website')} url={website} icon={<Globe aria-hidden />} />
+      )}
+      {source !== undefined && <ProfileLink name={t('publisher.source')} url={source} icon={<CodeXml aria-hidden />} />}
       {support !== undefined && (
-        <LinkFact name={t('publisher.support')} url={support} icon={<LifeBuoy aria-hidden />} />
+        <ProfileLink name={t('publisher.support')} url={support} icon={<LifeBuoy aria-hidden />} />
       )}
       {members.length > 0 && (
-        <Fact name={t('publisher.members')} icon={<Users aria-hidden />}>
+        <ProfileFact name={t('publisher.members')} icon={<Users aria-hidden />}>
           <bdi>{format.list(named)}</bdi>
-        </Fact>
+        </ProfileFact>
       )}
       {since !== undefined && (
-        <Fact icon={<CalendarDays aria-hidden />}>
+        <ProfileFact icon={<CalendarDays aria-hidden />}>
           <time dateTime={since} title={format.dateTime(since)} suppressHydrationWarning>
             {t('publisher.since', { date: format.date(since) })}
           </time>
-        </Fact>
+        </ProfileFact>
       )}
     </ul>
   )
 }
-
-interface FactProps {
-  /** What it is, when the words do not say it. */
-  name?: string
-  icon: ReactNode
-  children: ReactNode
-}
-
-const Fact = ({ name, icon, children }: FactProps) => (
-  <li
-    title={name}
-    className="flex min-h-6 min-w-0 items-center gap-1.5 wrap-anywhere [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
-  >
-    {icon}
-    {name !== undefined && <span className="sr-only">{name}</span>}
-    {children}
-  </li>
-)
-
-const LinkFact = ({ name, url, icon }: { name: string; url: string; icon: ReactNode }) => (
-  <Fact name={name} icon={icon}>
-    <TextAnchor href={url} rel="nofollow noopener">
-      <bdi>{shownUrl(url)}</bdi>
-    </TextAnchor>
-  </Fact>
-)

@@ -1,0 +1,23 @@
+import type { Schema } from '@registry/api-client'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLinks } from '../use-links.ts'
+
+export type NodeAuthor = Schema<'NodeAuthor'>
+
+interface Props {
+  author: NodeAuthor
+  className: string
+  children?: ReactNode
+}
+
+/** The name of an author; a link where there is a page of their packs. */
+export const AuthorLink = ({ author: { id, name }, className, children = name }: Props) => {
+  const links = useLinks()
+  if (id === undefined) return <bdi>{children}</bdi>
+  return (
+    <Link to={links.author(id)} className={className}>
+      <bdi>{children}</bdi>
+    </Link>
+  )
+}
