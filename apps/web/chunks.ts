@@ -9,6 +9,7 @@ const publicPages = [
   'home/page.tsx',
   'node/node-page.tsx',
   'publisher/page.tsx',
+  'author/page.tsx',
   'comfy-nodes/gallery.tsx',
   'comfy-nodes/one-comfy-node.tsx',
   'node/versions-tab.tsx',

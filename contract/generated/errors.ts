@@ -237,10 +237,7 @@ export const errors = {
     status: 404,
     message: "The comfy nodes of version {version} of '{nodeId}' are not known yet. Try again in a moment.",
   },
-  author_not_found: {
-    status: 404,
-    message: "No pack that everyone sees is by '{name}'. Search for a pack of theirs; it leads to its author.",
-  },
+  author_not_found: { status: 404, message: "No pack here is by '{name}'. Search for a pack; it leads to its author." },
   publisher_not_found: { status: 404, message: "There is no publisher '{publisherId}'." },
   person_not_found: {
     status: 404,

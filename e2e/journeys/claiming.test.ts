@@ -36,7 +36,7 @@ describe('The author of a pack that nobody has claimed', () => {
   test('is led from the page of the node through sign-up to the claim', async () => {
     const { page } = author
     await page.goto(`${registry.pages}/nodes/${nodeId}`)
-    await page.getByRole('link', { name: /claim/i }).first().click()
+    await page.getByRole('link', { name: 'Claim this node' }).click()
     await page.waitForURL(/\/auth\/login/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL(/\/auth\/signup/)

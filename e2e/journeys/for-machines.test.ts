@@ -157,10 +157,8 @@ describe('A search engine', () => {
         `${pages}${prefix || '/'}`,
         ...['/comfy-nodes', '/releases', '/ci'].map((path) => `${pages}${prefix}${path}`),
         ...listed.nodes.map(({ id }: any) => `${pages}${prefix}/nodes/${id}`),
-        ...new Set<string>(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
-        ...new Set<string>(
-          listed.nodes.map(({ written_by }: any) => `${pages}${prefix}/authors/${encodeURIComponent(written_by.id)}`),
-        ),
+        ...new Set(listed.nodes.map(({ publisher }: any) => `${pages}${prefix}/publishers/${publisher.id}`)),
+        ...new Set(listed.nodes.map((node: any) => `${pages}${prefix}/authors/${encodeURI(node.written_by.id)}`)),
       ]
       expect(found).toHaveLength(expected.length)
       expect(new Set(found)).toEqual(new Set(expected))

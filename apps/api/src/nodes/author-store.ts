@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
 import { accountPattern, type AuthorKey } from './author.ts'
@@ -17,14 +17,16 @@ export interface AuthorRow {
 }
 
 const mostNames = 20
-const theirAccount = sql`substring(nodes.repository_key from ${sql.lit(accountPattern)})`
+const theirAccount = sql<string | null>`substring(nodes.repository_key from ${sql.lit(accountPattern)})`
 
-/** Whether a node is of an author, in the words of the indexes nodes_by_account and nodes_by_given_author. */
-export function isBy(author: AuthorKey): RawBuilder<boolean> {
-  if ('account' in author) return sql<boolean>`(${theirAccount} = ${author.account})`
-  const { givenName } = author
-  return sql<boolean>`(${theirAccount} is null and nodes.author <> ''
-    and lower(btrim(nodes.author) collate "C") = ${givenName})`
+/** Selects the ids of an author's nodes, in the words of the indexes nodes_by_account and nodes_by_given_author. */
+export function nodesBy(db: Database, author: AuthorKey) {
+  const nodes = db.selectFrom('nodes').select('nodes.id')
+  if ('account' in author) return nodes.where(theirAccount, '=', author.account)
+  return nodes
+    .where(theirAccount, 'is', null)
+    .where('nodes.author', '<>', '')
+    .where(sql<string>`lower(btrim(nodes.author) collate "C")`, '=', author.givenName)
 }
 
 /** What is known of an author, by the packs that everyone sees; undefined without any. One query. */
@@ -32,7 +34,7 @@ export async function findAuthor(db: Database, author: AuthorKey): Promise<Autho
   const { rows } = await sql<AuthorRow>`
     with theirs as materialized (
       select id, btrim(author) as author, repository, repository_key, publisher_id, downloads, github_stars
-      from nodes where listed_at is not null and status = 'active' and ${isBy(author)}
+      from nodes where listed_at is not null and status = 'active' and id in (${nodesBy(db, author)})
     )
     select top.repository, top.author, counted.node_count, counted.downloads, counted.github_stars,
       array(select author from theirs where author <> '' group by author order by count(*) desc, author limit ${mostNames})

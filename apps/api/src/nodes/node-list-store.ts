@@ -3,7 +3,7 @@ import { containing } from '../platform/db/containing.ts'
 import type { PageStart } from '../platform/kept-lists.ts'
 import { offsetOf, type Page } from '../platform/paging.ts'
 import type { Database, Schema } from '../schema/tables.ts'
-import { isBy } from './author-store.ts'
+import { nodesBy } from './author-store.ts'
 import type { AuthorKey } from './author.ts'
 import type { NodeOrder } from './node-order.ts'
 import { countColumns, type NodeCounts } from './node-store.ts'
@@ -186,7 +186,7 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
       .where('search_text', 'like', containing(rareRepositoryPart(filter.repository)))
       .where(sql`lower(repository)`, 'like', containing(filter.repository))
   }
-  if (filter.author) query = query.where(isBy(filter.author))
+  if (filter.author) query = query.where('nodes.id', 'in', nodesBy(db, filter.author))
   if (filter.comfyNodeName) query = query.where(hasComfyNode(filter.comfyNodeName))
   return query
 }

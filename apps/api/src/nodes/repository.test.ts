@@ -70,6 +70,7 @@ it.each([
   ['https://github.com/O/R/tree/main/sub', true],
   ['https://codeberg.org/O/R', true],
   ['https://git.example.org/me/R', true],
+  ['http://git/R', true],
   ['https://github.com/O/R/blob/main/x.py', false],
   ['https://raw.githubusercontent.com/O/R/main/x.py', false],
   ['https://gist.github.com/a/0123', false],

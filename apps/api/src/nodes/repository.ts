@@ -57,9 +57,9 @@ export function parseRepository(address: string): Repository | undefined {
  */
 export function isCloneable(address: string): boolean {
   const repository = parseRepository(address)
-  if (!repository || repository.file !== undefined) return false
-  const [host = '', ...path] = repository.key.split('/')
-  return path.length >= 2 && !pageHosts.has(host)
+  if (repository?.file !== undefined) return false
+  const [host = '', ...path] = (repository?.key ?? repositoryKey(address)).split('/')
+  return path.length >= (isKnown(host) ? 2 : 1) && !pageHosts.has(host)
 }
 
 /** A file that is served raw has a page with its history and a button for a copy. */

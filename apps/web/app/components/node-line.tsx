@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Rich } from '../i18n/rich.tsx'
 import { useLinks } from '../use-links.ts'
-import { AuthorLink } from './author-link.tsx'
+import { ByAuthor } from './by-author.tsx'
 import { NodeIcon } from './node-icon.tsx'
 import type { NodeSummary } from './node-summary.ts'
 
@@ -31,16 +30,7 @@ export const NodeLine = ({ node, figure }: Props) => (
       <span className="flex min-w-0 gap-x-1.5 text-sm text-muted">
         {node.author && (
           <span className="max-w-[45%] shrink-0 truncate text-faint">
-            <Rich
-              k="node-row.by"
-              ns={['node-row']}
-              components={{
-                author: (
-                  <AuthorLink author={node.author} className="relative rounded-mark hover:text-text hover:underline" />
-                ),
-              }}
-              values={{ name: node.author.name }}
-            />
+            <ByAuthor author={node.author} className="relative rounded-mark hover:text-text hover:underline" />
           </span>
         )}
         {node.author && <span aria-hidden>{'·'}</span>}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Rich } from '../i18n/rich.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
-import { AuthorLink } from './author-link.tsx'
+import { ByAuthor } from './by-author.tsx'
 import { isMarked } from './mark-words.ts'
 import { MarkedText } from './marked-text.tsx'
 import { NodeBadges } from './node-badges.tsx'
@@ -91,12 +91,7 @@ const RowOrigin = ({ node, of }: Pick<Props, 'node' | 'of'>) => {
     // A publisher of the same name is told as such.
     author && of !== 'author' && (unclaimed || of === 'publisher' || !isSame(author.name, publisher.name)) && (
       <span key="author" className="max-w-full min-w-0 truncate">
-        <Rich
-          k="node-row.by"
-          ns={['node-row']}
-          components={{ author: <AuthorLink author={author} className={originLink} /> }}
-          values={{ name: author.name }}
-        />
+        <ByAuthor author={author} className={originLink} />
       </span>
     ),
     !unclaimed && of !== 'publisher' && (

@@ -1,35 +1,47 @@
-import { useNavigate } from 'react-router'
-import { type ListSort } from '../../components/node-sort.ts'
-import { SortOptions } from '../../components/sort-options.tsx'
-import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { type ListSort, listSorts } from '../../components/node-sort.ts'
+import { type T, useT } from '../../i18n/use-t.ts'
 import { useLinks } from '../../use-links.ts'
-import { authorQuery, readSort } from './author-address.ts'
+import { authorQuery } from './author-address.ts'
 
-/** The order of the list. Before any script has run it is sent as a form. */
+/** The orders of the list, as links. */
 export const AuthorSort = ({ id, sort }: { id: string; sort: ListSort }) => {
   const t = useT('node-row')
   const links = useLinks()
-  const navigate = useNavigate()
-  const change = (chosen: string) => {
-    void navigate(links.author(id, authorQuery(readSort(chosen), 1)), { preventScrollReset: true })
-  }
   return (
-    <form method="get" action={links.author(id)} className="flex min-w-0 items-center gap-1.5">
-      <Select
-        label={t('node-row.sort.label')}
-        labelHidden
-        name="sort"
-        value={sort}
-        onChange={(event) => change(event.target.value)}
-        className="min-w-0 [&_select]:h-8"
-      >
-        <SortOptions />
-      </Select>
-      <Button type="submit" size="small" className="hidden! noscript:inline-flex!">
-        {t('node-row.sort.apply')}
-      </Button>
-    </form>
+    <nav aria-label={t('node-row.sort.label')} className="flex flex-wrap gap-x-1 text-sm">
+      {listSorts.map((each) => (
+        <Link
+          key={each}
+          to={links.author(id, authorQuery(each, 1))}
+          preventScrollReset
+          aria-current={each === sort ? 'page' : undefined}
+          className={clsx(
+            'rounded-control px-2 py-1 transition-colors',
+            each === sort
+              ? 'bg-accent-surface font-semibold text-accent-text'
+              : 'text-muted hover:bg-hover hover:text-text',
+          )}
+        >
+          {sortName(t, each)}
+        </Link>
+      ))}
+    </nav>
   )
+}
+
+const sortName = (t: T<'node-row'>, sort: ListSort): string => {
+  switch (sort) {
+    case 'installs':
+      return t('node-row.sort.installs')
+    case 'stars':
+      return t('node-row.sort.stars')
+    case 'newest':
+      return t('node-row.sort.newest')
+    case 'updated':
+      return t('node-row.sort.updated')
+    case 'name':
+      return t('node-row.sort.name')
+  }
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { SortOptions } from '../../components/sort-options.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -29,7 +28,11 @@ export const SortSelect = () => {
         className="min-w-0 max-sm:flex-1 [&_select]:h-8"
       >
         {next.query !== '' && <option value="relevance">{t('node-row.sort.relevance')}</option>}
-        <SortOptions />
+        <option value="installs">{t('node-row.sort.installs')}</option>
+        <option value="stars">{t('node-row.sort.stars')}</option>
+        <option value="newest">{t('node-row.sort.newest')}</option>
+        <option value="updated">{t('node-row.sort.updated')}</option>
+        <option value="name">{t('node-row.sort.name')}</option>
       </Select>
       <Button type="submit" form={searchFormId} size="small" className="hidden! noscript:inline-flex!">
         {t('node-row.sort.apply')}

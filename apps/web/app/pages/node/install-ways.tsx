@@ -1,25 +1,27 @@
-import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { askedRegistry } from '../../components/asked-registry.ts'
 import { useBoot } from '../../data/boot.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { type Way, Ways } from '../../ui/ways.tsx'
 import { CliWay, ManagerWay } from './client-ways.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
-import type { NodeFacts, NodeView } from './node-view.ts'
+import type { NodeView } from './node-view.ts'
+
+const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
 
 /** One tab a client; a pack without a version can only be cloned. */
 export const InstallWays = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const ways = useWays(view)
   const [first] = ways
-  if (!first)
-    return view.node.copiedByHand ? (
-      <CopyByHand node={view.node} />
-    ) : (
-      <p className="text-muted">{t('node.install.nowhere')}</p>
+  if (!first && view.node.copiedByHand)
+    return (
+      <Suspense fallback={null}>
+        <CopyByHand node={view.node} />
+      </Suspense>
     )
+  if (!first) return <p className="text-muted">{t('node.install.nowhere')}</p>
   if (ways.length === 1) return first.content
   return <Ways label={t('node.install.ways')} ways={ways} className="mb-3" />
 }
@@ -90,22 +92,6 @@ const GitWay = ({ nodeId, repository, checked }: GitWayProps) => {
         {t('node.install.gitHint')}
       </CommandBlock>
       {!checked && <p className="mt-2 text-sm text-faint">{t('node.install.gitNote')}</p>}
-    </>
-  )
-}
-
-/** For a gist, a file or a page of a model. */
-const CopyByHand = ({ node: { repository } }: { node: NodeFacts }) => {
-  const t = useT('node')
-  return (
-    <>
-      <p className="text-muted">{t('node.install.copyByHand')}</p>
-      {repository !== undefined && (
-        <a href={repository} rel="nofollow noopener" className={`${buttonClass()} mt-3 w-full`}>
-          <ExternalLink aria-hidden />
-          {t('node.install.openPage')}
-        </a>
-      )}
     </>
   )
 }

@@ -13,22 +13,18 @@ export const NodeData = ({ view }: { view: NodeView }) => {
   const { publicUrl } = useBoot()
   const { node } = view
   const address = `${publicUrl}${links.node(node.id)}`
-  const maker = makerOf(node, links, t('node.unclaimed.name'))
+  // They are for those who read what the server sends, and weigh something.
+  if (!import.meta.env.SSR) return <JsonLd key={address} facts={{}} />
+  const { kind, name, path } = makerOf(node, links, t('node.unclaimed.name'))
   const crumbs = [
     { name: t('nav.home'), path: links.home() },
-    { name: maker.name, path: maker.path },
+    { name, path },
     { name: node.name, path: links.node(node.id) },
   ]
-  // They are for those who read what the server sends, and weigh something.
-  const facts = import.meta.env.SSR
-    ? {
-        '@graph': [
-          sourceCode(view, address, { '@type': maker.kind, name: maker.name, url: `${publicUrl}${maker.path}` }),
-          breadcrumbList(publicUrl, crumbs),
-        ],
-      }
-    : {}
-  return <JsonLd key={address} facts={facts} />
+  const maker = { '@type': kind, name, url: `${publicUrl}${path}` }
+  return (
+    <JsonLd key={address} facts={{ '@graph': [sourceCode(view, address, maker), breadcrumbList(publicUrl, crumbs)] }} />
+  )
 }
 
 /** The publisher, else the author; nobody is named where neither is known. */

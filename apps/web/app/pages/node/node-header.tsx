@@ -1,10 +1,9 @@
 import clsx from 'clsx'
 import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { AuthorLink } from '../../components/author-link.tsx'
+import { ByAuthor } from '../../components/by-author.tsx'
 import { NodeIcon } from '../../components/node-icon.tsx'
 import { OnlyBadge } from '../../components/only-badge.tsx'
-import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLinks } from '../../use-links.ts'
@@ -46,12 +45,7 @@ const Maker = ({ node: { author, publisher, unclaimed } }: { node: NodeFacts }) 
   const links = useLinks()
   const written = author && (
     <span className="wrap-anywhere text-muted">
-      <Rich
-        k="node-row.by"
-        ns={['node-row']}
-        components={{ author: <AuthorLink author={author} className={makerLink} /> }}
-        values={{ name: author.name }}
-      />
+      <ByAuthor author={author} className={makerLink} />
     </span>
   )
   if (unclaimed) return written ?? <span className="text-muted">{t('node.unclaimed.name')}</span>
