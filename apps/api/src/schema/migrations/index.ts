@@ -28,7 +28,7 @@ import { versionTags } from './0028-version-tags.ts'
 import { alikeIds } from './0029-alike-ids.ts'
 import { aliases } from './0030-aliases.ts'
 import { listPosition } from './0031-list-position.ts'
-import { authors } from './0031-authors.ts'
+import { authors } from './0032-authors.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,5 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-alike-ids': alikeIds,
   '0030-aliases': aliases,
   '0031-list-position': listPosition,
-  '0031-authors': authors,
+  '0032-authors': authors,
 }
