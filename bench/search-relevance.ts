@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { SearchDocument } from '@registry/search-engine'
 import type { Finder } from './search-libraries.ts'
 import { percent } from './table.ts'
 
@@ -8,20 +9,38 @@ export interface Judged {
   kind: string
   /** Ids of packs of which any may be first. */
   expect: string[]
+  /** Whether weights may be chosen by looking at this query; the other half only tells whether they hold. */
+  isForTuning: boolean
 }
 
-/** The queries of packages/search-engine/relevance/relevance.json. */
+/** Reads the queries of packages/search-engine/relevance/relevance.json. */
 export async function readRelevance(): Promise<Judged[]> {
   const file = new URL('../packages/search-engine/relevance/relevance.json', import.meta.url)
-  return JSON.parse(await readFile(file, 'utf8'))
+  const queries: Omit<Judged, 'isForTuning'>[] = JSON.parse(await readFile(file, 'utf8'))
+  return queries.map((one) => ({ ...one, isForTuning: isHashedForTuning(one.query) }))
 }
 
-/** Whether weights may be chosen by looking at this query; the other half only tells whether they hold. */
-export function isForTuning({ query }: Judged): boolean {
-  return (createHash('sha256').update(query).digest()[0] ?? 0) % 2 === 0
+/** Reads the questions of bench/identity/intents.json; the kind names the language. */
+export async function readIntents(documents: readonly SearchDocument[]): Promise<Judged[]> {
+  const file = new URL('identity/intents.json', import.meta.url)
+  const intents: Intent[] = JSON.parse(await readFile(file, 'utf8'))
+  const idOf = new Map(documents.map(({ id, repository }) => [repositoryOf(repository), id]))
+  return intents.map(({ query, language, wanted, half }) => ({
+    query,
+    kind: `intent, ${language}`,
+    expect: wanted.flatMap((repository) => idOf.get(repository.toLowerCase()) ?? []),
+    isForTuning: half === 'tune',
+  }))
 }
 
-/** Of the queries, how many have an expected pack first, and among the first five. */
+interface Intent {
+  query: string
+  language: string
+  wanted: string[]
+  half: 'tune' | 'held'
+}
+
+/** Returns the shares of queries that have an expected pack first, and among the first five. */
 export function sharesOf(find: Finder, judged: Judged[]): [first: string, firstFive: string] {
   const places = judged.map((one) => placeOf(find, one))
   const within = (most: number) => percent(places.filter((place) => place <= most).length, judged.length)
@@ -34,4 +53,12 @@ export function placeOf(find: Finder, { query, expect }: Judged): number {
     .slice(0, 20)
     .findIndex((id) => expect.includes(id))
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1
+}
+
+function isHashedForTuning(query: string): boolean {
+  return (createHash('sha256').update(query).digest()[0] ?? 0) % 2 === 0
+}
+
+function repositoryOf(address: string): string {
+  return address.toLowerCase().replace(/^https?:\/\/(?:www\.)?github\.com\//, '')
 }

@@ -1,11 +1,12 @@
 /**
- * How well and how fast packs are found: of a relevance set, how often an expected pack is first and among the first five, for
+ * How well and how fast packs are found: of two relevance sets, how often an expected pack is first and among the first five, for
  * our engine and for two libraries with their own settings; how long searches and suggestions take; memory and time to build.
  *
- *   npm run bench -- search [--data <folder with ComfyUI-Manager's files>] [--packs 100000] [--nodes 15] [--compare]
+ *   npm run bench -- search [--data <folder with ComfyUI-Manager's files>] [--misses] [--packs 100000] [--nodes 15] [--compare]
  *
- * The relevance set names real packs, so that it is asked with --data only. The other catalogue is made up; --packs 0 leaves
- * it out, and --compare asks MiniSearch the same of it. Weights were chosen on the half of the set that is called tuning.
+ * The relevance sets name real packs, so that they are asked with --data only; the second one has questions in plain words. The
+ * other catalogue is made up; --packs 0 leaves it out, and --compare asks MiniSearch the same of it. Weights were chosen on the
+ * halves that are called tuning, the only ones of which --misses shows queries.
  */
 import { parseArgs } from 'node:util'
 import { createSearchEngine, type SearchDocument, type SearchEngine } from '@registry/search-engine'
@@ -13,17 +14,19 @@ import { madeDocuments, readDocuments } from './search-documents.ts'
 import { measureMaking, percentiles } from './search-figures.ts'
 import { miniSearch, orama, type Finder } from './search-libraries.ts'
 import { madeQueries } from './search-made-queries.ts'
-import { isForTuning, readRelevance, sharesOf, type Judged } from './search-relevance.ts'
+import { placeOf, readIntents, readRelevance, sharesOf, type Judged } from './search-relevance.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
+    misses: { type: 'boolean', default: false },
     packs: { type: 'string', default: '100000' },
     nodes: { type: 'string', default: '15' },
     compare: { type: 'boolean', default: false },
   },
 })
+const halfTitles = ['first, all', 'of five', 'first, tuning', 'of five', 'first, held out', 'of five']
 const header = ['', 'build s', 'MB', 'p50 ms', 'p95 ms', 'p99 ms']
 
 if (values.data) await measureReal(await readDocuments(values.data))
@@ -31,7 +34,8 @@ if (Number(values.packs) > 0) measureMade(Number(values.packs), Number(values.no
 
 async function measureReal(documents: SearchDocument[]): Promise<void> {
   const judged = await readRelevance()
-  console.log(`${documents.length} real packs, ${judged.length} queries\n`)
+  const intents = await readIntents(documents)
+  console.log(`${documents.length} real packs, ${judged.length} queries, ${intents.length} questions\n`)
   const candidates: [string, () => Finder][] = [
     ['our engine', () => finderOf(engineOf(documents))],
     ['MiniSearch, default settings', () => miniSearch(documents, {})],
@@ -39,41 +43,50 @@ async function measureReal(documents: SearchDocument[]): Promise<void> {
     ['Orama, default settings', () => orama(documents, {})],
     ['Orama, tolerance 1', () => orama(documents, { tolerance: 1 })],
   ]
-  const halves: [string, Judged[]][] = [
-    ['all', judged],
-    ['tuning', judged.filter(isForTuning)],
-    ['held out', judged.filter((one) => !isForTuning(one))],
-  ]
   const shares: string[][] = []
   const costs: (string | number)[][] = []
   for (const [name, make] of candidates) {
     const { value: find, seconds, megabytes } = measureMaking(make)
-    shares.push([name, ...halves.flatMap(([, some]) => sharesOf(find, some))])
+    shares.push([name, ...sharesOfHalves(find, judged)])
+    shares.push([`${name}, intents`, ...sharesOfHalves(find, intents)])
     costs.push([
       name,
       ...figures(
         seconds,
         megabytes,
         percentiles(
-          judged.map(({ query }) => query),
+          [...judged, ...intents].map(({ query }) => query),
           find,
         ),
       ),
     ])
-    if (name === 'our engine') printKinds(find, judged)
+    if (name === 'our engine') printKinds(find, [...judged, ...intents])
   }
-  printTable(['an expected pack is …', ...halves.flatMap(([half]) => [`first, ${half}`, 'of five'])], shares)
+  printTable(['an expected pack is …', ...halfTitles], shares)
   console.log()
   printTable(header, costs)
 }
 
+function sharesOfHalves(find: Finder, judged: Judged[]): string[] {
+  const halves = [judged, judged.filter((one) => one.isForTuning), judged.filter((one) => !one.isForTuning)]
+  return halves.flatMap((some) => sharesOf(find, some))
+}
+
 function printKinds(find: Finder, judged: Judged[]): void {
-  const kinds = [...new Set(judged.map(({ kind }) => kind))]
-  const rows = kinds.map((kind) => {
-    const some = judged.filter((one) => one.kind === kind)
-    return [kind, some.length, ...sharesOf(find, some)]
-  })
-  printTable(['our engine, by kind', 'queries', 'first', 'of five'], rows)
+  const kinds = Map.groupBy(judged, ({ kind }) => kind)
+  const rows = [...kinds].map(([kind, some]) => [kind, some.length, ...sharesOfHalves(find, some)])
+  printTable(['our engine, by kind', 'queries', ...halfTitles], rows)
+  console.log()
+  if (values.misses) printMisses(find, judged)
+}
+
+function printMisses(find: Finder, judged: Judged[]): void {
+  const missed = judged.filter((one) => one.isForTuning && placeOf(find, one) > 1)
+  for (const one of missed) {
+    const place = placeOf(find, one)
+    console.log(`${one.kind}: ${one.query}`)
+    console.log(`  at ${place}: ${one.expect.join(', ')}; found: ${find(one.query).slice(0, 5).join(', ')}`)
+  }
   console.log()
 }
 
