@@ -8,9 +8,10 @@ import { madeCatalogue } from './search-made-catalogue.ts'
 /** The packs that an import of ComfyUI-Manager's three files into an empty registry makes, as they are searched. */
 export async function readDocuments(folder: string): Promise<SearchDocument[]> {
   const { packs } = groupEntries(parseManagerFiles(await readManagerFolder(folder)))
-  return assignIds(packs, []).map(({ nodeId, pack: { entry, comfyNodeNames, stars, lastUpdate } }) => ({
+  return assignIds(packs, []).map(({ nodeId, aliases, pack: { entry, comfyNodeNames, stars, lastUpdate } }) => ({
     ...blank,
     id: nodeId,
+    aliases,
     name: entry.title,
     author: entry.author,
     description: entry.description,

@@ -5,9 +5,10 @@ import { countFacets, slotsThat } from './facets.ts'
 import { conditionsOf } from './filter/filters.ts'
 import { comfyLines } from './match/comfy-lines.ts'
 import { didYouMean } from './match/did-you-mean.ts'
-import { find, mostRefined, score, type Found, type Scored } from './match/find.ts'
+import { find, type Found } from './match/find.ts'
 import { mostWords } from './match/query-words.ts'
 import { reasonsOf } from './match/reasons.ts'
+import { score, type Scored } from './match/score.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { firstByKey, firstOf } from './rank/first-of.ts'
 import { keyOfSort, orderOf } from './rank/order.ts'
@@ -19,17 +20,22 @@ import type { Note, SearchAnswer, SearchHit, SearchRequest } from './search-requ
 export function answer(catalogue: Catalogue, request: SearchRequest, now: number): SearchAnswer {
   const parsed = parseQuery(request.text ?? '', now)
   const statuses = request.filters?.statuses ?? ['active']
-  const found = parsed.words === '' ? undefined : find(catalogue, parsed.words, statuses, request.fields)
+  const found =
+    parsed.words === ''
+      ? undefined
+      : find(catalogue, parsed.words, statuses, request.fields && { fields: request.fields })
   const conditions = conditionsOf(catalogue, [request.filters ?? {}, parsed.filters], request.also)
   const open = found?.slots ?? openSlots(catalogue, statuses)
   const slots = slotsThat(open, conditions)
   const scored = (some: Uint32Array): Scored =>
-    found ? score(catalogue, found, some, now) : { scores: standings(catalogue, some, now), leaders: some }
+    found
+      ? score(catalogue, found, some, now)
+      : { scores: standings(catalogue, some, now), leaders: some, refined: some.length }
   const sort = request.sort ?? 'relevance'
   const [offset, limit] = [whole(request.offset, 0, Number.MAX_SAFE_INTEGER), whole(request.limit, 20, mostHits)]
   const first = offset + limit
   const ranked = sort === 'relevance' ? scored(slots) : undefined
-  const among = ranked && first <= mostRefined ? ranked.leaders : slots
+  const among = ranked && first <= ranked.refined ? ranked.leaders : slots
   const page = firstSlots(catalogue, among, first, sort, ranked?.scores).slice(offset)
   const { scores } = ranked ?? scored(Uint32Array.from(page))
   const meant = found && didYouMean(catalogue, found, parsed.words)

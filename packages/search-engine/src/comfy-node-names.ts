@@ -1,7 +1,8 @@
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { bitOf } from './catalogue/fields.ts'
 import { comfyLines } from './match/comfy-lines.ts'
-import { find, score } from './match/find.ts'
+import { find } from './match/find.ts'
+import { score } from './match/score.ts'
 import { firstByKey } from './rank/first-of.ts'
 import { orderOf } from './rank/order.ts'
 import { fold } from './text/fold.ts'
@@ -21,7 +22,7 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
   // What stands in a name is no filter, so that nothing is taken out of the text.
   const words = text.slice(0, longestText).trim()
   if (words === '' || count === 0) return []
-  const found = find(catalogue, words, ['active'])
+  const found = find(catalogue, words, ['active'], { readsTasks: false })
   const slots = found.slots.filter((slot) => found.comfyNodes.has(slot) || ((found.shared[slot] ?? 0) & comfyBit) !== 0)
   const { scores } = score(catalogue, found, slots, now)
   const { terms } = found.query

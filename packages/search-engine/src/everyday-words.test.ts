@@ -38,6 +38,23 @@ describe('words that a quarter of all packs have', () => {
   })
 })
 
+it('pages further down of packs for a task go on where the first ones end', () => {
+  const many = engineOf(
+    ...Array.from({ length: 250 }, (_, number) =>
+      packOf(`pack-${(number * 7919) % 250}`, {
+        description: number % 3 === 0 ? 'RMBG' : 'Background removal',
+        stars: number % 50,
+        ...(number % 40 === 7 && { comfyNodes: [{ name: 'RemoveBackground' }] }),
+      }),
+    ),
+  )
+  const paged = Array.from({ length: 36 }, (_, page) =>
+    idsOf(many, { text: 'remove background', offset: page * 7, limit: 7 }),
+  ).flat()
+  expect(paged).toHaveLength(250)
+  expect(paged).toEqual(idsOf(many, { text: 'remove background', limit: 250 }))
+})
+
 it('pages further down go on where the first ones end', () => {
   const many = engineOf(
     ...Array.from({ length: 700 }, (_, number) =>

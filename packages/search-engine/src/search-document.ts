@@ -1,6 +1,8 @@
 /** A pack as it is searched. Times are milliseconds since 1970; lists may be empty, and what is not known is undefined. */
 export interface SearchDocument {
   id: string
+  /** Other ids that lead to it, short or former ones. */
+  aliases?: readonly string[]
   name: string
   publisher: { id: string; name: string } | undefined
   author: string

@@ -141,15 +141,22 @@ export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
   `.execute(db)
 }
 
-/** Adds aliases of existing nodes. An alias that exists, or is the id of a node, is skipped. */
+/**
+ * Adds aliases of existing nodes. An alias that exists, or is the id of a node, is skipped. A node with a new alias counts as
+ * changed: the search finds it by its aliases.
+ */
 export async function addAliases(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
-    insert into node_aliases (node_id, alias)
-    select fresh.node_id, fresh.alias from ${unnested(pairs)} as fresh (node_id, alias)
-    join nodes on nodes.id = fresh.node_id
-    where not exists (select from nodes taken where lower(taken.id) = fresh.alias)
-    on conflict do nothing
+    with added as (
+      insert into node_aliases (node_id, alias)
+      select fresh.node_id, fresh.alias from ${unnested(pairs)} as fresh (node_id, alias)
+      join nodes on nodes.id = fresh.node_id
+      where not exists (select from nodes taken where lower(taken.id) = fresh.alias)
+      on conflict do nothing
+      returning node_id
+    )
+    insert into catalogue_changes (node_id) select distinct node_id from added on conflict do nothing
   `.execute(db)
 }
 

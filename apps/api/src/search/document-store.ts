@@ -4,6 +4,7 @@ import type { Database, NodeStatus } from '../schema/tables.ts'
 /** What is searched of a node, as the tables have it. */
 export interface SearchedRow {
   id: string
+  aliases: string[]
   name: string
   publisher_id: string
   publisher_name: string
@@ -54,7 +55,7 @@ export async function listSearched(db: Database, ids: string[]): Promise<Searche
 }
 
 const selected = sql`
-  select n.id, n.name, n.publisher_id, p.name as publisher_name, n.author, n.description, n.tags, n.repository, n.license,
+  select n.id, array(select a.alias from node_aliases a where a.node_id = n.id and a.alias not like '%/%') as aliases, n.name, n.publisher_id, p.name as publisher_name, n.author, n.description, n.tags, n.repository, n.license,
     n.category, n.preempted_comfy_node_names, n.translations, n.status, n.search_ranking, n.downloads, n.github_stars,
     case when n.review_count = 0 then 0 else n.star_total::float / n.review_count end as rating,
     n.created_at, n.released_at, n.updated_at, v.supported_os, v.supported_accelerators, v.supported_comfyui_version

@@ -72,6 +72,7 @@ async function documentsOf(db: Database, rows: SearchedRow[]): Promise<Page> {
 function documentOf(row: SearchedRow, comfyNodes: SearchedComfyNodeRow[]): SearchDocument {
   return {
     id: row.id,
+    aliases: row.aliases,
     name: row.name,
     publisher: { id: row.publisher_id, name: row.publisher_name },
     author: row.author,

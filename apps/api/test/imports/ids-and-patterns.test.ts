@@ -51,6 +51,15 @@ it('finds a pack that has its short id by the id of the field as well', async ()
   expect(headers.get('location')).toMatch(/\/nodes\/suite$/)
 })
 
+it('is searched by a short id that it gets later, though nothing else of it changes', async () => {
+  const ids = async () =>
+    (await registry.call('searchNodes', '/nodes/search?search=sht')).body.nodes.map(({ id }: any) => id)
+  await run({ list: [entry('a/pack')] })
+  expect(await ids()).toEqual([])
+  await run({ list: [entry('a/pack', { id: 'sht' })] })
+  await expect.poll(ids).toEqual(['pack'])
+})
+
 it('gives no alias to a node that a publisher has, whatever repository it names', async () => {
   const { db } = registry.context
   await run({ list: [entry('a/pack')] })

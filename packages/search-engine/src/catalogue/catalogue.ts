@@ -4,6 +4,7 @@ import { comfyParts } from './comfy-parts.ts'
 import { createDictionary, mostSlots, someSlot, type Dictionary, type Posting } from './dictionary.ts'
 import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
+import { bitOf } from './fields.ts'
 import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
 import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
 import { createWorkspaces, type Workspace } from '../match/workspace.ts'
@@ -25,7 +26,7 @@ export interface Catalogue {
   remove(id: string): boolean
   /** Notes how often a pack is installed and liked; whether there is such a pack. */
   setStanding(id: string, standing: { downloads: number; stars: number }): boolean
-  /** The slots of packs whose id or name has this key. */
+  /** The slots of packs whose id, name or alias has this key. */
   slotsOfKey(key: string): readonly number[]
   /** Whether an active pack has a term. */
   isVisible(term: string): boolean
@@ -74,7 +75,7 @@ export function createCatalogue(): Catalogue {
       if (slot >= mostSlots) throw new RangeError(`at most ${mostSlots} packs can be searched`)
       const comfyNodes = document.comfyNodes.map(comfyParts)
       const entry = entryOf(document, comfyNodes, share)
-      entry.postings = addTerms(dictionary, slot, termsOf(document, comfyNodes))
+      Object.assign(entry, addTerms(dictionary, slot, termsOf(document, comfyNodes)))
       names.add(entry, slot)
       slots.set(document.id.toLowerCase(), slot)
       entries[slot] = entry
@@ -118,14 +119,18 @@ function isVisible(posting: Posting | undefined, { status }: SlotFacts): boolean
   return posting !== undefined && someSlot(posting, (slot) => status[slot] === active)
 }
 
-/** Answers the numbers of the terms. */
-function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Uint32Array {
-  const numbers = new Uint32Array(terms.size)
-  let at = 0
-  for (const [term, mask] of terms) numbers[at++] = dictionary.add(term, slot, mask).number
-  return numbers
+/** Adds the terms of a pack, and answers their numbers. */
+function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Pick<Entry, 'postings' | 'descriptionLength'> {
+  const postings = new Uint32Array(terms.size)
+  let [at, descriptionLength] = [0, 0]
+  for (const [term, mask] of terms) {
+    postings[at++] = dictionary.add(term, slot, mask).number
+    if ((mask & descriptionBit) !== 0) descriptionLength += 1
+  }
+  return { postings, descriptionLength }
 }
 
+const descriptionBit = bitOf('description')
 const active = statusMask(['active'])
 
 /** Publishers repeat in many packs: one copy of each is enough. */

@@ -10,10 +10,11 @@ import type { ComfyParts } from './comfy-parts.ts'
 export interface Entry {
   id: string
   name: string
-  /** Folded id and name, and both with letters and digits only. */
+  /** Folded id, name and aliases, and all of them with letters and digits only. */
   foldedId: string
   foldedName: string
-  keys: readonly [id: string, name: string]
+  foldedAliases: readonly string[]
+  keys: readonly [id: string, name: string, ...aliases: string[]]
   /** The folded words of name and of id, each between spaces, and how many of them say something. */
   nameWords: string
   nameLength: number
@@ -24,6 +25,8 @@ export interface Entry {
   comfyWords: string
   /** Numbers of the keys of the names and display names of its comfy nodes. */
   comfyDigests: Int32Array
+  /** Different words of the description. */
+  descriptionLength: number
   publisherId: string
   publisherKeys: readonly string[]
   comfyuiRange: VersionRange | undefined
@@ -57,7 +60,8 @@ export function entryOf(
     name: document.name,
     foldedId: fold(document.id),
     foldedName: fold(document.name).trim(),
-    keys: [keyOf(document.id), keyOf(document.name)],
+    foldedAliases: document.aliases?.map(fold) ?? none,
+    keys: [keyOf(document.id), keyOf(document.name), ...(document.aliases?.map(keyOf) ?? none)],
     nameWords,
     nameLength,
     idWords,
@@ -65,6 +69,7 @@ export function entryOf(
     comfyNames: document.comfyNodes.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
     comfyWords: comfyNodes.map(lineOf).join('\n'),
     comfyDigests: digestsOf(document.comfyNodes),
+    descriptionLength: 0,
     publisherId: share(publisherId),
     publisherKeys: shared(
       [...new Set([publisherId, publisherName, document.author, owner].map(keyOf))].filter(Boolean),

@@ -42,6 +42,19 @@ const fieldWeights: Record<Field, number> = {
   description: 0.6,
 }
 
+const taskFieldWeights: Record<Field, number> = {
+  ...fieldWeights,
+  acronym: 0,
+  publisher: 0,
+  author: 0,
+  repository: 0,
+  id: 1,
+  tag: 0.85,
+  translation: 0.85,
+  description: 0.85,
+  'comfy-node': 0.6,
+}
+
 /** What each further field adds beside the strongest one. */
 const furtherShare = 0.1
 
@@ -51,6 +64,14 @@ export const maskWeights: Float32Array = Float32Array.from({ length: maskSpan },
   const strongest = Math.max(0, ...weights)
   return strongest + furtherShare * (weights.reduce((sum, weight) => sum + weight, 0) - strongest)
 })
+
+/**
+ * The worth of each mask where a task is asked for: a pack that says what it does says it in its description, and its
+ * comfy nodes do it.
+ */
+export const taskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) =>
+  Math.max(0, ...fieldsOf(mask).map((field) => taskFieldWeights[field])),
+)
 
 /** The fields of a mask, strongest first. */
 export function fieldsOf(mask: number): Field[] {

@@ -11,6 +11,7 @@ const numbers = {
   stars: ({ stars }: Entry) => stars,
   createdAt: ({ createdAt }: Entry) => createdAt,
   searchRanking: ({ searchRanking }: Entry) => searchRanking,
+  descriptionLength: ({ descriptionLength }: Entry) => descriptionLength,
 }
 export type NumberFact = keyof typeof numbers
 
@@ -39,6 +40,7 @@ export function createSlotFacts(): SlotFacts & { write(slot: number, entry: Entr
     stars: least(),
     createdAt: least(),
     searchRanking: least(),
+    descriptionLength: least(),
     write: (slot: number, entry: Entry | undefined) => {
       facts.status = roomFor(facts.status, slot)
       facts.status[slot] = entry ? bits[entry.status] : 0
@@ -58,4 +60,5 @@ const numberFacts = [
   'stars',
   'createdAt',
   'searchRanking',
+  'descriptionLength',
 ] as const satisfies NumberFact[]

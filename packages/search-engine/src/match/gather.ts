@@ -14,7 +14,7 @@ export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' |
 
 /**
  * Looks every word up and adds up what each pack has. A word weighs the more the fewer packs have it in any way. All words
- * have to match, of four and more most of their weight; words that a quarter of all packs have do not have to, unless nobody has
+ * have to match, of four most of their weight, of more a quarter; words that a quarter of all packs have do not have to, unless nobody has
  * any of the others. When no pack has all, those that have most of them are gathered. Slots that are not open count as if they
  * were not there, and so do words in fields that the mask `allowed` has not.
  */
@@ -72,9 +72,13 @@ function isEveryday({ sources }: PlannedWord, catalogue: Catalogue, allowed: num
   return sources.some(({ postings: [only, second] }) => only && !second && only.count * 4 > catalogue.size)
 }
 
+/** A query of as many words is a question, of which nobody has all. */
+export const longQuestion = 5
+
 /** Shares of the wanted weight; the last is anything at all. */
 function sharesFor(words: number): number[] {
   const any = Number.EPSILON
+  if (words >= longQuestion) return [0.25, any]
   return words < 4 ? [1, 0.6, 0.3, any] : [0.6, 0.3, any]
 }
 

@@ -21,7 +21,15 @@ export interface PlannedWord extends QueryWord {
 }
 
 /** Chosen on the tuning half of the relevance set. */
-const weights = { joined: 1, split: 0.8, synonym: 0.85, prefix: 0.7, weakPrefix: 0.35, typo: [0, 0.7, 0.5] }
+const weights = {
+  joined: 1,
+  split: 0.8,
+  synonym: 0.85,
+  version: 0.9,
+  prefix: 0.7,
+  weakPrefix: 0.35,
+  typo: [0, 0.7, 0.5],
+}
 /** Words of the query that may be one phrase. */
 const longestSpan = 6
 const mostPrefixed = 24
@@ -33,11 +41,15 @@ const rare = 20
 /** A word in fewer packs is hardly known. */
 const some = 3
 
-/** Where to look for each word of a query: itself, its other forms, what it may be joined, split, or misspelt from, synonyms. */
-export function planQuery(dictionary: Dictionary, words: readonly QueryWord[]): PlannedWord[] {
+/**
+ * Where to look for each word of a query: itself, its other forms, what it may be joined or split from, synonyms; and, where
+ * each word has to be found, what it begins or may be misspelt from.
+ */
+export function planQuery(dictionary: Dictionary, words: readonly QueryWord[], isEachNeeded = true): PlannedWord[] {
   const planned: PlannedWord[] = words.map((word) => ({ ...word, sources: [...ownSources(dictionary, word)] }))
   addJoined(dictionary, planned)
   addSynonyms(dictionary, planned)
+  if (!isEachNeeded) return planned
   for (const word of planned) word.sources.push(...prefixSources(dictionary, word))
   let tried = 0
   for (const word of planned) {
@@ -129,8 +141,15 @@ function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sou
     reading: 'prefix',
     text: posting.term,
     postings: [posting],
-    weight: weight * (0.5 + (0.5 * text.length) / posting.term.length),
+    weight: isVersion(text, posting.term)
+      ? weights.version
+      : weight * (0.5 + (0.5 * text.length) / posting.term.length),
   }))
+}
+
+/** Whether a term is a word with a number behind it, `florence2` of `florence`. */
+function isVersion(word: string, term: string): boolean {
+  return !/\d$/.test(word) && /^\d+$/.test(term.slice(word.length))
 }
 
 function mayBeMisspelt({ text, isUnspaced, isFiller, sources }: PlannedWord): boolean {

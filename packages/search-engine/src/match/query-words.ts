@@ -1,3 +1,4 @@
+import { isSentenceWord } from '../concepts/sentence-words.ts'
 import { isPhrase, longestPhrase } from '../synonyms/synonyms.ts'
 import { pairsOf, wordsOf } from '../text/words.ts'
 
@@ -22,7 +23,14 @@ export function queryWords(text: string): QueryWord[] {
   const words = wordsOf(text).slice(0, mostWords + 1)
   const found = words.flatMap(({ text: whole, parts, isUnspaced, start, end }, word): QueryWord[] => {
     const texts = isUnspaced ? phrasesIn(whole) : parts
-    return texts.map((part) => ({ text: part, isUnspaced, isFiller: fillers.has(part), word, start, end }))
+    return texts.map((part) => ({
+      text: part,
+      isUnspaced,
+      isFiller: fillers.has(part) || (words.length > 3 && isSentenceWord(part)),
+      word,
+      start,
+      end,
+    }))
   })
   const isAllFiller = found.every(({ isFiller }) => isFiller)
   return found.slice(0, mostWords + 1).map((one) => (isAllFiller ? { ...one, isFiller: false } : one))

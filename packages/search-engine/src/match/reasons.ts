@@ -4,7 +4,7 @@ import { fieldsOf } from '../catalogue/fields.ts'
 import type { Reason, ReasonKind } from '../search-request.ts'
 import { tiers, type Found } from './find.ts'
 import { worthOf } from './add-word.ts'
-import type { PlannedWord, Source } from './plan.ts'
+import type { Source } from './plan.ts'
 
 const mostReasons = 12
 
@@ -15,11 +15,11 @@ export function reasonsOf(found: Found, entry: Entry, slot: number): Reason[] {
     reasons.set(`${kind}\n${text ?? ''}`, { kind, ...(text !== undefined && { text }) })
   }
   const tier = found.exact.get(slot)
-  if (tier === tiers.id || tier === tiers.idKey) add('exact-id')
+  if (tier === tiers.id || tier === tiers.alias || tier === tiers.idKey) add('exact-id')
   if (tier === tiers.name || tier === tiers.nameKey || (tier && entry.foldedName === found.query.folded))
     add('exact-name')
   if (found.comfyNodes.has(slot)) add('exact-comfy-node')
-  for (const word of found.query.words) {
+  for (const word of [...found.query.words, ...found.tasks]) {
     const best = bestMatch(word, slot, found.allowed)
     if (!best) continue
     const [field] = fieldsOf(best.mask)
@@ -34,7 +34,7 @@ interface Match {
   mask: number
 }
 
-function bestMatch({ sources }: PlannedWord, slot: number, allowed: number): Match | undefined {
+function bestMatch({ sources }: { sources: readonly Source[] }, slot: number, allowed: number): Match | undefined {
   let best: (Match & { worth: number }) | undefined
   for (const source of sources) {
     let mask = allowed

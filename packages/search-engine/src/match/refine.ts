@@ -43,6 +43,8 @@ export function refinement(entry: Entry, query: WholeQuery, shared: number, hasC
 const comfyBit = bitOf('comfy-node')
 const oneTextBits = bitOf('name') | bitOf('id') | bitOf('tag') | bitOf('description') | bitOf('translation')
 const mostTerms = 6
+/** A query of more words is no name of a comfy node; looking for it in all of them would take longer than everything else. */
+const mostNameWords = 5
 
 function closeTerms(word: PlannedWord): NamePart[] {
   const close = word.sources
@@ -72,7 +74,7 @@ function coverage(words: string, length: number, terms: WholeQuery['terms']): nu
 }
 
 function comfyCoverage(entry: Entry, { terms }: WholeQuery, shared: number): number {
-  if (terms.length < 2 || (shared & comfyBit) === 0) return 0
+  if (terms.length < 2 || terms.length > mostNameWords || (shared & comfyBit) === 0) return 0
   const [best] = comfyLines(entry, terms, 1)
   return best && best.matched === terms.length ? 0.5 + 0.5 * Math.min(1, terms.length / best.length) : 0
 }

@@ -23,6 +23,13 @@ test('what makes no sense is as if it were absent', () => {
   expect(read('page=99999999999').page).toBe(1_000_000)
 })
 
+test('words of older links are read, and written as those of today', () => {
+  for (const link of ['nodes_index[query]=face+swap', 'nodes_index%5Bquery%5D=face%20swap']) {
+    expect(address(toQuery(read(link)))).toBe('/?query=face+swap')
+    expect(read(`${link}&query=`).query).toBe('')
+  }
+})
+
 test('words are tidied and never longer than the API takes', () => {
   expect(read(`query=${encodeURIComponent('  up \n scale ')}`).query).toBe('up scale')
   expect(read(`query=${'a'.repeat(900)}`).query).toHaveLength(500)

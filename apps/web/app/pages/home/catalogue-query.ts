@@ -18,10 +18,12 @@ export interface CatalogueQuery {
 
 const longestQuery = 500
 const lastPage = 1_000_000
+/** Older links have the words here. */
+const formerQuery = 'nodes_index[query]'
 
 /** Reads the address; what it does not understand is as if it were absent. */
 export const readCatalogueQuery = (search: URLSearchParams): CatalogueQuery => {
-  const query = tidyQuery(search.get('query') ?? '')
+  const query = tidyQuery(search.get('query') ?? search.get(formerQuery) ?? '')
   const page = Number.parseInt(search.get('page') ?? '', 10)
   const sort = sortNamed(search.get('sort') ?? '')
   return {

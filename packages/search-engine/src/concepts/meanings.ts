@@ -1,0 +1,81 @@
+import { fold } from '../text/fold.ts'
+import { singulars } from '../text/word-forms.ts'
+import { isUnspaced, wordsOf, type Word } from '../text/words.ts'
+import { actionWords } from './action-words.ts'
+import { thingWords } from './thing-words.ts'
+
+/** Each meaning with the places in the text that express it: where words begin, and every character of unspaced ones. */
+export type Meanings = Map<string, Set<number>>
+
+/** Finds the meanings that words of a text have in the field, in whatever language. */
+export function meaningsOf(words: readonly Word[]): Meanings {
+  const found: Meanings = new Map()
+  const note = (meanings: readonly string[] | undefined, ...places: number[]): void => {
+    for (const meaning of meanings ?? []) found.set(meaning, new Set([...(found.get(meaning) ?? []), ...places]))
+  }
+  for (const [number, { text, isUnspaced: isRun, start }] of words.entries()) {
+    if (isRun) {
+      for (const [at, part] of partsOfRun(text))
+        note(inside.get(part), ...Array.from({ length: part.length }, (_, further) => start + at + further))
+      continue
+    }
+    for (const form of formsOf(text)) {
+      for (const single of singulars(form)) note(whole.get(single), start)
+      note(whole.get(form), start)
+      for (let end = shortestStem; end <= form.length; end++) note(stems.get(form.slice(0, end)), start)
+    }
+    for (const { parts, meaning } of phrases.get(text) ?? []) {
+      const span = words.slice(number, number + parts.length)
+      const stands = (part: string, at: number): boolean => span[at]?.text.startsWith(part) ?? false
+      if (parts.every(stands)) note([meaning], ...span.map((word) => word.start))
+    }
+  }
+  return found
+}
+
+/** The meanings and, of each, the words by language. @internal */
+export function meaningTable(): { meaning: string; languages: string[] }[] {
+  return `${actionWords}${thingWords}`.split('\n').flatMap((line) => {
+    const [, meaning, rest] = /^(\w+): (.*)$/.exec(line) ?? []
+    return meaning === undefined || rest === undefined ? [] : [{ meaning, languages: rest.split('|') }]
+  })
+}
+
+const shortestStem = 2
+const longestInside = 8
+
+const whole = new Map<string, string[]>()
+const stems = new Map<string, string[]>()
+const inside = new Map<string, string[]>()
+const phrases = new Map<string, { parts: string[]; meaning: string }[]>()
+
+for (const { meaning, languages } of meaningTable()) {
+  for (const written of languages.flatMap((words) => words.split(','))) learn(fold(written.trim()), meaning)
+}
+
+function learn(text: string, meaning: string): void {
+  const parts = wordsOf(text).map((word) => word.text)
+  const [first = ''] = parts
+  if (text === '') return
+  if (isUnspaced(text)) addTo(inside, text, meaning)
+  else if (parts.length > 1) addTo(phrases, first, { parts, meaning })
+  else if (text.endsWith('*')) addTo(stems, first, meaning)
+  else addTo(whole, first, meaning)
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  map.set(key, [...(map.get(key) ?? []), value])
+}
+
+/** Arabic writes the article and short prepositions together with the word. */
+function formsOf(word: string): string[] {
+  const bare = word.replace(/^(?:[وفبكل]?ال|لل|[وبلف])(?=[\u0621-\u064a]{3})/, '')
+  return bare === word ? [word] : [word, bare]
+}
+
+function* partsOfRun(text: string): Generator<[at: number, part: string]> {
+  for (let start = 0; start < text.length; start++) {
+    for (let end = start + 1; end <= Math.min(text.length, start + longestInside); end++)
+      yield [start, text.slice(start, end)]
+  }
+}
