@@ -4367,6 +4367,8 @@ export interface components {
       findings: components['schemas']['Finding'][]
       capabilities: components['schemas']['CapabilityPlaces'][]
       problems: components['schemas']['ExtractionProblem'][]
+      /** @description Names of its comfy nodes that ComfyUI has for nodes of its own, which workflows mean. */
+      core_names?: string[]
       asked_message?: string
     }
     AskForReview: {

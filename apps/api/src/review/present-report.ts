@@ -9,13 +9,14 @@ import type { FullReport } from './read-report.ts'
 type Schemas = components['schemas']
 
 /** Everything that is known of a version's review, for its publisher. */
-export function presentReport({ review, report, notes }: FullReport): Schemas['ReviewReport'] {
+export function presentReport({ review, report, notes, coreNames }: FullReport): Schemas['ReviewReport'] {
   const noteOf = new Map(notes.map((note) => [note.finding_key, note]))
   return {
     review: presentReview(review),
     findings: presentFindings(report?.findings ?? [], noteOf),
     capabilities: presentCapabilities(report?.capabilities ?? []),
     problems: presentProblems(report?.problems ?? []),
+    ...(coreNames.length > 0 && { core_names: coreNames }),
     ...optionalText('asked_message', review.asked_message),
   }
 }

@@ -1,4 +1,5 @@
 import type { ScanReport } from '@registry/pack-scan'
+import { findCoreNames } from '../comfy-nodes/find-core-names.ts'
 import { RegistryError } from '../platform/errors.ts'
 import type { Database, VersionRow } from '../schema/tables.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
@@ -10,6 +11,8 @@ export interface FullReport {
   review: ReviewRow
   report: ReportRow | undefined
   notes: NoteRow[]
+  /** Names of its comfy nodes that ComfyUI has too. */
+  coreNames: string[]
 }
 
 /**
@@ -23,12 +26,13 @@ export async function readReport(db: Database, address: NumberAddress): Promise<
 
 /** The whole report on a version, by its UUID and whatever its state; undefined when it has no review. */
 export async function readReportOf(db: Database, versionId: string): Promise<FullReport | undefined> {
-  const [review, report, notes] = await Promise.all([
+  const [review, report, notes, coreNames] = await Promise.all([
     findReview(db, versionId),
     findReport(db, versionId),
     listNotes(db, versionId),
+    findCoreNames(db, versionId),
   ])
-  return review && { review, report, notes }
+  return review && { review, report, notes, coreNames }
 }
 
 /**

@@ -38,6 +38,10 @@ beforeAll(async () => {
     ],
     problems: [{ kind: 'syntax-error', file: 'b.py', line: undefined, detail: 'unexpected indent' }],
   })
+  await registry.context.db
+    .insertInto('comfy_nodes')
+    .values(['KSampler', 'Own Sampler'].map((name) => ({ node_id: 'pack', version_id: id, name })))
+    .execute()
   await setVersionStatus(registry, 'pack', '1.0.0', 'flagged')
   await registry.context.db
     .insertInto('finding_notes')
@@ -62,6 +66,7 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
         { capability: 'native-code', places: [{ file: 'bin/tool.so' }] },
       ],
       problems: [{ kind: 'syntax-error', file: 'b.py', detail: 'unexpected indent' }],
+      core_names: ['KSampler'],
     })
     expect(body.findings).toEqual([
       {

@@ -52,7 +52,6 @@ const NoName = ({ name }: { name: string }) => {
       </h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-muted marker:text-faint">
         <li>{t('comfy-node-search.none.spelling')}</li>
-        <li>{t('comfy-node-search.none.core')}</li>
         <li>
           <TextLink to={links.home({ query: name })} className="wrap-anywhere">
             {t('comfy-node-search.none.packs', { name: quoted })}

@@ -5,10 +5,12 @@ import { Panel } from '../../ui/panel.tsx'
 interface Props {
   review: Schema<'VersionReview'>
   problems: Schema<'ExtractionProblem'>[]
+  /** Names that ComfyUI has too. */
+  coreNames: string[]
 }
 
 /** How many comfy nodes were read, why the pack cannot be loaded, and what of the source was not understood. */
-export const DefinitionsPanel = ({ review, problems }: Props) => {
+export const DefinitionsPanel = ({ review, problems, coreNames }: Props) => {
   const t = useT('review')
   if (review.comfy_node_count === undefined && problems.length === 0) return null
   const count = review.comfy_node_count ?? 0
@@ -17,28 +19,35 @@ export const DefinitionsPanel = ({ review, problems }: Props) => {
   return (
     <Panel title={t('review.nodes.title')}>
       <p className="text-sm">{count === 0 ? t('review.nodes.none') : t('review.nodes.found', { count })}</p>
+      {coreNames.length > 0 && (
+        <>
+          <p className="mt-3 text-sm font-medium">{t('review.nodes.core')}</p>
+          <Lines lines={coreNames} />
+          <p className="mt-1 text-sm text-muted">{t('review.nodes.coreLead')}</p>
+        </>
+      )}
       {failures.length > 0 && (
         <>
           <p className="mt-3 text-sm font-medium">{t('review.nodes.cannotLoad')}</p>
-          <Places problems={failures} />
+          <Lines lines={sentences(failures)} />
         </>
       )}
       {others.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit rounded-mark text-muted hover:text-text">{t('review.nodes.problems')}</summary>
           <p className="mt-1 text-muted">{t('review.nodes.problemsLead')}</p>
-          <Places problems={others} />
+          <Lines lines={sentences(others)} />
         </details>
       )}
     </Panel>
   )
 }
 
-const Places = ({ problems }: Pick<Props, 'problems'>) => (
+const Lines = ({ lines }: { lines: string[] }) => (
   <ul dir="ltr" className="mt-2 font-mono text-xs leading-5 text-muted">
-    {sentences(problems).map((sentence) => (
-      <li key={sentence} className="wrap-anywhere">
-        {sentence}
+    {lines.map((line) => (
+      <li key={line} className="wrap-anywhere">
+        {line}
       </li>
     ))}
   </ul>

@@ -26,7 +26,7 @@ export const Report = ({ address, report }: Props) => {
           <Findings address={address} report={report} />
           <aside className="flex flex-col gap-6">
             <CapabilityPanel capabilities={report.capabilities} />
-            <DefinitionsPanel review={report.review} problems={report.problems} />
+            <DefinitionsPanel review={report.review} problems={report.problems} coreNames={report.core_names ?? []} />
           </aside>
         </div>
       )}
