@@ -185,6 +185,11 @@ export const errors = {
     message:
       "'{nodeId}' looks like '{otherId}', which belongs to somebody else. Choose another name in pyproject.toml.",
   },
+  node_id_alias: {
+    status: 403,
+    message:
+      "'{nodeId}' leads to '{otherId}', which belongs to somebody else. If it is your pack, claim it on its page; otherwise choose another name in pyproject.toml.",
+  },
   node_unclaimed: {
     status: 403,
     message: "The node '{nodeId}' is listed but not claimed yet. Claim it on its page, then publish.",

@@ -46,3 +46,13 @@ export async function findByKeys(db: Database, keys: readonly string[]): Promise
   `.execute(db)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
+
+/** Returns the node that an id is an alias of, whatever its state. */
+export function findAliasOwner(db: Database, id: string): Promise<{ id: string; publisher_id: string } | undefined> {
+  return db
+    .selectFrom('node_aliases')
+    .innerJoin('nodes', 'nodes.id', 'node_aliases.node_id')
+    .select(['nodes.id', 'nodes.publisher_id'])
+    .where('alias', '=', id.toLowerCase())
+    .executeTakeFirst()
+}

@@ -61,6 +61,23 @@ describe('the id of a node', () => {
     for (const { id } of values) expect(await publish(id)).toBe('taken')
   })
 
+  test('cannot be one by which workflows find somebody else’s pack, but is free for the publisher of that pack', async () => {
+    const { db } = registry.context
+    await givenUnclaimed(registry, 'comfyui-suite')
+    await givenVersion(registry, studio, 'studio-suite', '1.0.0')
+    await db
+      .insertInto('node_aliases')
+      .values([
+        { alias: 'suite', node_id: 'comfyui-suite' },
+        { alias: 'st-suite', node_id: 'studio-suite' },
+      ])
+      .execute()
+    expect(await publish('Suite')).toBe('node_id_alias')
+    expect((await create('suite')).body.message).toContain("'suite' leads to 'comfyui-suite'")
+    expect(await publish('st-suite', other)).toBe('node_id_alias')
+    expect(await publish('st-suite')).toBe('taken')
+  })
+
   test('goes to one of two who ask for look-alikes at once', async () => {
     const answers = await Promise.all([publish('race-pack'), publish('race_pack', other)])
     expect(answers.toSorted()).toEqual(['node_id_alike', 'taken'])

@@ -66,6 +66,7 @@ const sentences: Record<string, Say> = {
   node_not_claimable: (t) => t('refusals.node_not_claimable'),
   node_not_found: (t) => t('refusals.node_not_found'),
   node_not_merged: (t) => t('refusals.node_not_merged'),
+  node_id_alias: (t) => t('refusals.node_id_alias'),
   node_id_alike: (t) => t('refusals.node_id_alike'),
   node_of_another_publisher: (t) => t('refusals.node_of_another_publisher'),
   node_status_refused: (t) => t('refusals.node_status_refused'),
