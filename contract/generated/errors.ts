@@ -188,7 +188,7 @@ export const errors = {
   node_id_alias: {
     status: 403,
     message:
-      "'{nodeId}' leads to '{otherId}', which belongs to somebody else. If it is your pack, claim it on its page; otherwise choose another name in pyproject.toml.",
+      "'{nodeId}' leads to '{otherId}', which belongs to somebody else. Claim that pack on its page, or choose another name.",
   },
   node_unclaimed: {
     status: 403,
@@ -226,7 +226,7 @@ export const errors = {
   core_node: {
     status: 404,
     code: 'core_node',
-    message: "'{name}' comes with ComfyUI itself, so there is no pack to install for it.",
+    message: "'{name}' comes with ComfyUI, so there is no pack to install for it.",
   },
   core_node_unknown: {
     status: 404,

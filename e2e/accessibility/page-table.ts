@@ -66,6 +66,7 @@ export const pageTable: readonly Row[] = [
     '/nodes/sample-text-drawer/comfy-nodes',
   ),
   page('visitor', 'nodes/:nodeId/comfy-nodes/*', '/nodes/tone-bench/comfy-nodes/ToneLevels'),
+  page('visitor', 'comfyui', '/comfyui', '/ar/comfyui?node=KSampler', '/comfyui?node=Nobody'),
   page('owner', 'claim/callback', '/claim/callback'),
   page('owner', 'nodes', '/nodes'),
   page('owner', 'publishers/create', '/publishers/create'),

@@ -25,6 +25,8 @@ export const createLinks = (locale: Locale) => {
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
     comfyNodeSearch: (query?: Query) => at('/comfy-nodes', query),
+    /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
+    coreNodes: (query?: Query) => at('/comfyui', query),
     /** What is new in ComfyUI; `project` is one of its parts, and a version is there at its place. */
     releases: (query?: Query, version?: string) =>
       `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,

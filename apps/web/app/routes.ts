@@ -19,6 +19,7 @@ export default [
     route('nodes/:nodeId/comfy-nodes', 'pages/comfy-nodes/gallery-page.tsx'),
     route('nodes/:nodeId/comfy-nodes/*', 'pages/comfy-nodes/one-page.tsx'),
     route('comfy-nodes', 'pages/comfy-node-search/page.tsx'),
+    route('comfyui', 'pages/comfyui/page.tsx'),
     route('releases', 'pages/releases/page.tsx'),
     route('ci', 'pages/ci/page.tsx'),
     route('ci/commits/:commitId', 'pages/ci-commit/page.tsx'),

@@ -11,6 +11,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/comfy-nodes',
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',
+  '/comfyui',
   '/releases',
   '/authors/:name',
   '/publishers/:publisherId',

@@ -71,6 +71,17 @@ export async function insertHandedIn(
   for (const values of chunks(owner, comfyNodes)) await db.insertInto('comfy_nodes').values(values).execute()
 }
 
+/** Lists the names of a version's comfy nodes, in order. */
+export async function listNamesOf(db: Database, versionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .select('name')
+    .where('version_id', '=', versionId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export function listComfyNodesOf(db: Database, versionId: string, page: Page): Promise<ComfyNodeRow[]> {
   return db
     .selectFrom('comfy_nodes')

@@ -14,6 +14,7 @@ import type ci from '../../locales/en/ci.json'
 import type claim from '../../locales/en/claim.json'
 import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
+import type comfyui from '../../locales/en/comfyui.json'
 import type common from '../../locales/en/common.json'
 import type createPublisher from '../../locales/en/create-publisher.json'
 import type customers from '../../locales/en/customers.json'
@@ -57,6 +58,7 @@ export interface Messages {
   claim: typeof claim
   'comfy-node-search': typeof comfyNodeSearch
   'comfy-nodes': typeof comfyNodes
+  comfyui: typeof comfyui
   common: typeof common
   'create-publisher': typeof createPublisher
   customers: typeof customers
@@ -102,6 +104,7 @@ export const namespaces = [
   'claim',
   'comfy-node-search',
   'comfy-nodes',
+  'comfyui',
   'common',
   'create-publisher',
   'customers',

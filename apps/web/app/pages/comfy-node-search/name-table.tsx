@@ -103,7 +103,7 @@ const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, total }
       <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
       {isOfComfy(ownership) ? (
         <p className="text-sm text-muted">
-          <CoreLine ownership={ownership} />
+          <CoreLine name={exactName} ownership={ownership} />
         </p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">

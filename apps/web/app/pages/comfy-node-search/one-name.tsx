@@ -43,7 +43,11 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
       </div>
       {(isOfComfy(ownership) || ownership.state === 'ambiguous') && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted last:border-b-0">
-          {ownership.state === 'ambiguous' ? t('comfy-node-search.ambiguousBody') : <CoreLine ownership={ownership} />}
+          {ownership.state === 'ambiguous' ? (
+            t('comfy-node-search.ambiguousBody')
+          ) : (
+            <CoreLine name={name} ownership={ownership} />
+          )}
         </p>
       )}
       <ol className="divide-y divide-line">
