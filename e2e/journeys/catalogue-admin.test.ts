@@ -146,21 +146,24 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
   })
 
-  test('gives chosen names to their most starred packs at once, and takes it back', async () => {
+  test('gives chosen names to their most starred packs at once, and takes it back; a name that was given stays', async () => {
     const { page } = admin
-    const owner = async () => (await api('/comfy-nodes/TextJoin/node')).id
+    const given = () => row('TextJoin').getByText('the name was given to it')
+    const settle = page.getByRole('button', { name: 'Give each to its most starred pack' })
     await open('/admin/comfy-node-names?q=TextJoin')
-    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
-    await expect.poll(owner).toBe('sample-text-drawer')
     await row('TextJoin').getByRole('checkbox').check()
     await page.getByText('Selected: 1').waitFor()
-    await page.getByRole('button', { name: 'Give each to its most starred pack' }).click()
+    expect(await settle.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Stop pre-empting: Prompt Loom, TextJoin' }).click()
+    await given().waitFor({ state: 'detached' })
+    await settle.click()
     await page.getByText('Names settled: 1.').first().waitFor()
-    expect(await owner()).toBe('prompt-loom')
+    await given().waitFor()
+    expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
     await undo()
-    await expect.poll(owner).toBe('sample-text-drawer')
+    await given().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Let it win: Prompt Loom, TextJoin' }).click()
-    await expect.poll(owner).toBe('prompt-loom')
+    await given().waitFor()
   })
 
   test('sets a ranking where it stands: what cannot be one is told, Escape takes it back, Enter saves', async () => {

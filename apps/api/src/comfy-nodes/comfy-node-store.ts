@@ -49,17 +49,18 @@ export async function deleteUntouchedExcept(db: Database, versionId: string, nam
     .execute()
 }
 
-/** Deletes what an earlier reading of a node's repository found, but for names that still are there or of which something was set. */
-export async function deleteReadExcept(db: Database, nodeId: string, names: string[]): Promise<void> {
-  await db
-    .deleteFrom('comfy_nodes')
-    .where('node_id', '=', nodeId)
-    .where('version_id', 'is', null)
-    .where('source_file', '<>', '')
-    .where('policy', '=', 'active')
-    .where(sql<boolean>`corrected = '{}'`)
-    .where(sql<boolean>`name <> all (${names}::text[])`)
-    .execute()
+/** Forgets what an earlier reading of a node's repository found, but for some names. Names of a list, and those with corrections, stay. */
+export async function forgetReadExcept(db: Database, nodeId: string, names: string[]): Promise<void> {
+  await sql`
+    with gone as (
+      select id, is_listed from comfy_nodes
+      where node_id = ${nodeId} and version_id is null and source_file <> '' and policy = 'active' and corrected = '{}'
+        and name <> all (${names}::text[])
+    ), kept as (
+      update comfy_nodes set source_file = '' from gone where gone.is_listed and comfy_nodes.id = gone.id
+    )
+    delete from comfy_nodes using gone where not gone.is_listed and comfy_nodes.id = gone.id
+  `.execute(db)
 }
 
 /** Writes what a service handed in of a version that has no comfy nodes. */
@@ -136,6 +137,7 @@ function* chunks(
       version_id: versionId,
       // Those of the latest version are marked when this is known, in exchange for those of the one before.
       is_current: false,
+      is_listed: versionId !== null,
       position: start + index,
       confidence: JSON.stringify(comfyNode.confidence),
     }))

@@ -130,6 +130,8 @@ describe('a name belongs to', () => {
     ]
     expect(decideOwner(claims, 3)).toEqual(owned('first', 'listed_first'))
     expect(decideOwner(claims, 1).state).toBe('ambiguous')
+    const unplaced = claim('unplaced', { isListed: true, stars: 25 })
+    expect(decideOwner([...claims, unplaced], 3).state).toBe('ambiguous')
   })
 
   test('nobody for certain, where the first of the list may have taken the other one in', () => {

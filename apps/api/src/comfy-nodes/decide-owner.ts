@@ -7,7 +7,7 @@ export interface NameClaim {
   preempts: boolean
   /** True when the field's list has the name for this pack, which is older than any publication here. */
   isListed: boolean
-  /** Place in the field's list, where new packs come last; null for a pack that it lacks. */
+  /** Place in the field's list, where new packs come last; null where it is not known. */
   listPosition: number | null
   /** Upload time of the first active version that defines the name; null without one. */
   firstDefinedAt: Date | null
@@ -107,7 +107,7 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
     return owned([best], isOriginal ? 'original_repository' : 'most_stars')
   }
   const [first, ...later] = rivals.toSorted(byListPosition)
-  if (first && first.listPosition !== null) {
+  if (first && rivals.every(({ listPosition }) => listPosition !== null)) {
     const isOriginal = later.every((other) => isCopyOf(other, first, sharedNames))
     const isLeading = rivals.length <= mostRivals && later.every((other) => isMinor(other, first))
     if (isOriginal || isLeading) return owned([first], 'listed_first')
@@ -145,7 +145,7 @@ function byStanding(a: NameClaim, b: NameClaim): number {
 }
 
 function byListPosition(a: NameClaim, b: NameClaim): number {
-  return (a.listPosition ?? Infinity) - (b.listPosition ?? Infinity) || byStanding(a, b)
+  return (a.listPosition ?? 0) - (b.listPosition ?? 0) || byStanding(a, b)
 }
 
 /** Tells whether the stars of `best` decide against `other`. */

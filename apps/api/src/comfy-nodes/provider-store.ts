@@ -145,7 +145,7 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
     cross join lateral (
-      select coalesce(bool_or(c.version_id is null), false) as is_named,
+      select coalesce(bool_or(c.version_id is null and c.is_listed), false) as is_named,
         coalesce(bool_or(c.version_id is null and c.source_file <> ''), false) as is_read,
         -- A mirror copies when it comes to a version, which says nothing of who was first.
         min(case when v.mirrored then v.created_at else v.uploaded_at end) filter (where v.status = 'active')

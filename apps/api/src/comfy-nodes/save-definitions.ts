@@ -3,7 +3,7 @@ import { refreshLatest } from '../nodes/update-from-version.ts'
 import { cleanText } from '../platform/clean-text.ts'
 import type { Database } from '../schema/tables.ts'
 import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
-import { deleteReadExcept, deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
+import { forgetReadExcept, deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
 import { definitionFacts } from './definition-facts.ts'
 import { setExtractStatus } from './extract-status-store.ts'
 
@@ -43,7 +43,7 @@ export async function saveDefinitions(
  */
 export async function saveReadDefinitions(tx: Database, nodeId: string, extraction: Extraction): Promise<number> {
   const comfyNodes = factsOf(extraction)
-  await deleteReadExcept(
+  await forgetReadExcept(
     tx,
     nodeId,
     comfyNodes.map(({ name }) => name),

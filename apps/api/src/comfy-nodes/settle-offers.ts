@@ -1,4 +1,4 @@
-import { repositoryName, repositoryOwner } from '../nodes/repository-key.ts'
+import { repositoryName, repositoryOwner } from '../nodes/repository.ts'
 import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
 import { isHinted } from './name-hint.ts'
 import { readPattern } from './name-pattern.ts'

@@ -76,7 +76,9 @@ export async function importBatch(
     tx,
     ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
   )
-  const unplaced = ours.filter(({ node }) => rows.get(node.id)?.list_position == null)
+  // A node that has names of the list was imported before it was claimed, published or mirrored.
+  const listed = changes.filter((change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0)
+  const unplaced = listed.filter(({ node }) => rows.get(node.id)?.list_position == null)
   await placeInList(
     tx,
     unplaced.map(({ node, assignment }) => ({ id: node.id, position: lastPosition + 1 + assignment.pack.position })),
@@ -125,7 +127,7 @@ function changeOf(
   const facts = row ? factsBeside(row, factsOf(pack, row)) : factsOf(pack)
   // What was read of the repository says more than the list, and stays.
   const wanted = [...new Set([...known.read, ...pack.comfyNodeNames])]
-  const { added, removed } = difference([...known.read, ...known.listed], wanted)
+  const { added, removed } = difference(known.listed, pack.comfyNodeNames)
   const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0
   const kept = row && keptReason(row)
   return {

@@ -45,7 +45,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
 
 /** Names of comfy nodes that nodes have without a version. */
 export interface KnownNames {
-  /** From a list alone. */
+  /** From a list. */
   listed: string[]
   /** With a definition, read of the repository. */
   read: string[]
@@ -56,7 +56,7 @@ export async function listKnownNames(db: Database, ids: string[]): Promise<Map<s
   const rows = await db
     .selectFrom('comfy_nodes')
     .select('node_id')
-    .select(sql<string[]>`coalesce(array_agg(name) filter (where source_file = ''), '{}')`.as('listed'))
+    .select(sql<string[]>`coalesce(array_agg(name) filter (where is_listed), '{}')`.as('listed'))
     .select(sql<string[]>`coalesce(array_agg(name) filter (where source_file <> ''), '{}')`.as('read'))
     .where('version_id', 'is', null)
     .where('node_id', 'in', ids)
@@ -134,10 +134,12 @@ export async function isUploading(db: Database, since: Date): Promise<boolean> {
 /** One comfy-node name of one node. */
 export type NamePair = [nodeId: string, name: string]
 
+/** Notes that the list has names for nodes. */
 export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
-    insert into comfy_nodes (node_id, name) select * from ${unnested(pairs)} on conflict do nothing
+    insert into comfy_nodes as c (node_id, name) select * from ${unnested(pairs)}
+    on conflict (node_id, version_id, name) do update set is_listed = true where not c.is_listed
   `.execute(db)
 }
 
@@ -160,12 +162,18 @@ export async function addAliases(db: Database, pairs: NamePair[]): Promise<void>
   `.execute(db)
 }
 
+/** Notes that the list no longer has names for nodes. Those that were read of the repository stay. */
 export async function removeNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
-    delete from comfy_nodes using ${unnested(pairs)} as gone (node_id, name)
-    where comfy_nodes.version_id is null and comfy_nodes.source_file = ''
-      and comfy_nodes.node_id = gone.node_id and comfy_nodes.name = gone.name
+    with gone as (
+      select c.id, c.source_file <> '' as is_read
+      from comfy_nodes c join ${unnested(pairs)} as pair (node_id, name) on pair.node_id = c.node_id and pair.name = c.name
+      where c.version_id is null
+    ), kept as (
+      update comfy_nodes set is_listed = false from gone where gone.is_read and comfy_nodes.id = gone.id
+    )
+    delete from comfy_nodes using gone where not gone.is_read and comfy_nodes.id = gone.id
   `.execute(db)
 }
 

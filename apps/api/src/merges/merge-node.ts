@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { releaseNode } from '../mirror/release-node.ts'
 import { changeLockedNode } from '../nodes/change-node.ts'
-import { repositoryKey } from '../nodes/repository-key.ts'
+import { repositoryKeyOf } from '../nodes/repository.ts'
 import { lockNodes } from '../nodes/update-from-version.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { Principal } from '../permissions/principal.ts'
@@ -95,6 +95,6 @@ function refuseUnfit(node: NodeRow, target: NodeRow): void {
 }
 
 function sameRepository(left: NodeRow, right: NodeRow): boolean {
-  const key = repositoryKey(left.repository)
-  return key !== '' && key === repositoryKey(right.repository)
+  const key = repositoryKeyOf(left.repository)
+  return key !== '' && key === repositoryKeyOf(right.repository)
 }

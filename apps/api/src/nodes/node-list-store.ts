@@ -200,7 +200,6 @@ function supports(column: 'supported_os' | 'supported_accelerators', words: stri
 function hasComfyNode(part: string) {
   const name = sql`lower(c.name)`
   // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
-  return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c join nodes n on n.id = c.node_id
-    where ${name} like ${rareNamePattern(part)} and strpos(${name}, ${part.toLowerCase()}) > 0
-    and (c.version_id = n.latest_version_id or c.version_id is null))`
+  return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c
+    where ${name} like ${rareNamePattern(part)} and strpos(${name}, ${part.toLowerCase()}) > 0 and c.is_current)`
 }

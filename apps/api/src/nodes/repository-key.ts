@@ -10,13 +10,3 @@ export function repositoryKey(address: string): string {
     .replace(/\/+$/, '')
     .replace(/\.git$/, '')
 }
-
-/** Returns the name of a repository in lower case, without host and owner: `https://github.com/a/B.git` → `b`. */
-export function repositoryName(address: string): string {
-  return repositoryKey(address).split('/').at(-1) ?? ''
-}
-
-/** Returns the host and the owner of a repository in lower case: `https://github.com/A/b.git` → `github.com/a`. */
-export function repositoryOwner(address: string): string {
-  return repositoryKey(address).split('/').slice(0, -1).join('/')
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCloneable, parseRepository } from './repository.ts'
+import { isCloneable, parseRepository, repositoryName, repositoryOwner } from './repository.ts'
 
 it.each([
   'https://github.com/Owner/Repo',
@@ -80,4 +80,12 @@ it.each([
   ['somewhere', false],
 ])('whether Git clones %s: %j', (address, cloned) => {
   expect(isCloneable(address)).toBe(cloned)
+})
+
+it.each([
+  'https://github.com/A/Pack.git',
+  'https://github.com/a/pack/blob/main/nodes/one.py',
+  'https://raw.githubusercontent.com/a/pack/main/one.py',
+])('tells the name and the owner of the repository of %s', (address) => {
+  expect([repositoryName(address), repositoryOwner(address)]).toEqual(['pack', 'github.com/a'])
 })

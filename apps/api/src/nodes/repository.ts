@@ -51,6 +51,21 @@ export function parseRepository(address: string): Repository | undefined {
   }
 }
 
+/** Returns the key of the repository that an address leads into, also of one that leads to a file. */
+export function repositoryKeyOf(address: string): string {
+  return parseRepository(address)?.key ?? repositoryKey(address)
+}
+
+/** Returns the name of a repository in lower case: `https://github.com/a/B.git` → `b`. */
+export function repositoryName(address: string): string {
+  return repositoryKeyOf(address).split('/').at(-1) ?? ''
+}
+
+/** Returns the host and the owner of a repository in lower case: `https://github.com/A/b.git` → `github.com/a`. */
+export function repositoryOwner(address: string): string {
+  return repositoryKeyOf(address).split('/').slice(0, -1).join('/')
+}
+
 /**
  * Whether Git can clone a pack from an address into the folder of packs. What a gist, a page of a model or a single file holds
  * is copied by hand.

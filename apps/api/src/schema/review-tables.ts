@@ -36,6 +36,8 @@ export interface ComfyNodes {
   produced_types: Generated<string[]>
   corrected: Generated<string[]>
   is_current: Generated<boolean>
+  /** Of a row without a version: whether the field's list names it. */
+  is_listed: Generated<boolean>
 }
 
 export interface VersionReviews {

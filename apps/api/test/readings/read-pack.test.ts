@@ -76,6 +76,26 @@ test('the next import of a list leaves them, and takes away only what lists alon
   expect(again.updated).toBe(0)
 })
 
+test('a name of the list stays when a later reading does not find it, and one that was read is no name of the list', async () => {
+  const folder = givenRepository({ '__init__.py': packOf('Hidden Lamp') })
+  await readPack(registry.context, { folder }, { nodeId: 'lamps' })
+  expect(Object.keys(await comfyNodesOf('lamps')).toSorted()).toEqual(['Hidden Lamp', 'Lamp', 'New Lamp'])
+  const { token, id: publisherId } = await givenPublisher(registry, 'first-studio')
+  await givenVersion(registry, { id: publisherId, token }, 'first-lamps', '1.0.0')
+  const { db } = registry.context
+  const version = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', 'first-lamps')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comfy_nodes')
+    .values({ node_id: 'first-lamps', version_id: version.id, name: 'Hidden Lamp', is_current: true })
+    .execute()
+  const { body } = await registry.post('resolve', '/resolve', { names: ['Hidden Lamp'] })
+  expect(body.names[0].ownership).toEqual({ state: 'owned', node_id: 'first-lamps', reason: 'published_first' })
+})
+
 test('a repository is copied, and read again when it changed', async () => {
   const repository = givenRepository({ '__init__.py': packOf('Copied', 'Gone Soon') })
   const clone = createClone(() => true)

@@ -11,6 +11,8 @@ export const listPosition: Migration = {
 const statements = [
   `alter table nodes add column list_position integer`,
   `comment on column nodes.list_position is 'Place in the list of the field when an import first met the pack; later packs have higher numbers.'`,
+  `alter table comfy_nodes add column is_listed boolean not null default true`,
+  `comment on column comfy_nodes.is_listed is 'Of a row without a version: whether the list of the field has the name for the node.'`,
   `alter table contested_names add column rival_stars integer not null default 0`,
   `create index contested_names_doubt on contested_names (rival_stars desc, name)`,
   // The owners of names depend on it, so a change of it is followed like that of any other column.

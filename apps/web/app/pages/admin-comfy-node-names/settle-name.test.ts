@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPlan, backPlan, type Offer, winPlan } from './settle-name.ts'
+import { afterPlan, backPlan, isOpen, mostStarred, type Offer, winPlan } from './settle-name.ts'
 
 const offer = (node_id: string, rest: Partial<Offer> = {}): Offer => ({
   node_id,
@@ -41,4 +41,11 @@ test('a name that nobody pre-empts any more waits for what the registry says', (
   const after = afterPlan(contested, { give: [], take: ['a'] })
   expect(after).toMatchObject({ ownership: { state: 'unknown' } })
   expect(after).not.toHaveProperty('winner')
+})
+
+test('a name is open until a pack is given it, and its most starred pack is the one that bulk settling takes', () => {
+  const offers = [offer('a', { github_stars: 9 }), offer('b', { github_stars: 40 }), offer('c')]
+  const contested = { name: 'Mask', ownership: { state: 'ambiguous' } as const, offer_total: 3, offers }
+  expect([isOpen(contested), mostStarred(offers)?.node_id]).toEqual([true, 'b'])
+  expect(isOpen({ ...contested, offers: [...offers, offer('d', { preempts: true })] })).toBe(false)
 })

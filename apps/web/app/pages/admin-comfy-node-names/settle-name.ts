@@ -15,6 +15,9 @@ export const winPlan = (offers: readonly Offer[], nodeId: string): NamePlan => (
   take: offers.filter((offer) => offer.node_id !== nodeId && offer.preempts).map((offer) => offer.node_id),
 })
 
+/** Tells whether no pack was given the name. */
+export const isOpen = ({ offers }: ContestedName): boolean => offers.every(({ preempts }) => !preempts)
+
 /** Returns the offer with the most GitHub stars. */
 export const mostStarred = (offers: readonly Offer[]): Offer | undefined =>
   offers.toSorted((a, b) => b.github_stars - a.github_stars)[0]

@@ -13,11 +13,11 @@ export const useSettleName = (contested: ContestedName, onChange: (contested: Co
   const { name } = contested
   const settle = (plan: NamePlan, text: string) => {
     const undo = async () => {
-      await carryOut([{ name, ...backPlan(plan) }])
+      await carryOut({ name, ...backPlan(plan) })
       onChange(contested)
     }
     run(async () => {
-      await carryOut([{ name, ...plan }])
+      await carryOut({ name, ...plan })
       onChange(afterPlan(contested, plan))
       sayDone(text, undo)
     })
