@@ -14,6 +14,7 @@ import { removeData, runCommand, startRegistry } from '../e2e/running-registry.t
 import names from './identity/names.json' with { type: 'json' }
 import popularIds from './identity/popular-ids.json' with { type: 'json' }
 import workflows from './identity/workflows.json' with { type: 'json' }
+import { quantile } from './quantiles.ts'
 import { printTable } from './table.ts'
 
 interface Ownership {
@@ -47,6 +48,7 @@ try {
   await judgeNames(names)
   await judgeIds()
   if (values.workflows) await judgeWorkflows(values.workflows)
+  await timeContested(values.data)
 } finally {
   await registry.stop()
   await removeData(registry)
@@ -74,6 +76,29 @@ async function judgeNames(judged: readonly JudgedName[]): Promise<void> {
     [...counts].map(([kind, ofKind]) => [kind, ...verdicts.map((verdict) => ofKind.get(verdict) ?? 0)]),
   )
   if (values.wrong) console.log(wrong.sort().join('\n'))
+}
+
+/** Times `/resolve` for as many contested names as it takes, against one name. */
+async function timeContested(folder: string): Promise<void> {
+  const map: unknown = JSON.parse(await readFile(join(folder, 'extension-node-map.json'), 'utf8'))
+  const listed = Object.values(map ?? {}).flatMap((pair: unknown) =>
+    Array.isArray(pair) ? new Set<string>(pair[0]) : [],
+  )
+  const counts = new Map<string, number>()
+  for (const of of listed) for (const name of of) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const contested = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])).slice(0, 2000)
+  const [many, one] = [await medianMs(contested), await medianMs(contested.slice(0, 1))]
+  console.log(`\n${contested.length} contested names at once: ${many.toFixed(0)} ms; one name: ${one.toFixed(1)} ms`)
+}
+
+async function medianMs(asked: string[]): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    const start = performance.now()
+    await resolve({ names: asked })
+    times.push(performance.now() - start)
+  }
+  return quantile(times, 0.5)
 }
 
 async function judgeIds(): Promise<void> {
