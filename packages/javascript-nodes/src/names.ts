@@ -15,19 +15,37 @@ export function namesIn(
   if (kind === 'identifier') return [{ name: tree.textOf(pattern), key: undefined, isWhole: true }]
   if (kind !== 'object_pattern' && kind !== 'array_pattern') return []
   const found = []
-  for (let node = pattern + 1; node <= tree.last(pattern) && found.length < mostNames; node++) {
-    if (!/^(?:identifier|shorthand_property_identifier_pattern)$/.test(tree.kind(node))) continue
-    found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node), isWhole: false })
+  let place = -1
+  for (let node = pattern + 1; node <= tree.last(pattern) && found.length < mostNames;) {
+    const inner = tree.kind(node)
+    if (tree.parent(node) === pattern && inner !== 'comment') place++
+    const isPart = tree.fieldName(node) !== 'right'
+    if (isPart && names.has(inner)) {
+      found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node, place), isWhole: false })
+    }
+    // Defaults and computed keys declare nothing here. They may hold patterns, which would be visited again.
+    node = isPart && patterns.has(inner) ? node + 1 : tree.last(node) + 1
   }
   return found
 }
 
-function keyOf(tree: SourceTree, pattern: SyntaxId, node: SyntaxId): string | undefined {
+const names = new Set(['identifier', 'shorthand_property_identifier_pattern'])
+const patterns = new Set([
+  'object_pattern',
+  'array_pattern',
+  'pair_pattern',
+  'rest_pattern',
+  'assignment_pattern',
+  'object_assignment_pattern',
+])
+
+/** `place` counts the items of `pattern` up to the node. */
+function keyOf(tree: SourceTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {
     // A hole, as in `[, name]`, would move the places.
     const isPlain = parent === pattern && !/[[,]\s*,/.test(tree.textOf(pattern).slice(0, 200))
-    return isPlain ? String(tree.children(pattern).indexOf(node)) : undefined
+    return isPlain ? String(place) : undefined
   }
   if (parent === pattern) return tree.textOf(node)
   const isValue = parent !== undefined && tree.kind(parent) === 'pair_pattern' && tree.parent(parent) === pattern

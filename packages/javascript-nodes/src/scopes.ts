@@ -23,7 +23,7 @@ export interface Scopes {
   bindingsOf(name: string, at: SyntaxId): readonly Binding[] | undefined
 }
 
-const deepest = 500
+const deepest = 100
 
 export function createScopes(tree: SourceTree): Scopes {
   const scopes = new Map<SyntaxId, Map<string, Binding[]>>()
