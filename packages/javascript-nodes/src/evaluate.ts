@@ -109,7 +109,7 @@ function template(evaluator: Evaluator, script: Script, node: SyntaxId, frame: F
 function sum(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   const [left, right] = [tree.field(node, 'left'), tree.field(node, 'right')]
-  if (left === undefined || right === undefined) return undefined
+  if (left === undefined || right === undefined || tree.start(right) - tree.end(left) > longestText) return undefined
   if (tree.text.slice(tree.end(left), tree.start(right)).trim() !== '+') return undefined
   const [a, b] = [left, right].map((side) => evaluator.evaluate({ script, node: side }, frame))
   if (!a || !b || !('text' in a && 'text' in b) || (a.kind === 'number' && b.kind === 'number')) return undefined
@@ -124,7 +124,7 @@ function list(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Frame
     const [spread] = tree.kind(child) === 'spread_element' ? tree.children(child) : []
     const value = evaluator.evaluate({ script, node: spread ?? child }, frame)
     if (spread === undefined) items.push(value)
-    else if (value?.kind === 'list') items.push(...value.items)
+    else if (value?.kind === 'list' && value.items.length <= mostItems) items.push(...value.items)
     else return undefined
     if (items.length > mostItems) return undefined
   }

@@ -48,7 +48,7 @@ function setsOn(evaluator: Evaluator, object: Code, key: string): Written[] {
   const { tree } = script
   return (script.sets.get(key) ?? []).slice(0, mostSets).flatMap((set) => {
     const kind = tree.kind(set.object)
-    if ((kind !== 'identifier' && kind !== 'this') || !evaluator.program.step()) return []
+    if (!evaluator.program.step() || (kind !== 'identifier' && kind !== 'this')) return []
     const target: Place = { script, node: set.object }
     const value = kind === 'this' ? thisAt(evaluator, target, undefined) : evaluator.evaluate(target, undefined)
     const isOn = value?.kind === 'code' && isSamePlace(value, object)

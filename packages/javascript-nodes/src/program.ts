@@ -1,4 +1,5 @@
 import { copyTree, type Parsers } from '@registry/syntax'
+import { paidTree } from './paid-tree.ts'
 import { readScript, type Script } from './script.ts'
 
 /** Text of one script, in characters; a longer one is data. */
@@ -34,7 +35,7 @@ export function openProgram(parsers: Parsers, texts: ReadonlyMap<string, string>
     tree?.delete()
     if (!copy) return undefined
     nodes -= copy.count
-    return readScript(path, copy)
+    return readScript(path, copy, paidTree(copy, step))
   }
   const script = (path: string): Script | undefined => {
     if (!scripts.has(path)) scripts.set(path, read(path))
@@ -50,7 +51,7 @@ export function openProgram(parsers: Parsers, texts: ReadonlyMap<string, string>
         return step(1 + text.length / searched) && text.includes(name) ? (script(path) ?? []) : []
       }),
     imported: (by, from) => {
-      const path = resolvePath(by.path, from)
+      const path = step(from.length / 10) ? resolvePath(by.path, from) : undefined
       return path === undefined ? undefined : (script(path) ?? script(`${path}.js`))
     },
     step,

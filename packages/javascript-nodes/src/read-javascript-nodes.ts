@@ -43,6 +43,8 @@ export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<strin
     for (const frame of isPlain ? [undefined] : framesAt(call)) {
       if (found.size >= mostNodes || !program.step()) return
       const value = evaluator.evaluate({ script, node: name }, frame)
+      // Steps that ran out on the way may have hidden what tells against the name.
+      if (!program.step()) return
       if (value?.kind !== 'text' || value.text === '' || found.has(value.text)) continue
       const made = type === undefined ? undefined : evaluator.evaluate({ script, node: type }, frame)
       found.set(value.text, { name: value.text, ...siteOf(made, call) })
@@ -57,11 +59,5 @@ function isOnLiteGraph({ tree }: Script, call: SyntaxId): boolean {
 
 function siteOf(made: Value | undefined, call: Place): { file: string; line: number } {
   const { script, node } = made?.kind === 'code' ? made : call
-  return { file: script.path, line: lineAt(script.tree.text, script.tree.start(node)) }
-}
-
-function lineAt(text: string, position: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line++
-  return line
+  return { file: script.path, line: script.lineOf(node) }
 }

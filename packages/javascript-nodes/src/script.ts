@@ -1,5 +1,6 @@
 import type { SourceTree, SyntaxId } from '@registry/syntax'
 import { isFunction, isLoop } from './kinds.ts'
+import { createLines } from './lines.ts'
 import { lastName, namesIn } from './names.ts'
 import { readExport, readImport, type Exports } from './read-modules.ts'
 import { createScopes, type Binding, type Scopes } from './scopes.ts'
@@ -8,6 +9,8 @@ import { createScopes, type Binding, type Scopes } from './scopes.ts'
 export interface Script {
   path: string
   tree: SourceTree
+  /** The line of a node, from 1. */
+  lineOf(node: SyntaxId): number
   /** Everything that a name is declared as or set to, seen from a node; undefined for a name that is not declared. */
   bindingsOf(name: string, at: SyntaxId): readonly Binding[] | undefined
   exports: Exports
@@ -32,8 +35,11 @@ interface Reading {
   assigned: { target: SyntaxId; value: SyntaxId | undefined }[]
 }
 
-/** Reads what the names of a script stand for, in a time that grows with its length. */
-export function readScript(path: string, tree: SourceTree): Script {
+/**
+ * Reads what the names of a script stand for, in a time that grows with its length. `paid` is the same tree, for what is
+ * read later.
+ */
+export function readScript(path: string, tree: SourceTree, paid = tree): Script {
   const scopes = createScopes(tree)
   const exports: Exports = { byName: new Map(), stars: [] }
   const reading: Reading = { tree, scopes, exports, calls: new Map(), sets: new Map(), assigned: [] }
@@ -48,7 +54,8 @@ export function readScript(path: string, tree: SourceTree): Script {
       scopes.assign(name, target, isKnown ? { kind: 'value', node: value, key: undefined } : { kind: 'unknown' })
     }
   }
-  return { path, tree, bindingsOf: scopes.bindingsOf, exports, calls: reading.calls, sets: reading.sets }
+  const { calls, sets } = reading
+  return { path, tree: paid, lineOf: createLines(tree), bindingsOf: scopes.bindingsOf, exports, calls, sets }
 }
 
 function readNode(reading: Reading, node: SyntaxId): void {
