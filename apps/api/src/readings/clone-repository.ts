@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveLimits } from '../archives/archive-limits.ts'
 import { cleanText } from '../platform/clean-text.ts'
@@ -14,6 +14,8 @@ export interface CloneLimits {
   packedBytes: number
   /** Bytes and number of all files. */
   unpackedBytes: number
+  /** Bytes of one file. */
+  fileBytes: number
   files: number
 }
 
@@ -22,6 +24,7 @@ export const cloneLimits: CloneLimits = {
   ms: 300_000,
   packedBytes: 512 * mib,
   unpackedBytes: archiveLimits.unpackedBytes,
+  fileBytes: archiveLimits.fileBytes,
   files: archiveLimits.entries,
 }
 
@@ -44,6 +47,7 @@ export function createClone(isAllowed: (url: URL) => boolean, limits: CloneLimit
       // Files are written only when it is known how many and how large they are.
       await git('clone', '--no-checkout', '--depth=1', '--no-tags', '--single-branch', '--', url.href, folder)
       await refuseLarge(await git('-C', folder, 'ls-tree', '-r', '-l', '-z', 'HEAD'), limits)
+      await writeAsStored(folder)
       await git('-C', folder, 'checkout', '--quiet', '--force', 'HEAD', '--', '.')
     } catch (error) {
       signal?.throwIfAborted()
@@ -54,6 +58,14 @@ export function createClone(isAllowed: (url: URL) => boolean, limits: CloneLimit
       clearInterval(watch)
     }
   }
+}
+
+/** Has a checkout write each file as it is stored: attributes of a repository could make it twelve times as large. */
+async function writeAsStored(folder: string): Promise<void> {
+  const info = join(folder, '.git', 'info')
+  await mkdir(info, { recursive: true })
+  // This file goes before those of the tree. Git refuses an encoding that is switched off by a minus.
+  await writeFile(join(info, 'attributes'), '* -text -ident -filter !eol !working-tree-encoding\n')
 }
 
 /** What an operator or a repository may have set counts for nothing here. */
@@ -87,6 +99,8 @@ function runGit(url: URL, args: string[], signal: AbortSignal): Promise<string> 
   const kept = Object.entries(process.env).filter(([name]) => passedOn.has(name))
   const env = {
     ...Object.fromEntries(kept),
+    // Without it curl finds the folder of the operator, and sends the passwords of its .netrc.
+    HOME: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
@@ -119,6 +133,9 @@ async function refuseLarge(listing: string, limits: CloneLimits): Promise<void> 
     .map((line) => Number(/\s(\d+)\t/.exec(line)?.[1] ?? 0))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (sizes.length > limits.files) throw new ReadingError(`It has more than ${limits.files} files.`)
+  if (sizes.some((size) => size > limits.fileBytes)) {
+    throw new ReadingError(`It has a file of more than ${limits.fileBytes} bytes.`)
+  }
   if (bytes > limits.unpackedBytes) throw new ReadingError(`Its files have more than ${limits.unpackedBytes} bytes.`)
 }
 

@@ -59,9 +59,32 @@ test('copies the newest commit alone, with no link, hook, filter or submodule at
   expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('1')
 })
 
+test('files are written as they are stored, whatever attributes say', async () => {
+  const files = { 'a.py': '# $Id$\nA = 1\n', 'b.txt': 'x\n', 'lines.txt': '1\n2\n' }
+  const repository = givenRepository(files)
+  // Added after the files: git would encode them when they are committed.
+  const attributes = '* ident\n*.txt working-tree-encoding=UTF-32\nlines.txt text eol=crlf\n'
+  writeFileSync(join(repository, '.gitattributes'), attributes)
+  git(repository, 'add', '.gitattributes')
+  git(repository, 'commit', '--quiet', '--message', 'Expand')
+
+  const folder = target()
+  await cloneLocal(pathToFileURL(repository), folder)
+  for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+})
+
+test('git does not see the home folder of the operator', async () => {
+  const tools = givenFolder({ git: '#!/bin/sh\nenv >"$(dirname "$0")/seen"\nexit 1\n' })
+  chmodSync(join(tools, 'git'), 0o755)
+  vi.stubEnv('PATH', `${tools}:${process.env['PATH']}`)
+  await expect(cloneLocal(pathToFileURL(tools), target())).rejects.toThrow('git could not copy it')
+  expect(readFileSync(join(tools, 'seen'), 'utf8').split('\n')).toContain('HOME=/dev/null')
+})
+
 test.each([
   ['too many files', { files: 1 }, 'more than 1 files'],
   ['too much in its files', { unpackedBytes: 100_000 }, 'more than 100000 bytes'],
+  ['a file that is too large', { fileBytes: 100_000 }, 'a file of more than 100000 bytes'],
   ['no time', { ms: 1 }, 'longer than 0.001 seconds'],
 ])('a repository with %s is refused before its files are written', async (_, limits, sentence) => {
   const repository = givenRepository({ 'a.py': 'x'.repeat(200_000), 'b.py': '' })
