@@ -50,7 +50,8 @@ export async function readPack(
     await clone(url, folder, signal)
     return await analyse(context, node, folder, signal)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    // Parts of git that is stopped may write a little longer.
+    await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 

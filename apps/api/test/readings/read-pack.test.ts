@@ -1,6 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createClone } from '../../src/readings/clone-repository.ts'
 import { readPack } from '../../src/readings/read-pack.ts'
 import { useRegistry } from '../harness.ts'
@@ -105,11 +108,27 @@ test('a repository is copied, and read again when it changed', async () => {
     )
   expect(await read()).toMatchObject({ nodeId: 'copy', comfyNodes: 2 })
   git(repository, 'rm', '--quiet', '__init__.py')
-  await import('node:fs/promises').then(({ writeFile }) => writeFile(`${repository}/__init__.py`, packOf('Copied')))
+  await writeFile(join(repository, '__init__.py'), packOf('Copied'))
   commit(repository)
   await read()
   expect(await comfyNodesOf('copy')).toEqual({ Copied: '__init__.py' })
   expect((await nodeRow('copy')).comfy_node_count).toBe(1)
+  expect(await readdir(registry.context.incomingDirectory)).toEqual([])
+})
+
+test('a copy that is stopped leaves nothing, although parts of git write a little longer', async () => {
+  const stop = new AbortController()
+  const lingering = async (_: URL, folder: string) => {
+    await mkdir(folder)
+    const write = 'i=0; while [ $i -lt 1500 ] && : 2>/dev/null >"$0/$i"; do i=$((i + 1)); done'
+    const writing = spawn('sh', ['-c', write, folder], { stdio: 'ignore' })
+    await once(writing, 'spawn')
+    await vi.waitUntil(async () => (await readdir(folder)).length > 50)
+    stop.abort(new Error('interrupted'))
+    stop.signal.throwIfAborted()
+  }
+  const place = { address: github('c/Copy') }
+  await expect(readPack(registry.context, place, { signal: stop.signal }, lingering)).rejects.toThrow('interrupted')
   expect(await readdir(registry.context.incomingDirectory)).toEqual([])
 })
 
