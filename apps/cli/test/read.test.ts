@@ -35,13 +35,13 @@ it('reads several packs, a line each, and tells of those that cannot be read', a
   await writeFile(join(data, 'github-stats.json'), '{}')
   expect((await line.run(['import', 'manager', data])).code).toBe(0)
 
-  const lamps = await givenCheckout('lamps', 'git@github.com:lamp-house/Lamps.git', {
+  await givenCheckout('lamps', 'git@github.com:lamp-house/Lamps.git', {
     '__init__.py': 'class A: pass\nNODE_CLASS_MAPPINGS = {"Lamp": A}\n',
     'lamp.js': 'LiteGraph.registerNodeType("Lamp Switch", class {})',
   })
   const stray = await givenCheckout('stray', 'https://github.com/nobody/knows', { '__init__.py': '' })
   const from = join(line.directory, 'places.txt')
-  await writeFile(from, `# packs\n${lamps}\n\n${stray}\nhttps://127.0.0.1/lamps\n`)
+  await writeFile(from, `# packs\ncheckouts/lamps\n\n${stray}\nhttps://127.0.0.1/lamps\n`)
 
   const { code, out, err } = await line.run(['read', '--from', from])
   expect(out).toBe('lamps: 2 comfy nodes, 1 of them in JavaScript alone\n')

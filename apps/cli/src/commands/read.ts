@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { readPack, type Context, type PackPlace, type ReadPack } from '@registry/api'
 import { sentenceOf } from '../sentence-of.ts'
 import { textOption, type Command } from './command.ts'
@@ -51,7 +53,7 @@ function parsePlaces(text: string): string[] {
   return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : []
 }
 
-/** The lines of a file without comments. */
+/** The lines of a file without comments. Paths begin at its folder: the command may run in another process, in another one. */
 async function listedIn(file: string | boolean | undefined): Promise<string[]> {
   if (typeof file !== 'string') return []
   const text = await readFile(file, 'utf8')
@@ -59,6 +61,10 @@ async function listedIn(file: string | boolean | undefined): Promise<string[]> {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const path = resolve(dirname(file), line)
+      return existsSync(path) ? path : line
+    })
 }
 
 function describe({ nodeId, comfyNodes, frontEndOnly, problems }: ReadPack): string {
