@@ -17,8 +17,8 @@ export async function saveDefinitions(
   { nodeId, versionId }: { nodeId: string; versionId: string },
   extraction: Extraction,
 ): Promise<void> {
-  const [problem] = extraction.problems
-  if (problem && extraction.nodes.every(({ style }) => style === 'javascript')) {
+  const problem = failureOf(extraction)
+  if (problem) {
     await setExtractStatus(tx, versionId, {
       status: 'failed',
       reason: cleanText(`${problem.file}: ${problem.detail}`, 2000),
@@ -35,6 +35,11 @@ export async function saveDefinitions(
   await saveExtracted(tx, { nodeId, versionId }, comfyNodes)
   await setExtractStatus(tx, versionId, { status: 'success', reason: '' })
   await refreshLatest(tx, nodeId)
+}
+
+/** The problem by which an extraction failed: it found nothing in Python. */
+export function failureOf({ nodes, problems }: Extraction): Extraction['problems'][number] | undefined {
+  return nodes.every(({ style }) => style === 'javascript') ? problems[0] : undefined
 }
 
 /**

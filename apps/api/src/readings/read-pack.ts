@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AnalysisError } from '../analysis/analysis-error.ts'
 import { writeAudit } from '../audit/audit-store.ts'
-import { saveReadDefinitions } from '../comfy-nodes/save-definitions.ts'
+import { failureOf, saveReadDefinitions } from '../comfy-nodes/save-definitions.ts'
 import type { Context } from '../context.ts'
 import { lockUnclaimed } from '../imports/lock-unclaimed.ts'
 import { findAliased } from '../nodes/find-aliased.ts'
@@ -11,6 +11,7 @@ import { touchNode } from '../nodes/update-from-version.ts'
 import { createClone, type Clone } from './clone-repository.ts'
 import { mayClone } from './may-clone.ts'
 import { ReadingError } from './reading-error.ts'
+import { hasReadDefinitions } from './reading-store.ts'
 import { repositoryOfFolder } from './repository-of-folder.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'analyst' | 'incomingDirectory'>
@@ -92,12 +93,13 @@ async function analyse(
     })
   signal?.throwIfAborted()
   const { nodes, problems } = extraction
-  const [problem] = problems
-  if (nodes.length === 0 && problem) {
-    throw new ReadingError(`No comfy node was found. ${problem.file}: ${problem.detail}`)
-  }
+  const problem = failureOf(extraction)
+  if (problem) throw new ReadingError(`No comfy node was found in Python. ${problem.file}: ${problem.detail}`)
   return db.transaction().execute(async (tx) => {
     await refuseKept(tx, nodeId)
+    if (nodes.length === 0 && (await hasReadDefinitions(tx, nodeId))) {
+      throw new ReadingError(`No comfy node was found. What was read of '${nodeId}' before stays.`)
+    }
     const saved = await saveReadDefinitions(tx, nodeId, extraction)
     await touchNode(tx, nodeId, clock.now())
     await writeAudit(tx, {

@@ -144,12 +144,31 @@ test('a node is named where the folder does not tell', async () => {
 test('what cannot be read changes nothing, and says why', async () => {
   const folder = givenFolder({ '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n', 'nodes.py': 'def f(self:\n' })
   await expect(readPack(registry.context, { folder }, { nodeId: 'broken' })).rejects.toThrow(
-    'No comfy node was found. __init__.py:',
+    'No comfy node was found in Python. __init__.py:',
   )
   await expect(readPack(registry.context, { address: github('nobody/knows') })).rejects.toThrow(
     'No node has the repository',
   )
   await expect(readPack(registry.context, { address: 'no address' })).rejects.toThrow('No node has the repository')
+})
+
+test.each([
+  [
+    'fails in Python, whatever it finds in JavaScript',
+    'in Python. __init__.py:',
+    {
+      '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n',
+      'nodes.py': 'def f(self:\n',
+      'js/switch.js': 'LiteGraph.registerNodeType("Late Switch", class {})',
+    },
+  ],
+  ['finds nothing at all', "What was read of 'broken' before stays.", { 'readme.md': 'Moved.\n' }],
+])('a reading that %s takes away nothing of an earlier one', async (_, sentence, files) => {
+  await readPack(registry.context, { folder: givenFolder({ '__init__.py': packOf('Early') }) }, { nodeId: 'broken' })
+  await expect(readPack(registry.context, { folder: givenFolder(files) }, { nodeId: 'broken' })).rejects.toThrow(
+    sentence,
+  )
+  expect(await comfyNodesOf('broken')).toEqual({ Early: '__init__.py' })
 })
 
 test('a node of a publisher is refused before anything is copied', async () => {
