@@ -12,6 +12,10 @@ RUN npm ci --no-audit --no-fund \
 FROM node:24-slim
 ENV NODE_ENV=production \
     DATA_DIR=/data
+# `registry read` copies repositories with git.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends ca-certificates git \
+    && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app .
 RUN ln -s /app/apps/cli/bin/registry.mjs /usr/local/bin/registry \
