@@ -40,6 +40,10 @@ test('no sentence tells of what nobody writes', () => {
   expect(known.toSorted()).toEqual([...written, ...noLongerWritten].toSorted())
 })
 
+test('a reading of a repository is told apart from what a service handed in', () => {
+  expect(said('comfy_nodes.read')).not.toBe(said('comfy_nodes.create'))
+})
+
 test('a decision is told by what became of the version, and a name of the language itself is no action', () => {
   expect(['active', 'banned', 'flagged', undefined].map((to) => said('version.decide', { to }))).toEqual([
     'admin-desk.did.approve',
