@@ -162,7 +162,7 @@ export async function addAliases(db: Database, pairs: NamePair[]): Promise<void>
   `.execute(db)
 }
 
-/** Notes that the list no longer has names for nodes. Those that were read of the repository stay. */
+/** Notes that the list lacks names of nodes. Those that were read of the repository stay. */
 export async function removeNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
