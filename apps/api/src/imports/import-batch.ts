@@ -77,7 +77,9 @@ export async function importBatch(
     ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
   )
   // A node that has names of the list was imported before it was claimed, published or mirrored.
-  const listed = changes.filter((change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0)
+  const listed = changes.filter(
+    (change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0,
+  )
   const unplaced = listed.filter(({ node }) => rows.get(node.id)?.list_position == null)
   await placeInList(
     tx,
