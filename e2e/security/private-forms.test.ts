@@ -9,20 +9,7 @@ import { removeData, startRegistry, type RunningRegistry } from '../running-regi
 
 const password = 'a long enough one'
 /** What everybody may see, and what makes an address that can be shared. */
-const publicFields = [
-  'query',
-  'comfyui',
-  'sort',
-  'q',
-  'names',
-  'version',
-  'category',
-  'tab',
-  'original',
-  'node',
-  'release',
-  'since',
-]
+const publicFields = 'query comfyui sort q names version category tab original node release since'.split(' ')
 const publicOfCi = ['repo', 'branch', 'a', 'b']
 const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))
 
