@@ -3955,6 +3955,8 @@ export interface components {
         is_preferred: boolean
         /** @description Absent while it has none. */
         latest_version?: string
+        /** @description Its repository, for git clone; absent where Git cannot clone it. */
+        clone_address?: string
       }[]
     }
     ComfyNodeSearch: {

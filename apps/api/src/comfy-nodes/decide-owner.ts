@@ -39,7 +39,7 @@ export type OwnershipReason =
   | 'pattern'
   /** The pack published the name here before its rivals. */
   | 'published_first'
-  /** The field's list had the name for this pack before the rivals, and they are not unrelated or better known. */
+  /** The field's list had this pack before its rivals, which are related to it or far less known. */
   | 'listed_first'
   /** The rivals are forks: their repositories have the same name and far fewer stars. */
   | 'original_repository'
@@ -66,7 +66,7 @@ export type SharedNames = (nodeId: string, otherId: string) => number
 const clearly = { factor: 2, atLeast: 10 }
 /** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
 const towering = { factor: 50, least: 100 }
-/** Two packs with this many shared names, or two that are this share of the smaller pack, are related: chance does not explain it. */
+/** Packs are related with this many shared names, or with at least two that are this share of the smaller pack. */
 const kin = { names: 3, share: 0.5 }
 /** A large pack with this share of a small pack's names may vendor it, unless it has this many times the stars. */
 const takenIn = { share: 0.6, factor: 30 }

@@ -1,4 +1,5 @@
 import type { components } from '@registry/contract/types'
+import { isCloneable, parseRepository } from '../nodes/repository.ts'
 import { optionalText } from '../platform/wire.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../schema/tables.ts'
@@ -64,6 +65,11 @@ function presentFound(
       search_ranking: offer.search_ranking,
       is_preferred: offer.preempts,
       ...optionalText('latest_version', offer.latest_version ?? ''),
+      ...optionalText('clone_address', cloneAddress(offer.repository)),
     })),
   }
+}
+
+function cloneAddress(repository: string): string {
+  return isCloneable(repository) ? (parseRepository(repository)?.url ?? '') : ''
 }

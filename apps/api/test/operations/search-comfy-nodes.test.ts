@@ -74,6 +74,17 @@ describe('GET /comfy-nodes/search', () => {
     expect(winner.body.id).toBe('advanced')
   })
 
+  test('200 with what Git clones, and nothing for a file or a page', async () => {
+    const cloned = async (repository: string) => {
+      await registry.context.db.updateTable('nodes').set({ repository }).where('id', '=', 'advanced').execute()
+      return (await search('TiledGSampler', '&limit=1')).body.comfy_nodes[0].providers[0].clone_address
+    }
+    expect(await cloned('https://github.com/a/pack/tree/main')).toBe('https://github.com/a/pack')
+    expect(await cloned('https://github.com/a/pack/blob/main/one.py')).toBeUndefined()
+    expect(await cloned('https://gist.github.com/a/0123')).toBeUndefined()
+    expect(await cloned('')).toBeUndefined()
+  })
+
   test('200 with the pack whose pattern a name matches, as likely', async () => {
     const { db } = registry.context
     await db.updateTable('nodes').set({ comfy_node_pattern: '^Gvx ' }).where('id', '=', 'given').execute()

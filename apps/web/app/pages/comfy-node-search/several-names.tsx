@@ -18,8 +18,8 @@ interface Props {
 export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   const t = useT('comfy-node-search')
   const id = useId()
-  const owned = found.flatMap(({ comfyNode }) => comfyNode.ownership.node_id ?? [])
-  const packs = [...new Set(owned)]
+  const owners = found.flatMap(({ comfyNode }) => installableOwner(comfyNode) ?? [])
+  const packs = [...new Map(owners.map((pack) => [pack.node_id, pack])).values()]
   return (
     <div className="flex flex-col gap-6">
       {packs.length > 0 && (
@@ -28,13 +28,9 @@ export const SeveralNames = ({ found, missing, isWhole }: Props) => {
             {t('comfy-node-search.install.title', { count: packs.length })}
           </h2>
           <p className="mt-0.5 mb-2 text-sm text-muted">
-            {t('comfy-node-search.install.body', { found: owned.length, total: found.length + missing.length })}
+            {t('comfy-node-search.install.body', { found: owners.length, total: found.length + missing.length })}
           </p>
-          <CodeBlock
-            command
-            code={`comfy node install ${packs.map(shellWord).join(' ')}`}
-            copyLabel={t('comfy-node-search.install.copy')}
-          />
+          <CodeBlock command code={installCommands(packs)} copyLabel={t('comfy-node-search.install.copy')} />
         </section>
       )}
       {found.length > 0 && <NameTable found={found} />}
@@ -42,4 +38,26 @@ export const SeveralNames = ({ found, missing, isWhole }: Props) => {
       {!isWhole && <p className="text-sm text-faint">{t('comfy-node-search.tooManyNames', { count: mostNames })}</p>}
     </div>
   )
+}
+
+type Pack = Found['providers'][number]
+
+/** The owner of a name, if there is a command that installs it. */
+const installableOwner = ({ ownership, providers }: Found): Pack | undefined => {
+  const owner = providers.find(({ node_id: id }) => id === ownership.node_id)
+  return owner?.latest_version === undefined && owner?.clone_address === undefined ? undefined : owner
+}
+
+/** One command for packs with versions. The others are there by Git alone, each with a command of its own. */
+const installCommands = (packs: readonly Pack[]): string => {
+  const published = packs.filter(({ latest_version: version }) => version !== undefined)
+  const others = packs.filter(({ latest_version: version }) => version === undefined)
+  return [
+    ...(published.length > 0
+      ? [`comfy node install ${published.map(({ node_id: id }) => shellWord(id)).join(' ')}`]
+      : []),
+    ...others.flatMap(({ clone_address: address }) =>
+      address === undefined ? [] : [`git -C ComfyUI/custom_nodes clone ${shellWord(address)}`],
+    ),
+  ].join('\n')
 }
