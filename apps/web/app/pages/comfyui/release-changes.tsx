@@ -63,7 +63,7 @@ const Choice = ({ releases, changes: { version }, since }: ViewOfReleases) => {
         label={t('comfyui.compare')}
         name="since"
         defaultValue={since}
-        className="w-32"
+        className="w-52"
       >
         <option value="">{t('comfyui.before')}</option>
         {options}
