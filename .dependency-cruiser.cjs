@@ -3,9 +3,29 @@
 /** Files that only tests and tools use. */
 const tests = String.raw`(\.test\.tsx?$|^apps/[^/]+/test/|^e2e/|^bench/)`
 
+/** Areas of apps/api/src by level: an area imports areas of lower levels only. platform has a rule of its own. */
+const levels = [
+  ['schema'],
+  ['access'],
+  ['registry'],
+  ['moderation', 'discovery', 'commerce', 'ci', 'releases'],
+  ['exchange', 'system'],
+]
+
+const areaRules = levels.flatMap((areas, level) =>
+  areas.map((area) => ({
+    name: `${area}-imports-lower-areas`,
+    comment: 'Areas form an acyclic graph: platform, schema, access, registry, then the areas built on them.',
+    severity: 'error',
+    from: { path: `^apps/api/src/${area}/`, pathNot: tests },
+    to: { path: `^apps/api/src/(${levels.slice(level).flat().join('|')})/`, pathNot: `^apps/api/src/${area}/` },
+  })),
+)
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...areaRules,
     {
       name: 'no-cycle',
       comment: 'Whoever reads a file must be able to stop somewhere. Types count.',
@@ -109,42 +129,47 @@ module.exports = {
           String.raw`-store\.ts$`,
           '^apps/api/src/schema/',
           '^apps/api/src/platform/db/',
-          String.raw`^apps/api/src/nodes/node-order\.ts$`,
+          String.raw`^apps/api/src/registry/nodes/node-order\.ts$`,
         ],
       },
       to: { path: '(^|/)node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'a-store-serves-its-own-feature',
+      name: 'a-store-serves-its-own-area',
       comment:
-        'Features meet through verbs and nouns. Every verb writes its own audit entry, so audit-store is everyone’s.',
+        'Areas meet through verbs and nouns. Every verb writes its own audit entry, so every area may use audit-store.',
       severity: 'error',
       from: { path: '^apps/api/src/([^/]+)/', pathNot: tests },
       to: {
         path: String.raw`^apps/api/src/.+-store\.ts$`,
-        pathNot: ['^apps/api/src/$1/', '^apps/api/src/platform/', String.raw`^apps/api/src/audit/audit-store\.ts$`],
+        pathNot: [
+          '^apps/api/src/$1/',
+          '^apps/api/src/(platform|schema)/',
+          String.raw`^apps/api/src/access/audit/audit-store\.ts$`,
+          '^apps/api/src/access/credentials/',
+        ],
       },
     },
     {
       name: 'routes-call-verbs',
       comment: 'HTTP in, HTTP out; what happens between is a verb that knows neither HTTP nor SQL.',
       severity: 'error',
-      from: { path: '^apps/api/src/[^/]+/routes/' },
-      to: { path: String.raw`^apps/api/src/.+-store\.ts$`, pathNot: '^apps/api/src/platform/' },
+      from: { path: '^apps/api/src/[^/]+/[^/]+/routes/' },
+      to: { path: String.raw`^apps/api/src/.+-store\.ts$`, pathNot: '^apps/api/src/(platform|schema)/' },
     },
     {
       name: 'routes-are-leaves',
       comment: 'Only the list of its folder knows a route.',
       severity: 'error',
-      from: { pathNot: String.raw`^apps/api/src/[^/]+/routes/index\.ts$` },
-      to: { path: '^apps/api/src/[^/]+/routes/', pathNot: String.raw`/routes/index\.ts$` },
+      from: { pathNot: String.raw`^apps/api/src/[^/]+/[^/]+/routes/index\.ts$` },
+      to: { path: '^apps/api/src/[^/]+/[^/]+/routes/', pathNot: String.raw`/routes/index\.ts$` },
     },
     {
       name: 'routes-are-listed-once',
       comment: 'Only apps/api/src/index.ts reads the lists.',
       severity: 'error',
       from: { pathNot: String.raw`^apps/api/src/index\.ts$` },
-      to: { path: String.raw`^apps/api/src/[^/]+/routes/index\.ts$` },
+      to: { path: String.raw`^apps/api/src/[^/]+/[^/]+/routes/index\.ts$` },
     },
     {
       name: 'ui-knows-no-domain',

@@ -1,8 +1,8 @@
 import type { SearchDocument } from '@registry/search-engine'
-import { assignIds } from '../apps/api/src/imports/assign-ids.ts'
-import { groupEntries } from '../apps/api/src/imports/group-entries.ts'
-import { parseManagerFiles } from '../apps/api/src/imports/manager-files.ts'
-import { readManagerFolder } from '../apps/api/src/imports/read-manager-folder.ts'
+import { assignIds } from '../apps/api/src/exchange/imports/assign-ids.ts'
+import { groupEntries } from '../apps/api/src/exchange/imports/group-entries.ts'
+import { parseManagerFiles } from '../apps/api/src/exchange/imports/manager-files.ts'
+import { readManagerFolder } from '../apps/api/src/exchange/imports/read-manager-folder.ts'
 import { madeCatalogue } from './search-made-catalogue.ts'
 
 /** The packs that an import of ComfyUI-Manager's three files into an empty registry makes, as they are searched. */

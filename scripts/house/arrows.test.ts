@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,39 +10,40 @@ const configFile = join(root, '.dependency-cruiser.cjs')
 
 // For each rule: a file that breaks it, and the module it reaches for.
 const violations: Record<string, [file: string, imports: string]> = {
-  'no-cycle': ['apps/api/src/nodes/one.ts', './two.ts'],
+  'no-cycle': ['apps/api/src/registry/nodes/one.ts', './two.ts'],
   'nothing-is-missing': ['scripts/lost.ts', './nowhere.ts'],
   'pages-miss-nothing': ['apps/web/app/lost.ts', './nowhere.ts'],
   'the-contract-imports-nothing': ['contract/promise.ts', '../apps/api/src/index.ts'],
-  'the-contract-has-doors': ['apps/api/src/nodes/paths.ts', '../../../../contract/promise.ts'],
+  'the-contract-has-doors': ['apps/api/src/registry/nodes/paths.ts', '../../../../../contract/promise.ts'],
   'packages-are-leaves': ['packages/leaf/src/index.ts', '../../../apps/api/src/index.ts'],
-  'packages-have-one-door': ['apps/api/src/nodes/window.ts', '../../../../packages/leaf/src/inside.ts'],
+  'packages-have-one-door': ['apps/api/src/registry/nodes/window.ts', '../../../../../packages/leaf/src/inside.ts'],
   'pages-speak-the-contract': ['apps/web/server/main.ts', '../../api/src/index.ts'],
-  'the-api-knows-no-pages': ['apps/api/src/nodes/page.ts', '../../../web/server/pages.ts'],
-  'the-cli-uses-doors': ['apps/cli/src/main.ts', '../../api/src/nodes/two.ts'],
-  'platform-knows-no-feature': ['apps/api/src/platform/log/log.ts', '../../nodes/two.ts'],
-  'one-folder-knows-the-framework': ['apps/api/src/nodes/serve.ts', 'hono'],
-  'sql-lives-in-stores': ['apps/api/src/nodes/verb.ts', 'kysely'],
-  'a-store-serves-its-own-feature': ['apps/api/src/versions/verb.ts', '../nodes/node-store.ts'],
-  'routes-call-verbs': ['apps/api/src/nodes/routes/get-node.ts', '../node-store.ts'],
-  'routes-are-leaves': ['apps/api/src/nodes/calls-a-route.ts', './routes/get-node.ts'],
-  'routes-are-listed-once': ['apps/api/src/nodes/reads-a-list.ts', './routes/index.ts'],
+  'the-api-knows-no-pages': ['apps/api/src/registry/nodes/page.ts', '../../../../web/server/pages.ts'],
+  'the-cli-uses-doors': ['apps/cli/src/main.ts', '../../api/src/registry/nodes/two.ts'],
+  'platform-knows-no-feature': ['apps/api/src/platform/log/log.ts', '../../registry/nodes/two.ts'],
+  'one-folder-knows-the-framework': ['apps/api/src/registry/nodes/serve.ts', 'hono'],
+  'sql-lives-in-stores': ['apps/api/src/registry/nodes/verb.ts', 'kysely'],
+  'a-store-serves-its-own-area': ['apps/api/src/ci/results/verb.ts', '../../registry/nodes/node-store.ts'],
+  'routes-call-verbs': ['apps/api/src/registry/nodes/routes/get-node.ts', '../node-store.ts'],
+  'routes-are-leaves': ['apps/api/src/registry/nodes/calls-a-route.ts', './routes/get-node.ts'],
+  'routes-are-listed-once': ['apps/api/src/registry/nodes/reads-a-list.ts', './routes/index.ts'],
   'ui-knows-no-domain': ['apps/web/app/ui/button.ts', '../links.ts'],
   'data-knows-no-page': ['apps/web/app/data/context.ts', '../pages/home/page.ts'],
   'pages-do-not-share': ['apps/web/app/pages/node/page.ts', '../home/page.ts'],
   'components-know-no-page': ['apps/web/app/components/card.ts', '../pages/home/page.ts'],
   'the-app-knows-no-server': ['apps/web/app/root.ts', '../server/pages.ts'],
-  'source-knows-no-test': ['apps/api/src/nodes/uses-a-test.ts', './node.test.ts'],
-  'source-knows-no-tool': ['apps/api/src/nodes/uses-a-tool.ts', 'a-tool'],
+  'source-knows-no-test': ['apps/api/src/registry/nodes/uses-a-test.ts', './node.test.ts'],
+  'source-knows-no-tool': ['apps/api/src/registry/nodes/uses-a-tool.ts', 'a-tool'],
 }
 
 const innocent: Record<string, string> = {
-  'apps/api/src/nodes/two.ts': "import './one.ts'\n",
-  'apps/api/src/index.ts': "import './nodes/routes/index.ts'\nimport './nodes/node-store.ts'\n",
-  'apps/api/src/nodes/node-store.ts': "import 'kysely'\n",
-  'apps/api/src/nodes/knows-a-type.ts': "import type { Kysely } from 'kysely'\nexport type Db = Kysely\n",
-  'apps/api/src/nodes/node.test.ts': "import './node-store.ts'\nimport 'a-tool'\n",
-  'apps/api/src/nodes/routes/index.ts': "import './get-node.ts'\n",
+  'apps/api/src/registry/nodes/two.ts': "import './one.ts'\n",
+  'apps/api/src/index.ts': "import './registry/nodes/routes/index.ts'\nimport './registry/nodes/node-store.ts'\n",
+  'apps/api/src/registry/nodes/node-store.ts': "import 'kysely'\n",
+  'apps/api/src/registry/nodes/knows-a-type.ts': "import type { Kysely } from 'kysely'\nexport type Db = Kysely\n",
+  'apps/api/src/registry/nodes/node.test.ts': "import './node-store.ts'\nimport 'a-tool'\n",
+  'apps/api/src/registry/nodes/routes/index.ts': "import './get-node.ts'\n",
+  'apps/api/src/platform/plain.ts': 'export const a = 1\n',
   'apps/web/app/links.ts': 'export const a = 1\n',
   'apps/web/app/pages/home/page.ts': "import '../../components/plain.ts'\nimport 'virtual:routes'\n",
   'apps/web/app/components/plain.ts': "import '../ui/plain.ts'\n",
@@ -57,6 +58,23 @@ const innocent: Record<string, string> = {
   'tsconfig.json':
     '{ "compilerOptions": { "module": "NodeNext", "allowImportingTsExtensions": true, "noEmit": true } }',
 }
+// Each area reaches for one that stands no lower.
+for (const [area, above] of [
+  ['schema', 'access'],
+  ['access', 'registry'],
+  ['registry', 'discovery'],
+  ['moderation', 'commerce'],
+  ['discovery', 'ci'],
+  ['commerce', 'exchange'],
+  ['ci', 'moderation'],
+  ['releases', 'ci'],
+  ['exchange', 'system'],
+  ['system', 'exchange'],
+]) {
+  violations[`${area}-imports-lower-areas`] = [`apps/api/src/${area}/reaches/up.ts`, `../../${above}/plain/plain.ts`]
+  innocent[`apps/api/src/${above}/plain/plain.ts`] = "import '../../platform/plain.ts'\n"
+}
+
 for (const name of ['hono', 'kysely', 'a-tool']) {
   innocent[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' })
   innocent[`node_modules/${name}/dist/index.js`] = 'exports.Kysely = 1\n'
@@ -78,6 +96,13 @@ test('every arrow is noticed when it points the wrong way, and none where it doe
 test('every rule about arrows is proven here', () => {
   const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(configFile)
   expect(Object.keys(violations).toSorted()).toEqual(config.forbidden.map((rule) => rule.name).toSorted())
+})
+
+test('every folder of the API is an area with a level', async () => {
+  const entries = await readdir(join(root, 'apps/api/src'), { withFileTypes: true })
+  const areas = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const known = Object.keys(violations).flatMap((rule) => /^(.+)-imports-lower-areas$/.exec(rule)?.[1] ?? [])
+  expect(areas.toSorted()).toEqual([...known, 'platform'].toSorted())
 })
 
 async function writeTree(directory: string): Promise<void> {

@@ -16,7 +16,7 @@ import { readingOrder } from './reading-order.ts'
 import { routeNames } from './routes.ts'
 import { parseSource, type Finding, type Rule, type Source } from './source.ts'
 import { statusNumbers } from './status-numbers.ts'
-import { queriesInStores, storesTakeDb, transactionsInVerbs } from './stores.ts'
+import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } from './stores.ts'
 import { noMocks, testTitles, titlesOf } from './tests.ts'
 import { ownFiles } from './own-files.ts'
 
@@ -36,6 +36,7 @@ const rules: readonly Rule[] = [
   storesTakeDb,
   testTitles,
   transactionsInVerbs,
+  writesStayHome,
 ]
 
 const errorFiles = [

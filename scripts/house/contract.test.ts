@@ -8,7 +8,7 @@ const operation = { operationId: 'getNode', permission: 'catalogue:read', status
 const complete: Surroundings = {
   paths: new Set([
     'contract/paths/nodes/get-node.yaml',
-    'apps/api/src/nodes/routes/get-node.ts',
+    'apps/api/src/registry/nodes/routes/get-node.ts',
     'apps/api/test/operations/get-node.test.ts',
   ]),
   permissions: new Set(['catalogue:read']),

@@ -10,7 +10,7 @@ const withoutLimit: ReadonlySet<string> = new Set(['contract/openapi.yaml'])
 export function fileSize(path: string, text: string): Finding[] {
   if (withoutLimit.has(path)) return []
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  const isRoute = /^apps\/api\/src\/[^/]+\/routes\/(?!index\.ts$)/.test(path)
+  const isRoute = /^apps\/api\/src\/[^/]+\/[^/]+\/routes\/(?!index\.ts$)/.test(path)
   const limit = isRoute ? longestRoute : longest
   return lines <= limit
     ? []

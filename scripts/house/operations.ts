@@ -12,7 +12,7 @@ export interface Operation {
 export interface Surroundings {
   /** Every path of the repository's own files. */
   paths: ReadonlySet<string>
-  /** The permissions of apps/api/src/permissions/policy.ts. */
+  /** The permissions of apps/api/src/access/permissions/policy.ts. */
   permissions: ReadonlySet<string>
   /** The titles of the tests of a file. */
   titlesIn: (path: string) => readonly string[]
@@ -29,7 +29,7 @@ export function checkOperations(operations: readonly Operation[], around: Surrou
     ...operations.flatMap((operation) => checkOperation(operation, around)),
     ...strayFiles(operations, around),
     ...unused.map((permission) => ({
-      path: 'apps/api/src/permissions/policy.ts',
+      path: 'apps/api/src/access/permissions/policy.ts',
       line: 0,
       message: `no operation asks for the permission ${permission}`,
     })),
@@ -46,7 +46,7 @@ function checkOperation({ operationId, permission, statuses }: Operation, around
   const path = contractFile ?? 'contract/openapi.yaml'
   if (!permission) report(path, `${operationId} has no x-permission`)
   else if (!around.permissions.has(permission)) report(path, `the policy has no permission ${permission}`)
-  if (!find(around, new RegExp(`^apps/api/src/[^/]+/routes/${name}\\.ts$`)))
+  if (!find(around, new RegExp(`^apps/api/src/[^/]+/[^/]+/routes/${name}\\.ts$`)))
     report(path, `no routes/${name}.ts serves it`)
 
   const testFile = `apps/api/test/operations/${name}.test.ts`

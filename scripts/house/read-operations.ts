@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { policy } from '../../apps/api/src/permissions/policy.ts'
+import { policy } from '../../apps/api/src/access/permissions/policy.ts'
 import type { Operation } from './operations.ts'
 
 interface Document {

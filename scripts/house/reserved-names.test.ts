@@ -1,6 +1,6 @@
 import document from '@registry/contract/openapi.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { isPublisherId, isReservedPublisherId } from '../../apps/api/src/publishers/publisher-id.ts'
+import { isPublisherId, isReservedPublisherId } from '../../apps/api/src/registry/publishers/publisher-id.ts'
 import routes from '../../apps/web/app/routes.ts'
 
 interface Route {

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { kebabCase } from './kebab-case.ts'
 import { isExported, type Rule } from './source.ts'
 
-const routeFile = /^apps\/api\/src\/[^/]+\/routes\/(?!index\.ts$)[^/]+\.ts$/
+const routeFile = /^apps\/api\/src\/[^/]+\/[^/]+\/routes\/(?!index\.ts$)[^/]+\.ts$/
 
 /** Rule 1: a route's file is its operation id, and exports the operation by that name. */
 export const routeNames: Rule = (source) => {

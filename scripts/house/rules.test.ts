@@ -10,13 +10,13 @@ import { readingOrder } from './reading-order.ts'
 import { routeNames } from './routes.ts'
 import { parseSource, type Rule } from './source.ts'
 import { statusNumbers } from './status-numbers.ts'
-import { queriesInStores, storesTakeDb, transactionsInVerbs } from './stores.ts'
+import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } from './stores.ts'
 import { noMocks, testTitles } from './tests.ts'
 
-const verb = 'apps/api/src/nodes/verb.ts'
-const route = 'apps/api/src/nodes/routes/get-node.ts'
-const store = 'apps/api/src/nodes/node-store.ts'
-const own = 'apps/api/src/nodes/verb.test.ts'
+const verb = 'apps/api/src/registry/nodes/verb.ts'
+const route = 'apps/api/src/registry/nodes/routes/get-node.ts'
+const store = 'apps/api/src/registry/nodes/node-store.ts'
+const own = 'apps/api/src/registry/nodes/verb.test.ts'
 const page = 'apps/web/app/pages/home/page.tsx'
 
 function linesFound(rule: Rule, path: string, ...lines: string[]): number[] {
@@ -110,6 +110,16 @@ test('rule 6 finds a store without db, and a transaction that is not a verb’s'
   expect(linesFound(storesTakeDb, store, 'export function a(db: Database) {}', 'function b() {}')).toEqual([])
   expect(linesFound(transactionsInVerbs, route, 'db.transaction().execute(f)')).toEqual([1])
   expect(linesFound(transactionsInVerbs, verb, 'db.transaction().execute(f)')).toEqual([])
+})
+
+test('rule 6 keeps writes with the sub-feature that owns the rows', () => {
+  const importing = (names: string, from: string) => `import { ${names} } from '${from}'`
+  expect(linesFound(writesStayHome, verb, importing('findVersion, type Row', '../versions/version-store.ts'))).toEqual(
+    [],
+  )
+  expect(linesFound(writesStayHome, verb, importing('insertVersion', '../versions/version-store.ts'))).toEqual([1])
+  expect(linesFound(writesStayHome, verb, importing('insertNode', './node-store.ts'))).toEqual([])
+  expect(linesFound(writesStayHome, verb, importing('writeAudit', '../../access/audit/audit-store.ts'))).toEqual([])
 })
 
 test('rule 5 finds a status number outside of routes and platform/http', () => {

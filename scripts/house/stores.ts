@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix'
 import ts from 'typescript'
 import { exportedFunctions, finding, nodesOf, type Rule } from './source.ts'
 
@@ -30,11 +31,46 @@ export const storesTakeDb: Rule = (source) => {
 
 /** Rule 6: one transaction a verb; a route begins none. */
 export const transactionsInVerbs: Rule = (source) =>
-  /^apps\/api\/src\/[^/]+\/routes\//.test(source.path)
+  /^apps\/api\/src\/[^/]+\/[^/]+\/routes\//.test(source.path)
     ? [...nodesOf(source.tree)]
         .filter((node) => calledMethod(node) === 'transaction')
         .map((node) => finding(source, node, 'a route begins a transaction: that is for a verb'))
     : []
+
+/** A sub-feature calls readers and locks of a sibling's store; writes stay with the sub-feature that owns the rows. */
+export const writesStayHome: Rule = (source) => {
+  const home = /^apps\/api\/src\/(?!platform\/|schema\/)[^/]+\/[^/]+\//.exec(source.path)?.[0]
+  if (home === undefined || source.isTest) return []
+  return source.tree.statements
+    .filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) => isStoreElsewhere(join(dirname(source.path), textOf(moduleSpecifier)), home))
+    .flatMap(({ importClause }) => valuesOf(importClause))
+    .filter(({ name }) => !reader.test(name.text))
+    .map((node) => finding(source, node, `${node.name.text} writes for another sub-feature: call a verb of that one`))
+}
+
+const reader = /^(find|list|count|lock|read)[A-Z]/
+const everyonesStore = /^apps\/api\/src\/access\/(audit|credentials)\//
+
+function isStoreElsewhere(path: string, home: string): boolean {
+  return (
+    store.test(path) &&
+    /^apps\/api\/src\/(?!platform\/|schema\/)/.test(path) &&
+    !everyonesStore.test(path) &&
+    !path.startsWith(home)
+  )
+}
+
+function textOf(node: ts.Expression): string {
+  return ts.isStringLiteral(node) ? node.text : ''
+}
+
+function valuesOf(clause: ts.ImportClause | undefined): ts.ImportSpecifier[] {
+  const bindings = clause?.namedBindings
+  if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword || !bindings || !ts.isNamedImports(bindings))
+    return []
+  return bindings.elements.filter(({ isTypeOnly }) => !isTypeOnly)
+}
 
 function calledMethod(node: ts.Node): string {
   return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : ''

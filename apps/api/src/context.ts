@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { createAnalyst, type Analyst } from './analysis/analyst.ts'
-import { createCheckLimit, type CheckLimit } from './check/check-limit.ts'
-import { createIdentity } from './identity/create-identity.ts'
-import type { Identity } from './identity/identity.ts'
+import { createAnalyst, type Analyst } from './registry/analysis/analyst.ts'
+import type { Standings } from './access/permissions/standings.ts'
+import { findNodePublisher } from './registry/nodes/find-node-publisher.ts'
+import { readStanding } from './registry/publishers/read-standing.ts'
+import { createCheckLimit, type CheckLimit } from './registry/check/check-limit.ts'
+import { createIdentity } from './access/identity/create-identity.ts'
+import type { Identity } from './access/identity/identity.ts'
 import { createRequestLimiter, type RequestLimiter } from './platform/http/request-limiter.ts'
 import { createBlobStore } from './platform/blobs/create-blob-store.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
@@ -16,27 +19,27 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createMailer, type Mailer } from './platform/mail/create-mailer.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { systemClock, type Clock } from './platform/time/clock.ts'
-import { createProxy, type ServiceProxy } from './proxy/create-proxy.ts'
+import { createProxy, type ServiceProxy } from './commerce/proxy/create-proxy.ts'
 import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
-import { createStripe, type StripeClient } from './payments/create-stripe.ts'
+import { createStripe, type StripeClient } from './commerce/payments/create-stripe.ts'
 import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.ts'
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
-import { createMetrics, noMetrics, type Metrics } from './metrics/create-metrics.ts'
-import { createStopping, type Stopping } from './meta/stopping.ts'
-import { createKeptNodes, type KeptNodes } from './nodes/kept-nodes.ts'
+import { createMetrics, noMetrics, type Metrics } from './system/metrics/create-metrics.ts'
+import { createStopping, type Stopping } from './system/meta/stopping.ts'
+import { createKeptNodes, type KeptNodes } from './registry/nodes/kept-nodes.ts'
 import { createKeptLists, type KeptLists } from './platform/kept-lists.ts'
-import { explainDamage } from './restores/explain-damage.ts'
-import { refuseUnfinishedRestore } from './restores/refuse-unfinished-restore.ts'
-import { createReviewWatchers } from './review/watch-reviews.ts'
-import { createSearchIndex } from './search/create-search-index.ts'
-import type { SearchIndex } from './search/search-index.ts'
-import type { WatchHub } from './review/watch-hub.ts'
+import { explainDamage } from './exchange/restores/explain-damage.ts'
+import { refuseUnfinishedRestore } from './exchange/restores/refuse-unfinished-restore.ts'
+import { createReviewWatchers } from './registry/review/watch-reviews.ts'
+import { createSearchIndex } from './discovery/search/create-search-index.ts'
+import type { SearchIndex } from './discovery/search/search-index.ts'
+import type { WatchHub } from './registry/review/watch-hub.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
-import { createServiceAccounts, type ServiceAccounts } from './service-tokens/service-accounts.ts'
-import { createInstallCounter, type InstallCounter } from './versions/count-installs.ts'
-import { createWorkflowIssuer, type WorkflowIssuer } from './trusted-publishing/workflow-issuer.ts'
+import { createServiceAccounts, type ServiceAccounts } from './access/service-tokens/service-accounts.ts'
+import { createInstallCounter, type InstallCounter } from './registry/versions/count-installs.ts'
+import { createWorkflowIssuer, type WorkflowIssuer } from './registry/trusted-publishing/workflow-issuer.ts'
 
 /** Everything the registry stands on, constructed once. */
 export interface Context {
@@ -52,6 +55,7 @@ export interface Context {
   clock: Clock
   log: Log
   identity: Identity
+  standings: Standings
   mailer: Mailer
   jobs: Jobs<Queues>
   /** Reads packs, without running them, in threads beside this one. */
@@ -144,6 +148,10 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     checkLimit: createCheckLimit(),
     reportLimiter: createRequestLimiter(systemClock),
     identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
+    standings: {
+      publisherOfNode: (nodeId) => findNodePublisher(db, nodeId),
+      readStanding: (publisherId, userId) => readStanding(db, publisherId, userId),
+    },
     workflowIssuer: createWorkflowIssuer(config),
     serviceAccounts: createServiceAccounts(config, log),
     stripe: createStripe(config),

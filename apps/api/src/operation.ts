@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import type { Principal } from './permissions/principal.ts'
+import type { Principal } from './access/permissions/principal.ts'
 import { operationFor, type Route as AnyRoute } from './platform/http/operation.ts'
 
 export type Route = AnyRoute<Context, Principal>

@@ -1,4 +1,4 @@
-import type { WrittenMail } from './mail/written-mail.ts'
+import type { WrittenMail } from './access/mail/written-mail.ts'
 
 /** The queues of the registry, by name, and what their jobs carry. */
 export type Queues = {

@@ -1,12 +1,12 @@
-import { enterChangesJob } from './catalogue/enter-changes-job.ts'
-import { snapshotJob } from './catalogue/snapshot-job.ts'
+import { enterChangesJob } from './discovery/feed/enter-changes-job.ts'
+import { snapshotJob } from './discovery/feed/snapshot-job.ts'
 import type { Context } from './context.ts'
-import { tellOwnersJob } from './decisions/tell-owners-job.ts'
-import { sendMailJob } from './mail/send-mail-job.ts'
-import { reviewVersionJob } from './review/review-version-job.ts'
-import { reindexNodesJob } from './upkeep/reindex-nodes-job.ts'
-import { copyToAlgoliaJob } from './search/algolia/copy-to-algolia-job.ts'
-import { updateStarsJob } from './upkeep/update-stars-job.ts'
+import { tellOwnersJob } from './registry/decisions/tell-owners-job.ts'
+import { sendMailJob } from './access/mail/send-mail-job.ts'
+import { reviewVersionJob } from './registry/review/review-version-job.ts'
+import { reindexNodesJob } from './system/upkeep/reindex-nodes-job.ts'
+import { copyToAlgoliaJob } from './discovery/search/algolia/copy-to-algolia-job.ts'
+import { updateStarsJob } from './system/upkeep/update-stars-job.ts'
 
 /** Says what is done with the jobs of each queue. @internal */
 export function registerJobs(context: Context): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { ZipFile, type Options } from 'yazl'
-import { readArchive, type Archive } from '../src/archives/read-archive.ts'
+import { readArchive, type Archive } from '../src/registry/archives/read-archive.ts'
 import type { ErrorCode } from '../src/platform/errors.ts'
 import { openFilesIn } from './open-files.ts'
 

@@ -1,5 +1,5 @@
-import { enterChanges } from '../src/catalogue/enter-changes.ts'
-import { keepSnapshots } from '../src/catalogue/keep-snapshots.ts'
+import { enterChanges } from '../src/discovery/feed/enter-changes.ts'
+import { keepSnapshots } from '../src/discovery/feed/keep-snapshots.ts'
 import type { TestRegistry } from './harness.ts'
 
 /** Brings the feed and the snapshot up to date, as the jobs do. */

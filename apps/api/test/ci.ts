@@ -1,4 +1,4 @@
-import { createCiToken } from '../src/ci-tokens/create-ci-token.ts'
+import { createCiToken } from '../src/access/ci-tokens/create-ci-token.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 import { officialReport } from './official-report.ts'
 import type { Person } from './people.ts'

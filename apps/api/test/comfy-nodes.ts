@@ -1,9 +1,9 @@
 import type { Extraction, NodeDefinition, NodeInput, NodeOutput } from '@registry/python-nodes'
-import { saveDefinitions } from '../src/comfy-nodes/save-definitions.ts'
-import { createServiceToken } from '../src/service-tokens/create-service-token.ts'
-import { refreshLatest } from '../src/nodes/update-from-version.ts'
+import { saveDefinitions } from '../src/registry/comfy-nodes/save-definitions.ts'
+import { createServiceToken } from '../src/access/service-tokens/create-service-token.ts'
+import { refreshLatest } from '../src/registry/nodes/update-from-version.ts'
 import type { NodeRow, VersionRow } from '../src/schema/tables.ts'
-import { parseVersion } from '../src/versions/version-number.ts'
+import { parseVersion } from '../src/registry/versions/version-number.ts'
 import type { TestRegistry } from './harness.ts'
 import type { Person } from './people.ts'
 

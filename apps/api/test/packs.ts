@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { createPublisher } from '../src/publishers/create-publisher.ts'
-import { createToken } from '../src/tokens/create-token.ts'
+import { createPublisher } from '../src/registry/publishers/create-publisher.ts'
+import { createToken } from '../src/registry/tokens/create-token.ts'
 import type { NodeStatus, VersionStatus } from '../src/schema/tables.ts'
-import { refreshLatest } from '../src/nodes/update-from-version.ts'
+import { refreshLatest } from '../src/registry/nodes/update-from-version.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 
 /** A zip of named texts, the same bytes each time. */

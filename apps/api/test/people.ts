@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { generateAdminToken } from '../src/admin-tokens/generate-admin-token.ts'
-import type { UserPrincipal } from '../src/permissions/principal.ts'
+import { generateAdminToken } from '../src/access/admin-tokens/generate-admin-token.ts'
+import type { UserPrincipal } from '../src/access/permissions/principal.ts'
 import type { TestRegistry } from './harness.ts'
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { readVersion, versionFacts } from '../src/release-notes/release-version.ts'
+import { readVersion, versionFacts } from '../src/releases/notes/release-version.ts'
 import type { ReleaseProject } from '../src/schema/release-tables.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 import { givenModerator, type Person } from './people.ts'

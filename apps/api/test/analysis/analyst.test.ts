@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAnalyst, type AnalystLimits } from '../../src/analysis/analyst.ts'
+import { createAnalyst, type AnalystLimits } from '../../src/registry/analysis/analyst.ts'
 import { packZip } from '../packs.ts'
 
 const roomy: AnalystLimits = { threads: 1, ms: 60_000, heap: 512 }

@@ -1,5 +1,5 @@
-import { readArchive } from '../../src/archives/read-archive.ts'
-import { readSources } from '../../src/archives/read-sources.ts'
+import { readArchive } from '../../src/registry/archives/read-archive.ts'
+import { readSources } from '../../src/registry/archives/read-sources.ts'
 
 // Run as a process of its own: reads archives one after the other, and says after each how much memory it has had at most.
 for (const path of process.argv.slice(2)) {

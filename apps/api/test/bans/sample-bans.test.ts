@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadSampleCatalogue } from '../../src/sample/load-sample-catalogue.ts'
+import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import { givenModerator } from '../people.ts'
 import { send } from '../requests.ts'

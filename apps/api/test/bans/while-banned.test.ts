@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createToken } from '../../src/tokens/create-token.ts'
-import { createTrustedPublisher } from '../../src/trusted-publishing/create-trusted-publisher.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
+import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { runActionsIssuer } from '../actions-issuer.ts'
 import { useRegistry, type Answer } from '../harness.ts'
 import { givenPublisher, givenVersion, packZip, publishBody, upload } from '../packs.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { followCatalogue, type CatalogueKeeper, type Follower } from '../../src/catalogue-changes/follow-catalogue.ts'
-import { noteEverything } from '../../src/catalogue-changes/note-everything.ts'
-import { pruneCatalogueChanges } from '../../src/catalogue-changes/prune-changes.ts'
+import { followCatalogue, type CatalogueKeeper, type Follower } from '../../src/discovery/changes/follow-catalogue.ts'
+import { noteEverything } from '../../src/discovery/changes/note-everything.ts'
+import { pruneCatalogueChanges } from '../../src/discovery/changes/prune-changes.ts'
 import { givenArrived, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
+import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
+import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
 import type { Changed } from '../../src/platform/http/revisions.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'

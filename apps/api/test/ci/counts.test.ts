@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportResult } from '../../src/ci-reports/report-result.ts'
+import { reportResult } from '../../src/ci/reports/report-result.ts'
 import { commit } from '../ci.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { reportOf } from './given-report.ts'

@@ -1,4 +1,4 @@
-import { readReport, type Report } from '../../src/ci-reports/report.ts'
+import { readReport, type Report } from '../../src/ci/reports/report.ts'
 import { officialReport } from '../official-report.ts'
 
 /** What the official action reports, but for some fields, as the registry reads it. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportResult } from '../../src/ci-reports/report-result.ts'
+import { reportResult } from '../../src/ci/reports/report-result.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 import { commit } from '../ci.ts'

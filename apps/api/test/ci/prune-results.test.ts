@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sweepCiFiles } from '../../src/ci-files/sweep-ci-files.ts'
-import { pruneResults } from '../../src/ci-reports/prune-results.ts'
+import { sweepCiFiles } from '../../src/ci/files/sweep-ci-files.ts'
+import { pruneResults } from '../../src/ci/reports/prune-results.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { auditOf } from '../ask.ts'
 import { commit, givenReporter, givenResult, listCommits, pictureOf, uploadFile, type Reporter } from '../ci.ts'

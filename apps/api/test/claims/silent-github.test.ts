@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimNode } from '../../src/claims/claim.ts'
-import { openGitHub } from '../../src/claims/github-request.ts'
+import { claimNode } from '../../src/registry/claims/claim.ts'
+import { openGitHub } from '../../src/registry/claims/github-request.ts'
 import { hangs, runGitHub } from '../github-stand-in.ts'
 import { useRegistry } from '../harness.ts'
 import { givenClaimable, givenOwner, publisherOf } from './claiming.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { presentDefinition } from '../../src/comfy-nodes/present-definition.ts'
+import { presentDefinition } from '../../src/registry/comfy-nodes/present-definition.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { givenUnclaimed } from '../packs.ts'

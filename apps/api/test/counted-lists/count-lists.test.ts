@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { runAlone } from '../../src/platform/db/run-alone.ts'
 import { useRegistry } from '../harness.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'

@@ -1,7 +1,7 @@
 import { createContext } from '../../src/context.ts'
-import { openPlace } from '../../src/customer-files/open-place.ts'
-import { storeFile } from '../../src/customer-files/store-file.ts'
-import { createCustomer } from '../../src/customers/create-customer.ts'
+import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
+import { storeFile } from '../../src/commerce/customer-files/store-file.ts'
+import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 
 /** Where an upload stands still, to be killed: with half of its bytes here, or all of them kept and the place not filled. */

@@ -1,5 +1,5 @@
 import type { VersionStatus } from '../../src/schema/tables.ts'
-import { wireStatus } from '../../src/versions/present.ts'
+import { wireStatus } from '../../src/registry/versions/present.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'

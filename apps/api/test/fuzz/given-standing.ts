@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { loadSampleCatalogue } from '../../src/sample/load-sample-catalogue.ts'
+import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { givenReporter, givenResult, pictureOf, uploadFile } from '../ci.ts'
 import type { TestRegistry } from '../harness.ts'
 import { givenModerator, givenPerson } from '../people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweepIdentity } from '../../src/identity/sweep-identity.ts'
+import { sweepIdentity } from '../../src/access/identity/sweep-identity.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'
 import { getUser, openBrowser, signUp } from './auth-browser.ts'

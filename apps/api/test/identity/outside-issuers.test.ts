@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createIdentity } from '../../src/identity/create-identity.ts'
+import { createIdentity } from '../../src/access/identity/create-identity.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { useRegistry } from '../harness.ts'

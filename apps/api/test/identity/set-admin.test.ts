@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { setAdmin } from '../../src/identity/set-admin.ts'
+import { setAdmin } from '../../src/access/identity/set-admin.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPerson } from '../people.ts'

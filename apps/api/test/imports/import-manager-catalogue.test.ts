@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
-import type { ImportSummary } from '../../src/imports/import-summary.ts'
+import { importManagerCatalogue } from '../../src/exchange/imports/import-manager-catalogue.ts'
+import type { ImportSummary } from '../../src/exchange/imports/import-summary.ts'
 import { givenModerator } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import { send } from '../requests.ts'

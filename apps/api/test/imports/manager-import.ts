@@ -1,5 +1,5 @@
-import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
-import type { ImportSummary } from '../../src/imports/import-summary.ts'
+import { importManagerCatalogue } from '../../src/exchange/imports/import-manager-catalogue.ts'
+import type { ImportSummary } from '../../src/exchange/imports/import-summary.ts'
 import type { TestRegistry } from '../harness.ts'
 
 /** The address of a repository on GitHub. */

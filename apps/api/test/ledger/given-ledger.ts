@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { enter, type Entered, type NewEntry } from '../../src/ledger/enter.ts'
-import { openBalance } from '../../src/ledger/open-balance.ts'
+import { enter, type Entered, type NewEntry } from '../../src/commerce/ledger/enter.ts'
+import { openBalance } from '../../src/commerce/ledger/open-balance.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 
 /** A customer with an empty ledger, in dollars. */

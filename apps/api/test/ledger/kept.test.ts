@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../src/ledger/check-ledger.ts'
+import { checkLedger } from '../../src/commerce/ledger/check-ledger.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { enterAlone, givenLedger } from './given-ledger.ts'

@@ -1,4 +1,4 @@
-import { enter } from '../../src/ledger/enter.ts'
+import { enter } from '../../src/commerce/ledger/enter.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { isRefusal } from '../../src/platform/errors.ts'
 import type { Schema } from '../../src/schema/tables.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
-import { createCustomer } from '../../src/customers/create-customer.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 import { contractOperations, type OperationContract } from '../../src/platform/http/contract.ts'
 import { definition, extraction, givenExtracted } from '../comfy-nodes.ts'

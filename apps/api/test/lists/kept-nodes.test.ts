@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passRevisions } from '../../src/catalogue-changes/pass-revisions.ts'
-import { readListedNodes } from '../../src/nodes/list-nodes.ts'
+import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
+import { readListedNodes } from '../../src/registry/nodes/list-nodes.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'

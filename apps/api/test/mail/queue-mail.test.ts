@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queueMail, type QueuedMail } from '../../src/mail/queue-mail.ts'
+import { queueMail, type QueuedMail } from '../../src/access/mail/queue-mail.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countDuplicates } from '../../src/merges/list-duplicates.ts'
+import { countDuplicates } from '../../src/moderation/merges/list-duplicates.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import type { Database, Schema } from '../../src/schema/tables.ts'
 import { givenNode } from '../comfy-nodes.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
+import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import { breaksOff, digest, useForeignRegistry } from './foreign-registry.ts'
 import { node, version, zip } from './foreign-facts.ts'

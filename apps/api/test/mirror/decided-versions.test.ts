@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
+import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { decide, givenModerator, historyOf, undo, versionOf } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
+import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { lastAudit } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
 import { givenModerator, type Person } from '../people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MirrorOptions } from '../../src/mirror/mirror-catalogue.ts'
-import { mirrorCatalogue } from '../../src/mirror/mirror-catalogue.ts'
+import type { MirrorOptions } from '../../src/exchange/mirror/mirror-catalogue.ts'
+import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import { answers, breaksOff, fails, resets, useForeignRegistry } from './foreign-registry.ts'
 import { node, version } from './foreign-facts.ts'

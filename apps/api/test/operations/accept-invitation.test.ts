@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createInvitationToken, invitationTokenHash } from '../../src/members/invitation-token.ts'
+import { createInvitationToken, invitationTokenHash } from '../../src/registry/members/invitation-token.ts'
 import { useRegistry } from '../harness.ts'
 import { invitationTokenFor } from '../mailbox.ts'
 import { givenPublisher } from '../packs.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresQueryCompiler } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerReport } from '../../src/reports/answer-report.ts'
+import { answerReport } from '../../src/moderation/reports/answer-report.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'

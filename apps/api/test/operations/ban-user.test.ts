@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createToken } from '../../src/tokens/create-token.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'

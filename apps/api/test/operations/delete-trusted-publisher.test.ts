@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runActionsIssuer } from '../actions-issuer.ts'
-import { createTrustedPublisher } from '../../src/trusted-publishing/create-trusted-publisher.ts'
+import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, publishBody } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

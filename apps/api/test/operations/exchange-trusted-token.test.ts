@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTrustedPublisher } from '../../src/trusted-publishing/create-trusted-publisher.ts'
+import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { runActionsIssuer, type Claims } from '../actions-issuer.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, publishBody } from '../packs.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createToken } from '../../src/tokens/create-token.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'

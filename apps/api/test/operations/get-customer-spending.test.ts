@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordEvent } from '../../src/customer-events/record-event.ts'
+import { recordEvent } from '../../src/commerce/events/record-event.ts'
 import {
   givenBannedCustomer,
   givenCharge,

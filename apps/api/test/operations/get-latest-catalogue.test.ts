@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enterChanges } from '../../src/catalogue/enter-changes.ts'
+import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
 import { bringUp, latest } from '../catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../../src/index.ts'
-import { createStopping } from '../../src/meta/stopping.ts'
+import { createStopping } from '../../src/system/meta/stopping.ts'
 import { useRegistry } from '../harness.ts'
 import { canMount, onFullDisk } from '../small-disk.ts'
 

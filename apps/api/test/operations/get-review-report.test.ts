@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findingKey } from '@registry/pack-scan'
-import { createToken } from '../../src/tokens/create-token.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searched } from '../../src/people/user-list-store.ts'
+import { searched } from '../../src/moderation/people/user-list-store.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wireDate } from '../../src/platform/wire.ts'
 import type { VersionStatus } from '../../src/schema/tables.ts'
-import { parseVersion } from '../../src/versions/version-number.ts'
+import { parseVersion } from '../../src/registry/versions/version-number.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
 import { givenPerson, type Person } from '../people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importManagerCatalogue } from '../../src/imports/import-manager-catalogue.ts'
+import { importManagerCatalogue } from '../../src/exchange/imports/import-manager-catalogue.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'

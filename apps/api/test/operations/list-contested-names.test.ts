@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'

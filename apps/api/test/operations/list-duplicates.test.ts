@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { repositoryKey } from '../../src/nodes/repository-key.ts'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { repositoryKey } from '../../src/registry/nodes/repository-key.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'

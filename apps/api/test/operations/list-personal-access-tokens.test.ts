@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authenticateToken } from '../../src/tokens/authenticate-token.ts'
-import { createToken } from '../../src/tokens/create-token.ts'
+import { authenticateToken } from '../../src/access/credentials/authenticate-token.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

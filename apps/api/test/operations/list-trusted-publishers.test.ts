@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTrustedPublisher } from '../../src/trusted-publishing/create-trusted-publisher.ts'
+import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

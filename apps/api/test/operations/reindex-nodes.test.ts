@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { reindexNodesJob } from '../../src/upkeep/reindex-nodes-job.ts'
+import { reindexNodesJob } from '../../src/system/upkeep/reindex-nodes-job.ts'
 import { givenAdmin, lastAudit } from '../admins.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, givenService } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'

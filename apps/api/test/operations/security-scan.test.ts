@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepReviews } from '../../src/review/sweep-reviews.ts'
-import { createServiceToken } from '../../src/service-tokens/create-service-token.ts'
+import { sweepReviews } from '../../src/registry/review/sweep-reviews.ts'
+import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
 import type { ReviewState } from '../../src/schema/review-tables.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'

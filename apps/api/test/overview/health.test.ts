@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createIdentity } from '../../src/identity/create-identity.ts'
+import { createIdentity } from '../../src/access/identity/create-identity.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { useRegistry } from '../harness.ts'
 import { runIssuer } from '../identity/issuer-stand-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLedger } from '../../src/ledger/check-ledger.ts'
+import { checkLedger } from '../../src/commerce/ledger/check-ledger.ts'
 import {
   auditOfCustomer,
   balanceOf,

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { createStripe } from '../../src/payments/create-stripe.ts'
+import { createStripe } from '../../src/commerce/payments/create-stripe.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import type { Schema } from '../../src/schema/tables.ts'
-import { receiveEvent } from '../../src/stripe-events/receive-event.ts'
+import { receiveEvent } from '../../src/commerce/stripe-events/receive-event.ts'
 import { signatureOf } from './signed-events.ts'
 
 // A process of its own that hears the same events as others do: `node teller.ts <events as JSON>`, with the settings of the

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createPublisher } from '../../src/publishers/create-publisher.ts'
+import { createPublisher } from '../../src/registry/publishers/create-publisher.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnclaimed, givenVersion, publishBody } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCiToken } from '../../src/ci-tokens/create-ci-token.ts'
-import { createServiceToken } from '../../src/service-tokens/create-service-token.ts'
+import { createCiToken } from '../../src/access/ci-tokens/create-ci-token.ts'
+import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
 import { report } from '../ci.ts'
 import { givenApiKey, givenCustomer, program, verify, withAdminSecret } from '../customers.ts'
 import { useRegistry } from '../harness.ts'

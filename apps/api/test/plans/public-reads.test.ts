@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import { listenTo, mostRowsRead, tablesOf, vacuum, wholeReads, type Listening, type Statement } from './statements.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { usualLimits } from '../../src/proxy/limits.ts'
+import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
 import { bigPicture, digest, type BigPicture } from './big-picture.ts'

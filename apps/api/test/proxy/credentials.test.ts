@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { usualLimits } from '../../src/proxy/limits.ts'
+import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { givenApiKey, withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
 import { newTask, proxied, proxiedOperations } from './proxied-operations.ts'

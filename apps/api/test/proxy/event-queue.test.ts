@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createEventQueue } from '../../src/customer-events/event-queue.ts'
+import { createEventQueue } from '../../src/commerce/events/event-queue.ts'
 import { givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 

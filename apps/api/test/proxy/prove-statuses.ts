@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import type { OperationId } from '../../src/platform/http/contract.ts'
-import { usualLimits } from '../../src/proxy/limits.ts'
+import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { ban, withAdminSecret } from '../customers.ts'
 import type { TestRegistry } from '../harness.ts'
 import { givenPerson, type Person } from '../people.ts'

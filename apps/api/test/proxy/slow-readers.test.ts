@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { usualLimits } from '../../src/proxy/limits.ts'
+import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
 import { bigPicture } from './big-picture.ts'

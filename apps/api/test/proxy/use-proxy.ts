@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest'
-import { createProxy } from '../../src/proxy/create-proxy.ts'
-import { usualLimits, type ProxyLimits } from '../../src/proxy/limits.ts'
+import { createProxy } from '../../src/commerce/proxy/create-proxy.ts'
+import { usualLimits, type ProxyLimits } from '../../src/commerce/proxy/limits.ts'
 import { givenPerson, type Person } from '../people.ts'
 import { givenCredit, givenCustomer } from '../customers.ts'
 import { useRegistry, type Answer, type TestRegistry } from '../harness.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createInvitationToken, invitationTokenHash } from '../../src/members/invitation-token.ts'
+import { createInvitationToken, invitationTokenHash } from '../../src/registry/members/invitation-token.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'

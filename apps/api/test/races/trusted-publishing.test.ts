@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createTrustedPublisher } from '../../src/trusted-publishing/create-trusted-publisher.ts'
+import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { runActionsIssuer } from '../actions-issuer.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'

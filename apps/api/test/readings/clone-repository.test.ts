@@ -2,8 +2,8 @@ import { chmodSync, existsSync, lstatSync, readFileSync, symlinkSync, writeFileS
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cloneLimits, createClone } from '../../src/readings/clone-repository.ts'
-import { mayClone } from '../../src/readings/may-clone.ts'
+import { cloneLimits, createClone } from '../../src/exchange/readings/clone-repository.ts'
+import { mayClone } from '../../src/exchange/readings/may-clone.ts'
 import { commit, git, givenFolder, givenRepository } from './checkouts.ts'
 
 const cloneLocal = createClone(() => true)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepDeliveries } from '../../src/release-webhook/sweep-deliveries.ts'
+import { sweepDeliveries } from '../../src/releases/webhook/sweep-deliveries.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry, type TestRegistry } from '../harness.ts'
 import { givenModerator, type Person } from '../people.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifyVerdict, notifyVerdicts } from '../../src/review/notify-verdict.ts'
+import { notifyVerdict, notifyVerdicts } from '../../src/registry/review/notify-verdict.ts'
 import type { ReviewState } from '../../src/schema/review-tables.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'

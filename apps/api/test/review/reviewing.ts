@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueReviews } from '../../src/review/enqueue-review.ts'
+import { enqueueReviews } from '../../src/registry/review/enqueue-review.ts'
 import type { TestRegistry } from '../harness.ts'
 
 /** Runs what arrives in disguise as soon as ComfyUI loads the pack: the scan holds it back. */

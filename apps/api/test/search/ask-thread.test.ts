@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAskedThread, type AskedThread, type ThreadOptions } from '../../src/search/ask-thread.ts'
+import { createAskedThread, type AskedThread, type ThreadOptions } from '../../src/discovery/search/ask-thread.ts'
 
 const opened: AskedThread[] = []
 

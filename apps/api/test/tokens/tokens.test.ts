@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createPublisher } from '../../src/publishers/create-publisher.ts'
-import { authenticateToken, findToken } from '../../src/tokens/authenticate-token.ts'
-import { createToken } from '../../src/tokens/create-token.ts'
-import { createTokenText } from '../../src/tokens/token-text.ts'
+import { createPublisher } from '../../src/registry/publishers/create-publisher.ts'
+import { authenticateToken, findToken } from '../../src/access/credentials/authenticate-token.ts'
+import { createToken } from '../../src/registry/tokens/create-token.ts'
+import { createTokenText } from '../../src/access/credentials/token-text.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { migrations } from '../../src/schema/migrations/index.ts'
 import type { Schema } from '../../src/schema/tables.ts'
-import { parseVersion } from '../../src/versions/version-number.ts'
+import { parseVersion } from '../../src/registry/versions/version-number.ts'
 
 /**
  * Fills a database of the schema of a migration: rows/<migration>.sql are the rows of what each one brought, and fit every later

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log/log.ts'
-import { createInstallCounter } from '../../src/versions/count-installs.ts'
+import { createInstallCounter } from '../../src/registry/versions/count-installs.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countLists } from '../../src/counted-lists/count-lists.ts'
+import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createKeptLists } from '../../src/platform/kept-lists.ts'
 import type { Schema, VersionStatus } from '../../src/schema/tables.ts'
-import { countVersionBlocks } from '../../src/versions/count-blocks.ts'
-import { readVersionPage } from '../../src/versions/list-versions.ts'
-import { findVersionPlaces } from '../../src/versions/place-store.ts'
+import { countVersionBlocks } from '../../src/registry/versions/count-blocks.ts'
+import { readVersionPage } from '../../src/registry/versions/list-versions.ts'
+import { findVersionPlaces } from '../../src/registry/versions/place-store.ts'
 import { useRegistry } from '../harness.ts'
 
 /** Totals and places of the list of all versions, held against the rows themselves. */

@@ -1,0 +1,61 @@
+import type { Database } from '../../schema/tables.ts'
+
+export interface AuditEntry {
+  /** Who did it: `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command line. */
+  actor: string
+  /** What was done, as `<noun>.<verb>`: `version.publish`. */
+  action: string
+  /** To what: `node:<id>`, `version:<node>@<version>`, `publisher:<id>`. */
+  subject: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes an entry; call it in the transaction of the change that it tells of. */
+export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({ ...entry, detail: JSON.stringify(detail) })
+    .execute()
+}
+
+/** Writes many entries of one change. */
+export async function writeAudits(db: Database, entries: AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += entriesAtOnce) {
+    const rows = entries.slice(start, start + entriesAtOnce)
+    const values = rows.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
+    await db.insertInto('audit_entries').values(values).execute()
+  }
+}
+
+/** A statement takes 65,535 values. */
+const entriesAtOnce = 5000
+
+/** How many entries tell of the same done by the same actor since a moment. */
+export async function countAudit(
+  db: Database,
+  { actor, action, since }: Pick<AuditEntry, 'actor' | 'action'> & { since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many entries tell of the same done to the same subject since a moment; audit_entries_subject leads to them. */
+export async function countAuditOf(
+  db: Database,
+  { subject, action, since }: Pick<AuditEntry, 'subject' | 'action'> & { since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

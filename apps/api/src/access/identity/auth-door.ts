@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../../platform/db/is-away.ts'
+import { isRefusal, RegistryError } from '../../platform/errors.ts'
+import { readJson } from '../../platform/http/read-body.ts'
+import { createRequestLimiter, type Limit } from '../../platform/http/request-limiter.ts'
+import { assertStorable } from '../../platform/http/storable-text.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { exchange } from './exchange.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { limitRequests } from './limit-requests.ts'
+import { signUpFacts } from './sign-up-facts.ts'
+
+interface Parts {
+  /** The pages' address: the one origin that the provider knows itself by. */
+  publicUrl: string
+  trustedOrigins: readonly string[]
+  clock: Clock
+  log: Log
+  devices: KnownDevices
+  /** How often one client may sign in or up; undefined for no limit. */
+  signing: Limit | undefined
+  /** The provider itself. */
+  handle(request: Request): Promise<Response>
+}
+
+/** What the provider is let do; it could do more, such as deleting accounts without asking the registry. */
+const offered: Record<string, 'GET' | 'POST'> = {
+  '/sign-up/email': 'POST',
+  '/sign-in/email': 'POST',
+  '/sign-in/social': 'POST',
+  '/callback/google': 'GET',
+  '/callback/github': 'GET',
+  '/sign-out': 'POST',
+  '/get-session': 'GET',
+  '/token': 'GET',
+  '/jwks': 'GET',
+  '/request-password-reset': 'POST',
+  '/reset-password': 'POST',
+  '/send-verification-email': 'POST',
+  '/verify-email': 'GET',
+  '/error': 'GET',
+}
+
+/**
+ * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
+ * bounded size and are not too many. Answers undefined for an address that is not offered.
+ */
+export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, devices, signing, handle: ask }: Parts) {
+  const limiter = createRequestLimiter(clock)
+  const handle = async (request: Request): Promise<Response> => {
+    const { answer, email } = await withoutSwallowing(log, () => ask(request))
+    if (email === undefined) return answer
+    answer.headers.append('Set-Cookie', devices.remember(request.headers, email))
+    return answer
+  }
+  const admit = async (request: Request, path: string): Promise<Response> => {
+    // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
+    const origin = request.headers.get('origin')
+    if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
+    const body = request.method === 'POST' ? signUpFacts(await readBody(request), path) : undefined
+    const { headers: asked } = request
+    const email = emailIn(body)
+    const device = email === undefined ? undefined : devices.find(asked, email)
+    const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers: asked, email, device })
+    // As if one more had gone out: whether the address has an account is not told.
+    if (hasMail) return Response.json({ status: true })
+    const { search } = new URL(request.url)
+    const address = `${publicUrl}/api/auth${path}${search}`
+    if (body === undefined) return handle(new Request(address, { headers: asked }))
+    const headers = new Headers(asked)
+    headers.set('content-type', 'application/json')
+    try {
+      const answer = await handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+      if (answer.ok) takeBack()
+      return answer
+    } catch (error) {
+      // The password was not looked at.
+      takeBack()
+      throw error
+    }
+  }
+  return async (request: Request): Promise<Response | undefined> => {
+    const path = new URL(request.url).pathname.replace(/^\/auth(?=\/)/, '')
+    if (!Object.hasOwn(offered, path) || offered[path] !== request.method) return undefined
+    try {
+      return await admit(request, path)
+    } catch (error) {
+      return refuse(refusalOf(error, log, path))
+    }
+  }
+}
+
+/**
+ * Runs the provider, and throws an error of the database that it only logged: it answers some as success, such as that of a
+ * sign-out, and others as a mistake of the caller. Of two requests for one new account it rightly refuses the second.
+ */
+async function withoutSwallowing(log: Log, ask: () => Promise<Response>): ReturnType<typeof exchange> {
+  const { answer, failure, ...noted } = await exchange(ask)
+  if (failure === undefined) return { answer, ...noted }
+  if (isDatabaseAway(failure) || isFault(failure)) throw failure
+  log.warn({ err: failure }, 'the sign-in library refused a request')
+  return { answer, ...noted }
+}
+
+/** Whether the database could not do what it was asked; a row that it refused (class 23) is no fault. */
+function isFault(failure: unknown): boolean {
+  const state = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
+  return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('23')
+}
+
+/** The refusal that answers an error. Logs the error, unless it is a refusal. */
+function refusalOf(error: unknown, log: Log, path: string): RegistryError {
+  if (isRefusal(error)) return error
+  const requestId = randomUUID()
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId, path: `/auth${path}` }, 'the database is away')
+    return new RegistryError('unavailable')
+  }
+  log.error({ err: error, requestId, path: `/auth${path}` }, 'request failed')
+  return new RegistryError('internal_error', { requestId })
+}
+
+/** An empty body says nothing, as an empty object does. */
+async function readBody(request: Request): Promise<unknown> {
+  if (!request.body || request.headers.get('content-length') === '0') return {}
+  const body = await readJson(request)
+  assertStorable(body, 'body')
+  return body
+}
+
+function emailIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
+  return typeof body.email === 'string' ? body.email.toLowerCase() : undefined
+}
+
+/** In the shape of the registry; `code` is what the provider calls its own refusals by. */
+function refuse({ code, message, status, facts }: RegistryError): Response {
+  const seconds = facts['seconds'] ?? (code === 'unavailable' ? 5 : undefined)
+  const headers = { 'Cache-Control': 'no-store', ...(seconds !== undefined && { 'Retry-After': String(seconds) }) }
+  return Response.json({ error: code, code: code.toUpperCase(), message }, { status, headers })
+}

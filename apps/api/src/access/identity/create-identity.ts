@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Mailer } from '../../platform/mail/create-mailer.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Schema } from '../../schema/tables.ts'
+import { createEmbeddedProvider } from './embedded-provider.ts'
+import { firebaseIssuer } from './firebase-issuer.ts'
+import type { Identity } from './identity.ts'
+import { oidcIssuer } from './oidc-issuer.ts'
+import { createOutsideProvider } from './outside-provider.ts'
+
+interface Parts {
+  config: Config
+  db: Kysely<Schema>
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** The embedded provider's own; the same for every process on one database. */
+  secret: Uint8Array
+}
+
+/** Who vouches for people here, by configuration. */
+export function createIdentity(parts: Parts): Identity {
+  const settings = parts.config.identity
+  switch (settings.provider) {
+    case 'embedded':
+      return createEmbeddedProvider({ ...parts, settings })
+    case 'firebase':
+      return createOutsideProvider(firebaseIssuer(settings, parts.log), parts)
+    case 'oidc':
+      return createOutsideProvider(oidcIssuer(settings, parts.log), parts)
+  }
+}

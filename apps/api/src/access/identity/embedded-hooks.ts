@@ -1,0 +1,57 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import { safeAddress } from '../../platform/safe-address.ts'
+import { cleanShortText } from '../../platform/short-text.ts'
+import type { Schema } from '../../schema/tables.ts'
+import { note } from './exchange.ts'
+import { seeUser } from './see-user.ts'
+import { findUser } from './user-store.ts'
+
+const maxNameLength = 100
+
+/** What we want of the rows that Better Auth writes. */
+export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    user: {
+      create: {
+        before: async ({ name, image }) => ({
+          data: {
+            name: cleanShortText(name, maxNameLength),
+            image: safeAddress(image ?? '', 'picture') || null,
+          },
+        }),
+        // Seen at once: the first to sign up is the admin, not the first who comes back.
+        after: async ({ id: userId, email, emailVerified, name, image, createdAt }) => {
+          const facts = { email, emailVerified, name: name || undefined, picture: image || undefined }
+          await seeUser({ db }, { userId, issuedAt: wholeSecond(createdAt), ...facts })
+          note({ email })
+        },
+      },
+    },
+    account: {
+      // Signing in is all that we ask of a provider; what else its tokens allow is better not kept.
+      create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) },
+    },
+    session: {
+      create: {
+        before: async ({ userId }) => {
+          const user = await findUser(db, userId)
+          if (user?.status !== 'banned') {
+            if (user?.email) note({ email: user.email })
+            return
+          }
+          throw new APIError('FORBIDDEN', {
+            code: 'USER_BANNED',
+            message: 'This account was banned from the registry.',
+          })
+        },
+      },
+    },
+  }
+}
+
+/** ID tokens tell the time in seconds; the first one must not look older than the sign-up. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000)
+}

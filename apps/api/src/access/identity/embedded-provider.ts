@@ -1,0 +1,130 @@
+import { betterAuth } from 'better-auth'
+import type { Kysely } from 'kysely'
+import { endAdminTokens } from '../admin-tokens/end-admin-tokens.ts'
+import type { Config, IdentityConfig } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Mailer } from '../../platform/mail/create-mailer.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Schema } from '../../schema/tables.ts'
+import { createAuthDoor } from './auth-door.ts'
+import { authMail } from './auth-mail.ts'
+import { claimsOf } from './claims-of.ts'
+import { embeddedHooks } from './embedded-hooks.ts'
+import { embeddedTables } from './embedded-tables.ts'
+import { note } from './exchange.ts'
+import { githubSignIn } from './github-sign-in.ts'
+import { idTokenPlugin } from './id-token-plugin.ts'
+import type { Identity } from './identity.ts'
+import { deleteResetLinks, verifyEmail } from './identity-store.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { libraryLogger } from './library-log.ts'
+import { ownKeys } from './own-keys.ts'
+import { trustedOrigins } from './trusted-origins.ts'
+import { verifyIdToken } from './verify-id-token.ts'
+
+const audience = 'comfy-registry'
+
+/** Seconds that an ID token lasts. */
+const idTokenSeconds = 3600
+
+interface Parts {
+  config: Config
+  settings: Extract<IdentityConfig, { provider: 'embedded' }>
+  db: Kysely<Schema>
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** Signs cookies and links, and encrypts the keys of ID tokens. */
+  secret: Uint8Array
+}
+
+/** Sign-up and sign-in on this machine, by Better Auth in its own tables of our database. */
+export function createEmbeddedProvider(parts: Parts): Identity {
+  const { config, clock, log, secret } = parts
+  const issuer = config.apiPublicUrl
+  const auth = createAuth(parts, issuer)
+  const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
+  return {
+    verify: async (idToken) => {
+      const payload = await verifyIdToken(idToken, issuing, clock.now())
+      const { sid } = payload
+      return { ...claimsOf(payload), ...(typeof sid === 'string' && { sessionId: sid }) }
+    },
+    probe: async () => {
+      const { keys } = await auth.api.getJwks()
+      if (keys.length === 0) throw new Error('the embedded provider has no keys')
+    },
+    serve: createAuthDoor({
+      publicUrl: config.publicUrl,
+      trustedOrigins: trustedOrigins(config.publicUrl),
+      clock,
+      log,
+      devices: createKnownDevices({ publicUrl: config.publicUrl, secret, clock }),
+      signing: config.rateLimits?.['sign-in'],
+      handle: (request) => auth.handler(request),
+    }),
+    sign: async (claims) => {
+      const iat = Math.floor(clock.now().getTime() / 1000)
+      const payload = { iss: issuer, aud: audience, iat, exp: iat + idTokenSeconds, ...claims }
+      const { token } = await auth.api.signJWT({ body: { payload } })
+      return token
+    },
+  }
+}
+
+function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer: string) {
+  const mail = authMail({ publicUrl: config.publicUrl, mailer, log })
+  return betterAuth({
+    appName: 'Comfy Registry',
+    baseURL: `${config.publicUrl}/api/auth`,
+    secret: Buffer.from(secret).toString('base64url'),
+    trustedOrigins: trustedOrigins(config.publicUrl),
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: libraryLogger(log),
+    // The door limits: it knows who is asking, and for which account.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'comfy-registry',
+      useSecureCookies: config.publicUrl.startsWith('https://'),
+      // The pages for admins hand it to the provider before they answer (decision 013); the API never looks at it.
+      defaultCookieAttributes: { path: new URL(`${config.publicUrl}/`).pathname },
+      // Said aloud, because in tests the default is to look away.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    // What is no refusal is thrown to the door, which logs it; the library itself would print it with its parameters.
+    onAPIError: { errorURL: `${config.publicUrl}/auth/login`, throw: true },
+    user: embeddedTables.user,
+    session: embeddedTables.session,
+    account: {
+      ...embeddedTables.account,
+      // Only when both sides have shown that the address is theirs; else whoever signs up first would get the other's account.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+      updateAccountOnSignIn: false,
+    },
+    verification: embeddedTables.verification,
+    databaseHooks: embeddedHooks(db),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: settings.passwordMinLength,
+      maxPasswordLength: 128,
+      sendResetPassword: mail.sendReset,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => {
+        // Also those that no session of this provider stands behind.
+        await endAdminTokens(db, user.id)
+        await deleteResetLinks(db, user.id)
+        // The person has read the mail, so the address is theirs.
+        await verifyEmail(db, user.id)
+        note({ email: user.email })
+      },
+    },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },
+    ...(settings.google && { socialProviders: { google: settings.google } }),
+    plugins: [
+      idTokenPlugin({ issuer, audience, seconds: idTokenSeconds }),
+      ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
+    ],
+  })
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '../../platform/errors.ts'
+import { createRequestLimiter, type Limit } from '../../platform/http/request-limiter.ts'
+import { limitRequests } from './limit-requests.ts'
+
+interface Asked {
+  client?: string
+  device?: string
+  path?: string
+  /** Whether the password was right. */
+  isRight?: boolean
+}
+
+/** A door of its own: answers what is refused, 'mailed' where no further mail goes out, or 'passed'. */
+function givenDoor(signing: Limit | undefined = { count: 1000, seconds: 60 }) {
+  const limiter = createRequestLimiter({ now: () => new Date(0) })
+  return (email: string, { client, device, path = '/sign-in/email', isRight = false }: Asked = {}) => {
+    try {
+      const headers = new Headers(client === undefined ? {} : { 'x-forwarded-for': client })
+      const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers, email, device })
+      if (isRight) takeBack()
+      return hasMail ? 'mailed' : 'passed'
+    } catch (error) {
+      return isRefusal(error) ? error.code : String(error)
+    }
+  }
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.${i >> 8}.${i & 255}`)
+const victim = 'victim@people.test'
+
+describe('one password guessed from a thousand addresses', () => {
+  it('is guessed a hundred times an hour, and other accounts are not concerned', () => {
+    const signIn = givenDoor()
+    const answers = addresses(1000).map((client) => signIn(victim, { client }))
+    expect(answers.filter((answer) => answer === 'passed')).toHaveLength(100)
+    expect(new Set(answers.slice(100))).toEqual(new Set(['account_guarded']))
+    expect(signIn('other@people.test', { client: '203.0.113.1' })).toBe('passed')
+  })
+
+  it('lets a device in that has signed in to the account before, and counts the guesses of that device', () => {
+    const signIn = givenDoor()
+    for (const client of addresses(1000)) signIn(victim, { client })
+    const known = { client: '198.51.100.1', device: 'laptop' }
+    for (let i = 0; i < 50; i++) expect(signIn(victim, { ...known, isRight: true })).toBe('passed')
+    const guessed = Array.from({ length: 25 }, () => signIn(victim, known))
+    expect(guessed.filter((answer) => answer === 'passed')).toHaveLength(20)
+    expect(guessed.at(-1)).toBe('too_many_requests')
+  })
+})
+
+describe('wrong passwords', () => {
+  it('of one address do not count against another one', () => {
+    const signIn = givenDoor()
+    const guessed = Array.from({ length: 50 }, () => signIn(victim, { client: '203.0.113.1' }))
+    expect(guessed.filter((answer) => answer === 'passed')).toHaveLength(20)
+    expect(signIn(victim, { client: '203.0.113.2' })).toBe('passed')
+  })
+
+  it('alone count: who signs in rightly may do so as often as they like', () => {
+    const signIn = givenDoor()
+    for (let i = 0; i < 300; i++) expect(signIn(victim, { client: '203.0.113.1', isRight: true })).toBe('passed')
+  })
+
+  it('are counted where nobody knows clients apart, without locking out strangers or known devices', () => {
+    const signIn = givenDoor(undefined)
+    const guessed = Array.from({ length: 50 }, () => signIn(victim))
+    expect(guessed.filter((answer) => answer === 'passed')).toHaveLength(20)
+    expect(signIn('other@people.test')).toBe('passed')
+    expect(signIn(victim, { device: 'laptop' })).toBe('passed')
+  })
+})
+
+describe.each(['/request-password-reset', '/send-verification-email'])('%s', (path) => {
+  it('is mailed five times an hour to one client, which is told', () => {
+    const ask = givenDoor()
+    const answers = Array.from({ length: 6 }, () => ask(victim, { path, client: '203.0.113.1' }))
+    expect(answers).toEqual([...Array<string>(5).fill('passed'), 'too_many_requests'])
+    expect(ask(victim, { path, client: '203.0.113.2' })).toBe('passed')
+  })
+
+  it('is refused to nobody because others asked: after twenty mails the links that went out must do', () => {
+    const ask = givenDoor()
+    const answers = addresses(500).map((client) => ask(victim, { path, client }))
+    expect(answers.filter((answer) => answer === 'passed')).toHaveLength(20)
+    expect(new Set(answers.slice(20))).toEqual(new Set(['mailed']))
+    expect(ask(victim, { path, client: '198.51.100.1', device: 'laptop' }), 'from a known device').toBe('passed')
+  })
+})
+
+it('one client signs in no oftener than the limit, whoever they say they are', () => {
+  const signIn = givenDoor({ count: 3, seconds: 60 })
+  const answers = ['ann', 'ben', 'cem', 'dan'].map((name) => signIn(`${name}@people.test`, { client: '203.0.113.1' }))
+  expect(answers).toEqual(['passed', 'passed', 'passed', 'too_many_requests'])
+  expect(signIn('dan@people.test', { client: '203.0.113.2' })).toBe('passed')
+})

@@ -1,0 +1,70 @@
+import { RegistryError } from '../../platform/errors.ts'
+import type { Limit, RequestLimiter } from '../../platform/http/request-limiter.ts'
+
+interface AuthRequest {
+  /** Below the provider's own address: `/sign-in/email`. */
+  path: string
+  headers: Headers
+  /** The e-mail address that the body names. */
+  email: string | undefined
+  /** Of a device that is known for that address; undefined for any other. */
+  device: string | undefined
+}
+
+export interface Admission {
+  /** Whether so many mails went to the address that no further one is sent: their links still work. */
+  hasMail: boolean
+  /** Takes the request back from the wrong passwords that it was counted among. */
+  takeBack(): void
+}
+
+const anything: Limit = { count: 300, seconds: 60 }
+/** Of one account, from one address or one known device. */
+const guesses: Limit = { count: 20, seconds: 600 }
+/** Of one account, from all addresses together. Known devices are not counted, so that nobody else uses theirs up. */
+const guessesFromAnywhere: Limit = { count: 100, seconds: 3600 }
+const mails: Limit = { count: 5, seconds: 3600 }
+const mailsFromAnywhere: Limit = { count: 20, seconds: 3600 }
+
+/**
+ * Counts a request, and throws `too_many_requests` when one client asks too often, for one account or for all of them. Throws
+ * `account_guarded` when so many wrong passwords came for an account, from wherever, that only devices it knows may sign in.
+ * The listener names the client; where it cannot, `signing`, the limit of one client, does not hold, and accounts are guarded.
+ */
+export function limitRequests(
+  { limiter, signing }: { limiter: RequestLimiter; signing: Limit | undefined },
+  { path, headers, email, device }: AuthRequest,
+): Admission {
+  const client = headers.get('x-forwarded-for')
+  const limit = (key: string, rule: Limit): void => {
+    const { passes, seconds } = limiter.take(key, rule)
+    if (!passes) throw new RegistryError('too_many_requests', { seconds })
+  }
+  if (client && signing) limit(`client ${client}`, anything)
+  if (client && signing && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
+
+  const from = device === undefined ? `address ${client}` : `device ${device}`
+  if (path === '/sign-in/email') {
+    const [here, anywhere] = [`account ${email} ${from}`, `account ${email}`]
+    limit(here, guesses)
+    if (device === undefined) guardAccount(limiter, anywhere)
+    const takeBack = (): void => {
+      limiter.giveBack(here)
+      if (device === undefined) limiter.giveBack(anywhere)
+    }
+    return { hasMail: false, takeBack }
+  }
+  if (path === '/request-password-reset' || path === '/send-verification-email') {
+    limit(`${path} ${email} ${from}`, mails)
+    const isEnough = device === undefined && !limiter.take(`${path} ${email}`, mailsFromAnywhere).passes
+    return { ...asUsual, hasMail: isEnough }
+  }
+  return asUsual
+}
+
+const asUsual: Admission = { hasMail: false, takeBack: () => undefined }
+
+function guardAccount(limiter: RequestLimiter, key: string): void {
+  const { passes, seconds } = limiter.take(key, guessesFromAnywhere)
+  if (!passes) throw new RegistryError('account_guarded', { seconds })
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { authorize } from '../permissions/authorize.ts'
+import type { Permission } from '../permissions/policy.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { authenticate } from './authenticate.ts'
+
+/**
+ * Tells whether a request to an open operation carries a credential with a permission at an address. Any other credential
+ * counts as none.
+ */
+export async function mayAsk(
+  context: Context,
+  permission: Permission,
+  headers: Headers,
+  path: Record<string, unknown> = {},
+): Promise<boolean> {
+  if (!headers.has('authorization')) return false
+  try {
+    const principal = await authenticate(context, { permission, headers, token: undefined })
+    await authorize(context, permission, principal, path)
+    return true
+  } catch (error) {
+    if (error instanceof RegistryError) return false
+    throw error
+  }
+}

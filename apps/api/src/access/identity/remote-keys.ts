@@ -1,0 +1,39 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log/log.ts'
+
+/** Milliseconds. Within the first, an unknown key is taken for a wrong one; after the last, keys are asked for again. */
+const times = { cooldownDuration: 30_000, timeoutDuration: 5000, cacheMaxAge: 600_000 }
+
+/**
+ * The keys of an issuer elsewhere, at an address that is found once. Throws `identity_unavailable` when they cannot be had,
+ * which says nothing of a token.
+ */
+export function remoteKeys(locate: () => Promise<URL>, log: Log): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | undefined
+  const find = async (): Promise<JWTVerifyGetKey> => {
+    try {
+      return createRemoteJWKSet(await locate(), times)
+    } catch (error) {
+      keys = undefined
+      throw error
+    }
+  }
+  return async (header, token) => {
+    try {
+      keys ??= find()
+      const keyOf = await keys
+      return await keyOf(header, token)
+    } catch (error) {
+      if (isOfTheToken(error)) throw error
+      log.warn({ err: error }, 'the keys of the identity provider cannot be had')
+      throw new RegistryError('identity_unavailable')
+    }
+  }
+}
+
+function isOfTheToken(error: unknown): boolean {
+  return [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
+    (kind) => error instanceof kind,
+  )
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Schema, UserRow } from '../../schema/tables.ts'
+import type { IdClaims } from './claims.ts'
+import { findSignedIn, insertUser, updateUserFacts } from './user-store.ts'
+
+/**
+ * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
+ * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin.
+ * Throws `id_token_ended` when the session of the token has ended.
+ */
+export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
+  const found = await findSignedIn(db, claims.userId, claims.sessionId)
+  if (found?.hasEnded) throw new RegistryError('id_token_ended')
+  const known = found?.user
+  if (known && !isNews(known, claims)) return known
+  if (known) return updateUserFacts(db, claims)
+  return db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, claims)
+    if (!user) return updateUserFacts(tx, claims)
+    const subject = `user:${user.id}`
+    await writeAudit(tx, { actor: subject, action: 'user.create', subject, detail: { isAdmin: user.is_admin } })
+    return user
+  })
+}
+
+function isNews(user: UserRow, claims: IdClaims): boolean {
+  if (user.facts_at && claims.issuedAt < user.facts_at) return false
+  return (
+    (claims.email ?? null) !== user.email ||
+    (claims.name ?? null) !== user.name ||
+    (claims.picture ?? null) !== user.picture ||
+    claims.emailVerified !== user.email_verified
+  )
+}

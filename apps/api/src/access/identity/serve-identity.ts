@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts'
+
+/** Answers what lies below `/auth/` where the embedded provider is in use; undefined for every other address. */
+export async function serveIdentity(
+  { identity }: Pick<Context, 'identity'>,
+  request: Request,
+): Promise<Response | undefined> {
+  if (!identity.serve || !new URL(request.url).pathname.startsWith('/auth/')) return undefined
+  return identity.serve(request)
+}

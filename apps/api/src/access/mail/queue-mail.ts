@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../schema/tables.ts'
+import { composeMail, type MailFacts } from './compose-mail.ts'
+import type { MailLocale } from './mail-locales.ts'
+import type { WrittenMail } from './written-mail.ts'
+
+/** The mails that tell of a change, and go out once it is committed. */
+type QueuedKind =
+  | 'contactPublisher'
+  | 'versionApproved'
+  | 'versionHeldBack'
+  | 'versionRejected'
+  | 'versionDeleted'
+  | 'versionTakenBack'
+  | 'reportAccepted'
+  | 'reportDeclined'
+  | 'nodeBanned'
+  | 'publisherBanned'
+
+/** A mail to one address; `replyTo` gets the answer. */
+export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
+  to: string
+  kind: Kind
+  locale: MailLocale
+  facts: MailFacts[Kind]
+  replyTo?: string
+}
+
+/** Writes a mail that goes out when the transaction of the caller is committed, and not otherwise. */
+export async function queueMail<Kind extends QueuedKind>(
+  tx: Database,
+  { jobs }: Pick<Context, 'jobs'>,
+  { to, kind, locale, facts, replyTo }: QueuedMail<Kind>,
+): Promise<void> {
+  const mail: WrittenMail = { kind, to, ...composeMail(kind, locale, facts), ...(replyTo && { replyTo }) }
+  await jobs.send(tx, 'send-mail', mail, crypto.randomUUID())
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { collectUpload, type UploadBody } from '../../registry/versions/collect-upload.ts'
+import { keepBlob } from '../../registry/versions/keep-blob.ts'
+import { saveFile } from './ci-file-store.ts'
+import { kindOfFile } from './file-kind.ts'
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'ciBlobs' | 'incomingDirectory'>
+
+/**
+ * Keeps a file that a result can name; answers its id, the same for the same bytes, and its size. It is kept before anything
+ * names it, and forgotten when no result does for a week. Throws `length_required`, `body_too_large`,
+ * `unsupported_media_type`, and `invalid_request` for a body that did not arrive.
+ */
+export async function keepCiFile(
+  { db, clock, config, ciBlobs, incomingDirectory }: Parts,
+  body: UploadBody,
+): Promise<{ id: string; size: number }> {
+  if (body.declaredSize === 0) throw new RegistryError('length_required')
+  const { fileMaxBytes } = config.ci
+  const file = await collectUpload(incomingDirectory, randomUUID(), { ...body, refuse: brokenBody }, fileMaxBytes)
+  try {
+    const kind = await kindOfFile(file)
+    if (!kind)
+      throw new RegistryError('unsupported_media_type', {
+        expected: 'PNG, JPEG, WebP, GIF, MP4, WebM, MP3, FLAC, WAV, JSON or text',
+      })
+    const id = `${file.sha256}.${kind.ending}`
+    await keepBlob({ config, blobs: ciBlobs }, file)
+    await saveFile(db, { id, size: file.size, content_type: kind.contentType, created_at: clock.now() })
+    return { id, size: file.size }
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+function brokenBody(detail: string): RegistryError {
+  return new RegistryError('invalid_request', { detail })
+}

@@ -1,0 +1,60 @@
+import type { components } from '@registry/contract/types'
+import type { Config } from '../../platform/config/config.ts'
+
+type StorageFile = components['schemas']['StorageFile']
+
+/*
+ * Where a file of a result is, as a result keeps it: `ci-files/<id>` in this registry, or `gs://<bucket>/<path>`.
+ */
+
+const ownFolder = 'ci-files/'
+
+/** The path of a file that is kept here. */
+export function pathOfFile(fileId: string): string {
+  return `${ownFolder}${fileId}`
+}
+
+/** The id of the file that a path names; undefined for one that is elsewhere. */
+export function fileIdOf(path: string): string | undefined {
+  return path.startsWith(ownFolder) ? path.slice(ownFolder.length) : undefined
+}
+
+/** A file that is elsewhere. */
+export function pathInBucket(bucket: string, path: string): string {
+  return `gs://${bucket}/${path}`
+}
+
+/** Where anybody can read the file. */
+export function publicUrlOf({ apiPublicUrl, ci }: Pick<Config, 'apiPublicUrl' | 'ci'>, path: string): string {
+  const fileId = fileIdOf(path)
+  if (fileId !== undefined) return `${apiPublicUrl}/ci/files/${fileId}`
+  const segments = path.slice('gs://'.length).split('/')
+  return `${ci.bucketUrl}/${segments.map(encodeURIComponent).join('/')}`
+}
+
+/** The file as the wire tells of it. */
+export function presentFile(config: Pick<Config, 'apiPublicUrl' | 'ci'>, path: string): StorageFile {
+  return { file_path: path.replace(/^gs:\/\/[^/]+\//, ''), public_url: publicUrlOf(config, path), kind: kindOf(path) }
+}
+
+const kinds = new Map<string, StorageFile['kind']>([
+  ['png', 'image'],
+  ['jpg', 'image'],
+  ['jpeg', 'image'],
+  ['webp', 'image'],
+  ['gif', 'image'],
+  ['mp4', 'video'],
+  ['webm', 'video'],
+  ['mp3', 'audio'],
+  ['flac', 'audio'],
+  ['wav', 'audio'],
+  ['txt', 'log'],
+  ['log', 'log'],
+  ['json', 'other'],
+])
+
+/** The official action names pictures after the run, without an ending. */
+function kindOf(path: string): StorageFile['kind'] {
+  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+  return kinds.get(ending) ?? 'image'
+}

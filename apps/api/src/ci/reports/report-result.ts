@@ -1,0 +1,63 @@
+import { holdCiFiles } from '../files/hold-ci-files.ts'
+import { fileIdOf } from '../files/stored-path.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../schema/tables.ts'
+import { addToBranch, leaveBranch, lockRepository, saveCommit, settleLatest } from './commit-store.ts'
+import type { Report } from './report.ts'
+import {
+  countResult,
+  findKeptResult,
+  insertResult,
+  nameFiles,
+  replaceResult,
+  type Counted,
+  type KeptResult,
+  type NewResult,
+} from './result-write-store.ts'
+import { supersedes } from './supersedes.ts'
+
+/**
+ * Keeps what happened to a workflow on an operating system at a commit: one result of each, whose id stays when another
+ * report takes its place. Answers the id, also when what is kept is newer than the report. Throws `invalid_request` for a
+ * file that was not uploaded here. The result itself says who reported it: thousands a day would bury what people do in the audit
+ * log.
+ */
+export async function reportResult(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: string,
+  report: Report,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const fileIds = fileIdsOf(report)
+    await holdCiFiles(tx, fileIds)
+    const repositoryId = await lockRepository(tx, report)
+    const kept = await findKeptResult(tx, repositoryId, report)
+    if (kept && !supersedes(report, kept)) return kept.id
+    const commitId = await saveCommit(tx, repositoryId, report)
+    const id = await saveResult(tx, kept, { repositoryId, commitId, report, reportedBy: actor, now: clock.now() })
+    await nameFiles(tx, id, fileIds)
+    return id
+  })
+}
+
+function fileIdsOf({ files, logPath }: Report): string[] {
+  return [...new Set([...files, logPath].flatMap((path) => fileIdOf(path) ?? []))]
+}
+
+/** Keeps a result and counts it: in the place of the kept one, if there is one, and perhaps on another branch. */
+async function saveResult(tx: Database, kept: KeptResult | undefined, result: NewResult): Promise<string> {
+  const { repositoryId, commitId, report } = result
+  const { branch, workflow, operatingSystem } = report
+  const counted: Counted = { repositoryId, branch, workflow, operatingSystem }
+  const left = kept && kept.branch !== branch ? kept.branch : undefined
+  if (kept) await replaceResult(tx, kept.id, result)
+  const id = kept?.id ?? (await insertResult(tx, result))
+  if (left !== undefined) {
+    await countResult(tx, { ...counted, branch: left }, -1)
+    await leaveBranch(tx, { repositoryId, commitId, branch: left, next: branch })
+  }
+  if (!kept || left !== undefined) await countResult(tx, counted, 1)
+  await addToBranch(tx, { repositoryId, commitId, branch, committedAt: report.commit.committedAt })
+  await settleLatest(tx, { repositoryId, name: report.repository, commitId, left: left ?? branch })
+  return id
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
+
+type Row = Selectable<Schema['ci_results']>
+
+/** What is listed of a result, with what it belongs to. */
+export interface ResultRow extends Omit<
+  Row,
+  'machine_stats' | 'repository_id' | 'reported_by' | 'created_at' | 'updated_at'
+> {
+  hash: string
+  message: string
+  author: string
+  pr_number: string
+  repository: string
+}
+
+export interface ResultFilter {
+  commitId: string | undefined
+  branch: string | undefined
+  workflow: string | undefined
+  operatingSystem: string | undefined
+}
+
+const results = (db: Database) =>
+  db
+    .selectFrom('ci_results as result')
+    .innerJoin('ci_commits as commit', 'commit.id', 'result.commit_id')
+    .innerJoin('ci_repositories as repository', 'repository.id', 'result.repository_id')
+    .select(['result.id', 'result.commit_id', 'result.workflow', 'result.operating_system', 'result.branch'])
+    .select(['result.committed_at', 'result.status', 'result.started_at', 'result.ended_at', 'result.run_id'])
+    .select(['result.job_id', 'result.trigger_user', 'result.python_version', 'result.pytorch_version'])
+    .select(['result.cuda_version', 'result.run_flags', 'result.average_vram', 'result.peak_vram'])
+    .select(['result.files', 'result.log_path'])
+    .select(['commit.hash', 'commit.message', 'commit.author', 'commit.pr_number', 'repository.name as repository'])
+
+/** A result with what was measured. */
+export function findResultRow(db: Database, id: string): Promise<(ResultRow & Pick<Row, 'machine_stats'>) | undefined> {
+  return results(db).select('result.machine_stats').where('result.id', '=', id).executeTakeFirst()
+}
+
+/** A page of the results of a repository, the latest commit first, then by workflow and operating system. */
+export function listResultRows(
+  db: Database,
+  repositoryId: number,
+  filter: ResultFilter,
+  page: Page,
+): Promise<ResultRow[]> {
+  // Pages are passed over in the index alone: the rows of a page far down are read, those before it are not.
+  const wanted = fitting(db, repositoryId, filter)
+    .select('id')
+    .orderBy('committed_at', 'desc')
+    .orderBy('workflow')
+    .orderBy('operating_system')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+  return results(db)
+    .innerJoin(wanted.as('wanted'), 'wanted.id', 'result.id')
+    .orderBy('result.committed_at', 'desc')
+    .orderBy('result.workflow')
+    .orderBy('result.operating_system')
+    .orderBy('result.id')
+    .execute()
+}
+
+/** How many results fit: counted when they were kept, but for those of one commit, which are few. */
+export async function countResults(db: Database, repositoryId: number, filter: ResultFilter): Promise<number> {
+  if (filter.commitId === undefined) return readCount(db, repositoryId, filter)
+  const { count } = await fitting(db, repositoryId, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** An empty text stands for any. */
+async function readCount(
+  db: Database,
+  repositoryId: number,
+  { branch = '', workflow = '', operatingSystem = '' }: ResultFilter,
+): Promise<number> {
+  const row = await db
+    .selectFrom('ci_result_counts')
+    .select('results')
+    .where('repository_id', '=', repositoryId)
+    .where('branch', '=', branch)
+    .where('workflow', '=', workflow)
+    .where('operating_system', '=', operatingSystem)
+    .executeTakeFirst()
+  return row?.results ?? 0
+}
+
+function fitting(db: Database, repositoryId: number, { commitId, branch, workflow, operatingSystem }: ResultFilter) {
+  let query = db.selectFrom('ci_results').where('repository_id', '=', repositoryId)
+  if (commitId !== undefined) query = query.where('commit_id', '=', commitId)
+  if (branch !== undefined) query = query.where('branch', '=', branch)
+  if (workflow !== undefined) query = query.where('workflow', '=', workflow)
+  if (operatingSystem !== undefined) query = query.where('operating_system', '=', operatingSystem)
+  return query
+}

@@ -1,0 +1,207 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { NamedFile } from '../../platform/blobs/named-file.ts'
+import type { AccountStatus } from '../../schema/people-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
+
+export type CustomerFileRow = Selectable<Schema['customer_files']>
+
+/** Whoever asks next for places or room of this customer waits until this transaction has ended. */
+export async function lockFilesOf(db: Database, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${customerId}`}, 0))`.execute(db)
+}
+
+export function insertPlace(db: Database, place: Insertable<Schema['customer_files']>): Promise<CustomerFileRow> {
+  return db.insertInto('customer_files').values(place).returningAll().executeTakeFirstOrThrow()
+}
+
+/** When the last but so many places of a customer since a moment was handed out; undefined when there are fewer. */
+export async function findEarlierPlace(
+  db: Database,
+  customerId: string,
+  { since, skip }: { since: Date; skip: number },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('customer_files')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(skip)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** A stored file of a customer with this content, of which an address is handed out now. */
+export function addressStoredFile(
+  db: Database,
+  customerId: string,
+  { sha256, now }: { sha256: string; now: Date },
+): Promise<CustomerFileRow | undefined> {
+  return db
+    .updateTable('customer_files')
+    .set({ addressed_at: now })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('customer_files')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('sha256', '=', sha256)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A place and how it stands with its customer. */
+export function findPlace(
+  db: Database,
+  id: string,
+): Promise<(CustomerFileRow & { customer_status: AccountStatus }) | undefined> {
+  return db
+    .selectFrom('customer_files as file')
+    .innerJoin('users as person', 'person.id', 'file.customer_id')
+    .selectAll('file')
+    .select('person.status as customer_status')
+    .where('file.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many files a customer has and how large they are, those under way included. */
+export function countRoom(db: Database, customerId: string, now: Date): Promise<{ files: number; bytes: number }> {
+  return db
+    .selectFrom('customer_files')
+    .select((select) => [
+      select.fn.countAll<number>().as('files'),
+      // A sum of bigint is numeric, which is answered as a number as well.
+      sql<number>`coalesce(sum(size), 0)`.as('bytes'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('blob', 'is not', null)
+    .where((where) => where.or([where('stored_at', 'is not', null), where('claimed_until', '>', now)]))
+    .executeTakeFirstOrThrow()
+}
+
+/** Claims a place that is free, or whose upload is given up; false when it is not. */
+export async function claimPlace(
+  db: Database,
+  id: string,
+  { blob, size, now, until }: { blob: string; size: number; now: Date; until: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('customer_files')
+    .set({ blob, size, claimed_until: until })
+    .where('id', '=', id)
+    .where('stored_at', 'is', null)
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Frees a place that an upload has claimed under this name; it stays as it is when the upload has it no more. */
+export async function freePlace(db: Database, id: string, blob: string): Promise<void> {
+  await db
+    .updateTable('customer_files')
+    .set({ blob: null, size: 0, claimed_until: null })
+    .where('id', '=', id)
+    .where('blob', '=', blob)
+    .where('stored_at', 'is', null)
+    .execute()
+}
+
+/** Fills the place that an upload has claimed under this name; undefined when the upload has it no more. */
+export function fillPlace(
+  db: Database,
+  id: string,
+  { blob, ...facts }: { blob: string; sha256: string; content_type: string | null; stored_at: Date },
+): Promise<CustomerFileRow | undefined> {
+  return db
+    .updateTable('customer_files')
+    .set({ ...facts, claimed_until: null })
+    .where('id', '=', id)
+    .where('blob', '=', blob)
+    .where('stored_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes places that were not filled in time, at most so many; answers how many, and the names of bytes that some may have. */
+export async function deleteUnfilled(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; blobs: string[] }> {
+  const rows = await db
+    .deleteFrom('customer_files')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('customer_files')
+        .select('id')
+        .where('stored_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('blob')
+    .execute()
+  return { count: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
+}
+
+/** Deletes files of which no address was handed out since a moment, at most so many; answers them. */
+export function deleteForgotten(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<Pick<CustomerFileRow, 'id' | 'customer_id' | 'blob' | 'size' | 'sha256'>[]> {
+  return db
+    .deleteFrom('customer_files')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('customer_files')
+        .select('id')
+        .where('stored_at', 'is not', null)
+        .where('addressed_at', '<', before)
+        .orderBy('addressed_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'customer_id', 'blob', 'size', 'sha256'])
+    .execute()
+}
+
+/** Those of some names that a place names. */
+export async function findNamedFiles(db: Database, blobs: string[]): Promise<Set<string>> {
+  if (blobs.length === 0) return new Set()
+  const rows = await db.selectFrom('customer_files').select('blob').where('blob', 'in', blobs).execute()
+  return new Set(rows.flatMap(({ blob }) => blob ?? []))
+}
+
+/** The files that are stored, in the order of the names of their bytes, from after one on. */
+export async function listStoredFiles(db: Database, after: string, limit: number): Promise<NamedFile[]> {
+  const rows = await db
+    .selectFrom('customer_files')
+    .select(['blob', 'sha256', 'size', 'customer_id'])
+    .where('stored_at', 'is not', null)
+    .where('blob', '>', after)
+    .orderBy('blob')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ blob, sha256, size, customer_id: of }) =>
+    blob === null || sha256 === null ? [] : [{ name: blob, sha256, size, of }],
+  )
+}
+
+export async function countStoredFiles(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_files')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('stored_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

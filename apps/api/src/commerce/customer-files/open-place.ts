@@ -1,0 +1,58 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../../context.ts'
+import { mustBeCustomer } from '../customers/read-customer.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { wireDate } from '../../platform/wire.ts'
+import type { Database } from '../../schema/tables.ts'
+import { addressStoredFile, findEarlierPlace, insertPlace, lockFilesOf } from './customer-file-store.ts'
+import { fileNameOf } from './file-name.ts'
+import { signFileUrl } from './file-url.ts'
+
+const addressMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const mostAnHour = 600
+
+/**
+ * Opens a place for a file of a customer and answers its addresses, or those of the file that they have of the same
+ * content; nobody learns of the files of others. Throws `customer_not_found` and `too_many_requests`.
+ */
+export async function openPlace(
+  context: Context,
+  customerId: string,
+  wanted: components['schemas']['CreateCustomerStorageResource'],
+): Promise<components['schemas']['CustomerStorageResource']> {
+  const now = context.clock.now()
+  const until = new Date(now.getTime() + addressMs)
+  const sha256 = wanted.file_hash?.toLowerCase() || null
+  const file = await context.db.transaction().execute(async (tx) => {
+    await mustBeCustomer(tx, customerId)
+    await lockFilesOf(tx, customerId)
+    const existing = sha256 === null ? undefined : await addressStoredFile(tx, customerId, { sha256, now })
+    if (existing) return existing
+    await refuseHaste(tx, customerId, now)
+    return insertPlace(tx, {
+      customer_id: customerId,
+      file_name: fileNameOf(wanted.file_name),
+      content_type: wanted.content_type || null,
+      announced_sha256: sha256,
+      expires_at: until,
+      created_at: now,
+      addressed_at: now,
+    })
+  })
+  const isExisting = file.stored_at !== null
+  return {
+    ...(!isExisting && { upload_url: signFileUrl(context, 'PUT', { id: file.id, until }) }),
+    download_url: signFileUrl(context, 'GET', { id: file.id, until }),
+    expires_at: wireDate(until),
+    existing_file: isExisting,
+  }
+}
+
+async function refuseHaste(tx: Database, customerId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - hourMs)
+  const earlier = await findEarlierPlace(tx, customerId, { since, skip: mostAnHour - 1 })
+  if (!earlier) return
+  const seconds = Math.max(1, Math.ceil((earlier.getTime() - since.getTime()) / 1000))
+  throw new RegistryError('too_many_requests', { seconds })
+}

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { collectUpload, type CollectedFile } from '../../registry/versions/collect-upload.ts'
+import { fillPlace, findNamedFiles, freePlace, type CustomerFileRow } from './customer-file-store.ts'
+import { servedType } from './file-type.ts'
+import { takePlace, type TakenPlace } from './take-place.ts'
+
+export interface FileUpload {
+  stream: ReadableStream<Uint8Array> | null
+  /** Bytes, as announced. */
+  size: number
+  contentType: string | null
+  /** How long the bytes may take to arrive. */
+  patienceMs?: number
+}
+
+/** For keeping what has arrived, which a bucket may take its time for. */
+const keepingMs = 10 * 60_000
+
+/**
+ * Stores a file at a place: takes the place, collects the bytes, keeps them, and only then says so, each for itself, so
+ * that no transaction waits for a sender. A refused or broken upload frees the place and leaves no bytes; a killed one
+ * leaves what `sweepCustomerFiles` removes. Throws what `takePlace` does, `body_too_large`, `file_incomplete`,
+ * `file_hash_mismatch` and `request_timeout`.
+ */
+export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
+  const { size, patienceMs = patienceFor(size) } = upload
+  const limit = context.config.customerFiles.maxBytes
+  if (size > limit) throw new RegistryError('body_too_large', { limit })
+  const place = await takePlace(context, id, { size, holdMs: patienceMs + keepingMs })
+  try {
+    const file = await collect(context, upload, patienceMs)
+    try {
+      refuseOther(place, file)
+      await context.customerBlobs.keep(place.blob, file)
+    } finally {
+      await rm(file.path, { force: true })
+    }
+    return await fill(context, place, { file, contentType: upload.contentType })
+  } catch (error) {
+    await giveUp(context, place)
+    throw error
+  }
+}
+
+/** A minute, and as long as 32 KiB a second take; a day at most. */
+function patienceFor(bytes: number): number {
+  return Math.min(24 * 60 * 60_000, 60_000 + (bytes / (32 * 1024)) * 1000)
+}
+
+async function collect(context: Context, { stream, size }: FileUpload, patienceMs: number): Promise<CollectedFile> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patienceMs)
+  try {
+    const body = {
+      stream: stream?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: late.signal }) ?? null,
+      declaredSize: size,
+      refuse: (detail: string) => new RegistryError('file_incomplete', { detail }),
+    }
+    return await collectUpload(context.incomingDirectory, 'customer-file', body, size)
+  } catch (error) {
+    throw late.signal.aborted ? new RegistryError('request_timeout') : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuseOther({ announced_sha256: expected }: TakenPlace, { sha256: found }: CollectedFile): void {
+  if (expected !== null && expected !== found) throw new RegistryError('file_hash_mismatch', { expected, found })
+}
+
+async function fill(
+  { db, clock }: Context,
+  { id, customer_id: customerId, blob, content_type }: TakenPlace,
+  { file, contentType }: { file: CollectedFile; contentType: string | null },
+): Promise<CustomerFileRow> {
+  const { sha256, size } = file
+  return db.transaction().execute(async (tx) => {
+    const facts = { blob, sha256, content_type: content_type ?? servedType(contentType), stored_at: clock.now() }
+    const row = await fillPlace(tx, id, facts)
+    if (!row) throw new RegistryError('customer_file_arriving')
+    await recordEvent(tx, { customerId, type: 'file_stored', params: { file_name: row.file_name, size } })
+    await writeAudit(tx, {
+      actor: `upload:${id}`,
+      action: 'customer_file.store',
+      subject: `customer:${customerId}`,
+      detail: { fileId: id, sha256, size },
+    })
+    return row
+  })
+}
+
+/** Frees the place and removes the bytes, unless the place has them for good: a commit may be done whose answer was lost. */
+async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPlace): Promise<void> {
+  try {
+    await freePlace(db, id, blob)
+    if ((await findNamedFiles(db, [blob])).size === 0) await customerBlobs.remove(blob, endOfTime)
+  } catch (error) {
+    log.error({ err: error, fileId: id }, 'a place for a file could not be freed; it is swept later')
+  }
+}
+
+const endOfTime = new Date(8.64e15)

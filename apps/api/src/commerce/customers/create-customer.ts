@@ -1,0 +1,23 @@
+import type { components } from '@registry/contract/types'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { openBalance } from '../ledger/open-balance.ts'
+import { insertCustomer } from './customer-store.ts'
+import { readCustomer } from './read-customer.ts'
+
+/** Makes a customer of a person who is known, with a balance of nothing; whoever is one stays what they are. */
+export async function createCustomer(
+  context: Pick<Context, 'db' | 'config'>,
+  actor: string,
+  userId: string,
+): Promise<{ isNew: boolean; customer: components['schemas']['Customer'] }> {
+  const isNew = await context.db.transaction().execute(async (tx) => {
+    if (!(await insertCustomer(tx, userId))) return false
+    await openBalance(tx, userId, context.config.billing.currency)
+    await recordEvent(tx, { customerId: userId, type: 'account_created', params: {}, key: 'account_created' })
+    await writeAudit(tx, { actor, action: 'customer.create', subject: `customer:${userId}` })
+    return true
+  })
+  return { isNew, customer: await readCustomer(context, userId) }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { containing } from '../../platform/db/containing.ts'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { Database } from '../../schema/tables.ts'
+
+export interface CustomerRow {
+  id: string
+  email: string | null
+  name: string | null
+  is_admin: boolean
+  stripe_id: string | null
+  created_at: Date
+  updated_at: Date
+  amount_micros: number
+  currency: string
+}
+
+/** Makes a customer of a person; false when they are one. */
+export async function insertCustomer(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .insertInto('customers')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const customers = (db: Database) =>
+  db
+    .selectFrom('customers as customer')
+    .innerJoin('users as person', 'person.id', 'customer.id')
+    .innerJoin('customer_balances as balance', 'balance.customer_id', 'customer.id')
+
+function rows(db: Database) {
+  return customers(db)
+    .select(['customer.id', 'customer.stripe_id', 'customer.created_at', 'customer.updated_at'])
+    .select(['person.email', 'person.name', 'person.is_admin'])
+    .select(['balance.amount_micros', 'balance.currency'])
+}
+
+export function findCustomer(db: Database, id: string): Promise<CustomerRow | undefined> {
+  return rows(db).where('customer.id', '=', id).executeTakeFirst()
+}
+
+export interface CustomerFilter {
+  /** Parts of the two, in any case. */
+  email?: string | undefined
+  name?: string | undefined
+  /** Exactly. */
+  stripe_id?: string | undefined
+}
+
+const fits = ({ email, name, stripe_id: stripeId }: CustomerFilter) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...(email ? [sql`lower(person.email) like ${containing(email)}`] : []),
+      ...(name ? [sql`lower(person.name) like ${containing(name)}`] : []),
+      ...(stripeId ? [sql`customer.stripe_id = ${stripeId}`] : []),
+    ],
+    sql` and `,
+  )}`
+
+/** One page of customers, the newest first. */
+export function listCustomerRows(db: Database, filter: CustomerFilter, page: Page): Promise<CustomerRow[]> {
+  return rows(db)
+    .where(fits(filter))
+    .orderBy('customer.created_at', 'desc')
+    .orderBy('customer.id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+}
+
+export async function countCustomers(db: Database, filter: CustomerFilter): Promise<number> {
+  const { count } = await customers(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(fits(filter))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,27 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../../context.ts'
+import { readBalance } from '../ledger/read-balance.ts'
+import { usageByPeriod } from './usage-by-period.ts'
+import { usageSpan } from './usage-span.ts'
+
+export interface SpendingQuery {
+  start_date: string
+  end_date: string
+  utc_offset?: number
+}
+
+/**
+ * What a customer spent, and how often services were used, on each day in which something happened. Throws
+ * `customer_not_found`, `invalid_moment` and `invalid_request` for days that are none or too many.
+ */
+export async function readSpending(
+  context: Pick<Context, 'db' | 'config'>,
+  customerId: string,
+  { start_date: first, end_date: last, utc_offset: offset = 0 }: SpendingQuery,
+): Promise<components['schemas']['CustomerSpending']> {
+  const span = usageSpan({ first, last, offset }, 'day')
+  const { currency } = await readBalance(context, customerId)
+  const usage = [...(await usageByPeriod(context.db, customerId, span))]
+  const days = usage.map(([date, { spent, uses }]) => ({ date, spent_micros: spent, uses }))
+  return { currency, days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+}

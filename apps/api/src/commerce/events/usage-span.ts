@@ -1,0 +1,55 @@
+import { RegistryError } from '../../platform/errors.ts'
+import type { Period, Span } from '../../platform/time/periods.ts'
+import { isStorable } from '../../platform/wire.ts'
+
+const dayMs = 86_400_000
+
+/** Days of a query, both included. */
+export interface UsageDays {
+  first: string
+  last: string
+  /** How far the clock of the reader is ahead of UTC. Minutes. */
+  offset: number
+}
+
+/** Days that a query may name at most, by the length of the periods. */
+const mostDays: Readonly<Record<Period, number>> = { hour: 31, day: 366, month: 366 }
+
+/** Reads the days of a query. Throws `invalid_moment`, and `invalid_request` for no days or too many. */
+export function usageSpan({ first, last, offset }: UsageDays, period: Period): Span {
+  const [from, until] = [dayBegin('start_date', first, offset), dayBegin('end_date', last, offset) + dayMs]
+  const days = (until - from) / dayMs
+  if (days < 1 || days > mostDays[period]) {
+    throw new RegistryError('invalid_request', {
+      detail: `end_date must lie 0 to ${mostDays[period] - 1} days after start_date`,
+    })
+  }
+  return { from: new Date(from), until: new Date(until), offset, period }
+}
+
+/** The day of a moment on a clock that is `offset` minutes ahead of UTC. */
+export function dayOf(moment: Date, offset: number): string {
+  return new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10)
+}
+
+/** The day that lies a number of days before another. Throws `invalid_moment`. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(dayBegin('end_date', day, 0) - days * dayMs).toISOString().slice(0, 10)
+}
+
+/** When a day begins for a reader whose clock is `offset` minutes ahead of UTC. */
+function dayBegin(parameter: string, value: string, offset: number): number {
+  const begin = Date.parse(`${value}T00:00:00Z`)
+  if (!isDay(value, begin)) throw new RegistryError('invalid_moment', { parameter, value })
+  return begin - offset * 60_000
+}
+
+/** Whether a calendar has the day, and the days beside it that other zones are in. JavaScript reads 31 February as a day of March. */
+function isDay(value: string, begin: number): boolean {
+  return (
+    !Number.isNaN(begin) &&
+    new Date(begin).toISOString().startsWith(value) &&
+    isStorable(new Date(begin - dayMs)) &&
+    isStorable(new Date(begin + 2 * dayMs))
+  )
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database } from '../../schema/tables.ts'
+import { inTurn } from './in-turn.ts'
+import { limitWaiting } from './ledger-store.ts'
+
+const mostSecondsWaiting = 5
+
+/** Runs what enters something into a customer's ledger, in its turn and in a transaction of its own. Throws `balance_busy` when too many wait. */
+export function withBalance<Result>(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(customerId, async () => {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await limitWaiting(tx, mostSecondsWaiting)
+        return run(tx)
+      })
+    } catch (error) {
+      throw isLockTimeout(error) ? new RegistryError('balance_busy') : error
+    }
+  })
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}

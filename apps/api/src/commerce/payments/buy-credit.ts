@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts'
+import { readBalance } from '../ledger/read-balance.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { mustBePage } from './ask-stripe.ts'
+import { beginCheckout, openSeconds } from './begin-checkout.ts'
+import type { StripeClient } from './create-stripe.ts'
+import { endCheckout } from './end-checkout.ts'
+import { hundredthsOf, isPayable } from './payable.ts'
+import { afterPayment, returnAddress } from './return-address.ts'
+import { whileLinked } from './while-linked.ts'
+
+export interface Purchase {
+  amountMicros: number
+  /** In any case. */
+  currency: string
+  returnUrl: string | undefined
+}
+
+/**
+ * Opens a page of Stripe where a customer pays for credit, and answers with its address. The credit itself comes with Stripe's
+ * event. Throws `customer_not_found`, `payments_not_configured`, `payments_unavailable`, `currency_mismatch`, `amount_not_payable`,
+ * `return_url_foreign` and `too_many_checkouts`.
+ */
+export async function buyCredit(
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'log' | 'stripe'>,
+  actor: string,
+  customerId: string,
+  { amountMicros, currency: wanted, returnUrl }: Purchase,
+): Promise<string> {
+  const { currency } = await readBalance(context, customerId)
+  if (!isPayable(context, currency)) throw new RegistryError('payments_not_configured')
+  if (wanted.toLowerCase() !== currency) throw new RegistryError('currency_mismatch', { currency })
+  const hundredths = hundredthsOf(amountMicros)
+  const back = returnAddress(context.config, returnUrl)
+  const checkoutId = await beginCheckout(context, customerId, { actor, amountMicros, currency })
+  const { publicUrl: registry } = context.config
+  const facts = { customerId, checkoutId, hundredths, currency, back, now: context.clock.now(), registry }
+  try {
+    const { url } = await whileLinked(context, customerId, (stripe, stripeId) => openSession(stripe, stripeId, facts))
+    return mustBePage(context, url)
+  } catch (error) {
+    await endCheckout(context.db, checkoutId)
+    throw error
+  }
+}
+
+interface SessionFacts {
+  customerId: string
+  checkoutId: string
+  hundredths: number
+  currency: string
+  back: URL
+  now: Date
+  /** The address of this registry: others may have the same account of Stripe. */
+  registry: string
+}
+
+function openSession(
+  stripe: StripeClient,
+  stripeId: string,
+  { customerId, checkoutId, hundredths, currency, back, now, registry }: SessionFacts,
+) {
+  const metadata = { customer_id: customerId, checkout_id: checkoutId, registry }
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      customer: stripeId,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency, unit_amount: hundredths, product_data: { name: 'Comfy Registry credit' } },
+        },
+      ],
+      metadata,
+      // Refunds and disputes lead to the payment, not to the page where it was made.
+      payment_intent_data: { metadata },
+      // Without it the portal has no receipt of a single payment.
+      invoice_creation: { enabled: true },
+      // What is paid, refunded and disputed stays in the currency of the balance.
+      adaptive_pricing: { enabled: false },
+      success_url: afterPayment(back, 'success'),
+      cancel_url: afterPayment(back, 'cancelled'),
+      expires_at: Math.floor(now.getTime() / 1000) + openSeconds,
+    },
+    { idempotencyKey: `${checkoutId}-${stripeId}` },
+  )
+}

@@ -1,0 +1,13 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../../context.ts'
+import { canSpend } from '../customers/can-spend.ts'
+import { readBalance } from '../ledger/read-balance.ts'
+
+/** Returns that a customer has no subscription, and whether they have something to spend. Throws `customer_not_found`. */
+export async function readSubscriptionStatus(
+  context: Pick<Context, 'db' | 'config'>,
+  customerId: string,
+): Promise<components['schemas']['CloudSubscriptionStatus']> {
+  const { amount_micros: amount } = await readBalance(context, customerId)
+  return { is_active: false, has_fund: canSpend(context.config, amount) }
+}

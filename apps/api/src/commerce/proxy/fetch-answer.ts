@@ -1,0 +1,85 @@
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Answer } from '../../platform/upstream/answer.ts'
+import { UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
+import type { ServiceFault } from './create-proxy.ts'
+import { noteUse } from './note-use.ts'
+import type { Question } from './question.ts'
+import { readingOf, type Reading } from './reading.ts'
+import { refusalFor } from './refusal-for.ts'
+
+/**
+ * Asks the service itself; keeps the answer and notes how it went. Throws `service_…` for what is no answer, or one
+ * that concerns the registry's account.
+ */
+export async function fetchAnswer(context: Context, question: Question, signal: AbortSignal): Promise<Answer> {
+  const { service, operation } = question
+  const { upstream, health } = context.proxy.upstreams[service.id]
+  const begun = performance.now()
+  const note = (fault: ServiceFault | undefined) => health.note({ ms: performance.now() - begun, fault })
+  try {
+    const answer = await upstream.ask(question.customerId, await requestFor(question), signal)
+    const reading = readingOf(service, operation, answer)
+    const kind = kindOf(answer, reading)
+    note(kind)
+    if (kind === 'failed' || kind === 'unreachable') {
+      context.log.warn({ ...namesOf(question), kind, status: answer.status }, 'a service failed')
+    }
+    assertOurAccount(context, question, answer, reading)
+    keep(context, question, answer, reading)
+    await noteUse(context, question, answer, reading)
+    return answer
+  } catch (error) {
+    if (error instanceof UpstreamFault) {
+      note(error.kind)
+      if (error.kind !== 'refused' && error.kind !== 'busy') {
+        context.log.warn({ ...namesOf(question), kind: error.kind, err: error }, 'a service failed')
+      }
+    }
+    throw refusalFor(error, service, upstream.secondsAway()) ?? error
+  }
+}
+
+async function requestFor({ service, config, address, headers }: Question) {
+  const credential = await service.credential(config)
+  return {
+    url: address,
+    headers: { ...headers, ...credential.headers },
+    binaryTypes: new Set(service.binaryTypes),
+    passedHeaders: new Set(service.passedHeaders),
+    // A short one would be found in every answer.
+    secrets: credential.secrets.filter((secret) => secret.length >= 8),
+  }
+}
+
+function kindOf({ status }: Answer, { fault, ofAccount }: Reading): ServiceFault | undefined {
+  if (ofAccount !== undefined) return 'credentials'
+  // A wrong id of one customer's tells the others nothing of the service.
+  if (fault !== undefined) return 'refused'
+  if (status === 429) return 'busy'
+  if (status >= 502 && status <= 504) return 'unreachable'
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'refused' : undefined
+}
+
+/** What a service says of our account is between it and the operator. */
+function assertOurAccount({ log }: Context, question: Question, { status }: Answer, reading: Reading): void {
+  const { fault, ofAccount } = reading
+  if (ofAccount === undefined) return
+  log.error(
+    { ...namesOf(question), status, ...(fault !== undefined && { fault }) },
+    'a service refuses the account of this registry',
+  )
+  const facts = { service: question.service.name }
+  throw new RegistryError(ofAccount === 402 ? 'service_out_of_funds' : 'service_credentials_refused', facts)
+}
+
+function namesOf({ service, operation }: Question): { service: string; operation: string } {
+  return { service: service.id, operation: operation.operationId }
+}
+
+/** What may be different in a moment is not remembered: faults, and that there is too much to do. */
+function keep({ proxy }: Context, { key }: Question, answer: Answer, { isFinal }: Reading): void {
+  if (answer.kind === 'whole' && answer.status < 500 && answer.status !== 429)
+    proxy.remembered.keep(key, answer, isFinal)
+}

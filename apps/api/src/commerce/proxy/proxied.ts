@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts'
+import { customerOf } from '../../access/permissions/signed-in.ts'
+import type { Principal } from '../../access/permissions/principal.ts'
+import { contractOperations, type OperationId } from '../../platform/http/contract.ts'
+import type { AnyReply, Handler, OperationRequest } from '../../platform/http/operation.ts'
+import type { Answer, WholeAnswer } from '../../platform/upstream/answer.ts'
+import { rowOf } from './provider-table.ts'
+import { refusalFor } from './refusal-for.ts'
+import { askAlone, askService, type Asked } from './ask-service.ts'
+
+/** The handler of an operation of provider-table.ts: what its service answers, as it came. */
+export function proxied<Id extends OperationId>(operationId: Id): Handler<Id, Context, Principal> {
+  const declared = new Set(contractOperations.find((one) => one.operationId === operationId)?.statuses)
+  const handle = async (request: OperationRequest<OperationId, Principal>, context: Context): Promise<AnyReply> => {
+    const { path, query, headers, signal } = request
+    const asked = { principal: customerOf(request.principal), path: { ...path }, query: { ...query }, headers, signal }
+    const answer = await askService(context, operationId, asked)
+    const body = await bodyOf(context, operationId, asked, { answer, method: request.method })
+    return {
+      status: declaredStatus(answer.status, declared),
+      headers: { ...answer.headers, ...guards },
+      ...(body && { body }),
+    }
+  }
+  // The bytes of a service stand for the schemas of the contract, which describe them and promise nothing.
+  return handle as unknown as Handler<Id, Context, Principal>
+}
+
+/** A browser must not take what a service sends for a page of ours, nor keep it. */
+const guards = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+}
+
+async function bodyOf(
+  context: Context,
+  operationId: OperationId,
+  asked: Asked,
+  { answer, method }: { answer: Answer; method: string },
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined> {
+  if (answer.kind === 'whole') return method === 'HEAD' ? undefined : sendable(context, operationId, asked, answer)
+  const stream = answer.claim()
+  if (method === 'HEAD') {
+    // Nobody will read it: the framework answers HEAD with the headers of GET.
+    await stream?.cancel()
+    return undefined
+  }
+  if (stream) return stream
+  return bodyOf(context, operationId, asked, { answer: await askAlone(context, operationId, asked), method })
+}
+
+function sendable({ proxy }: Context, operationId: OperationId, { principal }: Asked, { bytes }: WholeAnswer) {
+  try {
+    return proxy.send(bytes, principal.userId)
+  } catch (error) {
+    throw refusalFor(error, rowOf(operationId).service, 0) ?? error
+  }
+}
+
+/** The status of a service, or where the contract has none such the nearest to it. */
+function declaredStatus(status: number, declared: ReadonlySet<number>): number {
+  if (declared.has(status)) return status
+  return status < 300 ? 200 : status < 500 ? 400 : 502
+}

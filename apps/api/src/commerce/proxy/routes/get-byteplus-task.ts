@@ -1,0 +1,4 @@
+import { operation } from '../../../operation.ts'
+import { proxied } from '../proxied.ts'
+
+export const getByteplusTask = operation('getByteplusTask')(proxied('getByteplusTask'))

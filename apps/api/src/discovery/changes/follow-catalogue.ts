@@ -1,0 +1,128 @@
+import type { DatabaseConfig } from '../../platform/config/config.ts'
+import { listen } from '../../platform/db/listen.ts'
+import type { Changed } from '../../platform/http/revisions.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Database } from '../../schema/tables.ts'
+import { readChanges, type Position } from './change-store.ts'
+import { keptMs } from './kept-for.ts'
+import { createNap } from './nap.ts'
+import { readNotice } from './notices.ts'
+
+/** Keeps something that is made of the catalogue. What throws is tried again. */
+export interface CatalogueKeeper {
+  /** Makes it anew: first of all, and whenever everything may have changed. */
+  onEverything(): Promise<void>
+  /** Brings these up to date; some may be gone. */
+  onNodes(nodeIds: string[]): Promise<void>
+  /** Hears at once that something was committed; what of nodes it is, it is told again. */
+  onNotice?(changed: Changed): void
+}
+
+export interface Follower {
+  /** Makes everything anew. */
+  again(): void
+  /** Resolves when all that is committed by now has been followed. @internal */
+  caughtUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Parts {
+  db: Database
+  database: DatabaseConfig
+  log: Log
+}
+
+// Notices come at once; this is for those that get lost, and for poolers that pass none on.
+const pollMs = 2000
+const longestPauseMs = 30_000
+
+/** Follows what is committed of the catalogue by any process, from everything on; one call of the keeper at a time. */
+export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueKeeper): Follower {
+  const nap = createNap()
+  const reader = createReader(db, keeper)
+  const stopping = new AbortController()
+  let failures = 0
+  let waiting: (() => void)[] = []
+
+  const step = async (): Promise<void> => {
+    const served = waiting
+    waiting = []
+    try {
+      await reader.step()
+      failures = 0
+      for (const resolve of served) resolve()
+    } catch (error) {
+      waiting.push(...served)
+      failures += 1
+      // What woke it while it failed is no reason to begin at once.
+      nap.forget()
+      if (!stopping.signal.aborted) log.error({ err: error }, 'changes of the catalogue could not be followed')
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await step()
+      if (stopping.signal.aborted) return
+      await nap.rest(failures === 0 ? pollMs : Math.min(longestPauseMs, 250 * 2 ** failures))
+    }
+  }
+
+  const place = { db, database, channel: 'catalogue_changes' }
+  const listening = listen(place, {
+    onNotice: (text) => {
+      keeper.onNotice?.(readNotice(text))
+      if (failures === 0) nap.wake()
+    },
+    onError: (error) => log.warn({ err: error }, 'notices of the catalogue are not heard; it is asked instead'),
+  })
+  const running = run()
+
+  return {
+    again: () => {
+      reader.again()
+      // What fails again and again is not begun at once.
+      if (failures === 0) nap.wake()
+    },
+    caughtUp: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push(resolve)
+      nap.wake()
+      return promise
+    },
+    stop: async () => {
+      stopping.abort()
+      nap.wake()
+      await listening.close()
+      await running
+    },
+  }
+}
+
+/** Reads what is new, hands it to the keeper, and remembers how far it came once that is done. */
+function createReader(db: Database, keeper: CatalogueKeeper) {
+  let position: Position | undefined
+  let readAt = 0
+  let isAnew = true
+  return {
+    again: (): void => {
+      isAnew = true
+    },
+    step: async (): Promise<void> => {
+      const beganAt = performance.now()
+      // Half of what is kept is more than any pause, and leaves the clocks of two machines room to differ.
+      if (beganAt - readAt > keptMs / 2) isAnew = true
+      // Asked before the keeper reads anything: what is committed while it does comes with the next step.
+      const read = await readChanges(db, isAnew ? undefined : position)
+      const nodeIds = new Set(read.nodeIds)
+      if (isAnew || nodeIds.has(null)) {
+        isAnew = false
+        await keeper.onEverything().catch((error: unknown) => {
+          isAnew = true
+          throw error
+        })
+      } else if (nodeIds.size > 0) await keeper.onNodes([...nodeIds].filter((id) => id !== null))
+      position = read.position
+      readAt = beganAt
+    },
+  }
+}

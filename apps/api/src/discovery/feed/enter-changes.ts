@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { components } from '@registry/contract/types'
+import { passOn } from '../changes/pass-on.ts'
+import { readChangesSince, type KeptPosition } from '../changes/read-since.ts'
+import type { Context } from '../../context.ts'
+import { readListedNodes } from '../../registry/nodes/list-nodes.ts'
+import type { Database } from '../../schema/tables.ts'
+import {
+  findDigests,
+  findFeed,
+  listIdsAfter,
+  lockSequence,
+  saveEntries,
+  savePosition,
+  type NewEntry,
+} from './feed-store.ts'
+
+type Node = components['schemas']['Node']
+type Parts = Pick<Context, 'config' | 'db' | 'clock'>
+
+const atATime = 200
+
+/**
+ * Gives every node that everyone sees otherwise than the feed last said the next number, or notes that it is gone; answers how
+ * many. Twice, or twice at once, is the same as once: what counts is how a node is, and not how often it was looked at.
+ */
+export async function enterChanges(context: Parts): Promise<number> {
+  const { db, config, clock } = context
+  const feed = await findFeed(db)
+  // What is read below is at least as new as this position, so that nothing falls between two runs.
+  const { nodeIds, position } = await readChangesSince(db, positionOf(feed, config.apiPublicUrl), clock.now())
+  let entered = 0
+  for await (const ids of nodeIds ? inBatches(nodeIds) : everyId(db)) entered += await enterNodes(context, ids)
+  const { xmin, seen, at } = position
+  await savePosition(db, { oldest_open: xmin, seen, read_at: at, made_for: config.apiPublicUrl })
+  return entered
+}
+
+/** Undefined where everything has to be compared: at first, and where addresses in the nodes have changed. */
+function positionOf(feed: Awaited<ReturnType<typeof findFeed>>, madeFor: string): KeptPosition | undefined {
+  const { oldest_open: xmin, seen, read_at: at } = feed
+  return xmin === null || at === null || feed.made_for !== madeFor ? undefined : { xmin, seen, at }
+}
+
+function* inBatches(ids: string[]): Generator<string[]> {
+  for (let start = 0; start < ids.length; start += atATime) yield ids.slice(start, start + atATime)
+}
+
+async function* everyId(db: Database): AsyncGenerator<string[]> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const ids = await listIdsAfter(db, after, atATime)
+    if (ids.length > 0) yield ids
+    after = ids.at(-1)
+  }
+}
+
+/** One transaction: whoever comes second waits for the commit of the first, and then reads what that has said. */
+async function enterNodes(context: Parts, ids: string[]): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const sequence = await lockSequence(tx)
+    const said = await findDigests(tx, ids)
+    const nodes = await readListedNodes({ db: tx, config: context.config }, ids, ['active'])
+    const entries = ids.flatMap((nodeId): NewEntry[] => {
+      const node = nodes.get(nodeId)
+      const digest = node ? digestOf(node) : null
+      // Of what was never seen nothing is said, not even that it is not there.
+      return digest === (said.get(nodeId) ?? null) ? [] : [{ nodeId, digest }]
+    })
+    if (entries.length === 0) return 0
+    await saveEntries(tx, sequence, entries, context.clock.now())
+    await passOn(tx)
+    return entries.length
+  })
+}
+
+/** Installs and stars are counted all the time, and are no change. */
+function digestOf({ downloads: _downloads, github_stars: _stars, ...node }: Node): string {
+  return createHash('sha256').update(JSON.stringify(node)).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+/** The feed itself: whose numbers, and how far they and the reading of what was committed are. */
+export function findFeed(db: Database) {
+  return db.selectFrom('catalogue_feed').selectAll().executeTakeFirstOrThrow()
+}
+
+/** The last number that was given out; nobody else gives out one until the transaction ends. */
+export async function lockSequence(db: Database): Promise<number> {
+  const { sequence } = await db.selectFrom('catalogue_feed').select('sequence').forUpdate().executeTakeFirstOrThrow()
+  return sequence
+}
+
+export interface FeedPosition {
+  oldest_open: string
+  seen: readonly number[]
+  read_at: Date
+  made_for: string
+}
+
+export async function savePosition(db: Database, { seen, ...position }: FeedPosition): Promise<void> {
+  await db
+    .updateTable('catalogue_feed')
+    .set({ ...position, seen: JSON.stringify(seen) })
+    .execute()
+}
+
+/** What was last said of some nodes: the digest, or null for a removal. Those of which nothing was said are absent. */
+export async function findDigests(db: Database, nodeIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('catalogue_entries')
+    .select(['node_id', 'digest'])
+    .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.node_id, row.digest]))
+}
+
+export interface NewEntry {
+  nodeId: string
+  /** Null for a removal. */
+  digest: string | null
+}
+
+/** Gives some nodes the numbers after one, in their order, in the place of those that they had. */
+export async function saveEntries(db: Database, after: number, entries: NewEntry[], now: Date): Promise<void> {
+  const ids = entries.map(({ nodeId }) => nodeId)
+  const digests = entries.map(({ digest }) => digest)
+  await sql`
+    insert into catalogue_entries (node_id, sequence, digest, at)
+    select node_id, ${after}::bigint + number, digest, ${now}
+    from unnest(${ids}::text[], ${digests}::text[]) with ordinality as given (node_id, digest, number)
+    on conflict (node_id) do update set sequence = excluded.sequence, digest = excluded.digest, at = excluded.at
+  `.execute(db)
+  await db
+    .updateTable('catalogue_feed')
+    .set({ sequence: after + entries.length })
+    .execute()
+}
+
+export interface EntryRow {
+  sequence: number
+  node_id: string
+  is_removed: boolean
+}
+
+/** The next entries after a number, the oldest first. */
+export async function listEntriesAfter(db: Database, sequence: number, limit: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select sequence, node_id, digest is null as is_removed from catalogue_entries
+    where sequence > ${sequence} order by sequence limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The next ids after one: of nodes that everyone may see, and of those of which that was said. */
+export async function listIdsAfter(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      (select id from nodes where listed_at is not null and status = 'active' and id > ${after} order by id limit ${limit})
+      union
+      (select node_id from catalogue_entries where digest is not null and node_id > ${after} order by node_id limit ${limit})
+    ) either order by id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets what was removed before a moment, and remembers up to which number something may be missing. */
+export async function deleteRemovals(db: Database, before: Date): Promise<void> {
+  await sql`
+    with forgotten as (delete from catalogue_entries where digest is null and at < ${before} returning sequence)
+    update catalogue_feed set forgotten_sequence = greatest(forgotten_sequence, (select max(sequence) from forgotten))
+    where exists (select from forgotten)
+  `.execute(db)
+}

@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises'
+import { passOn } from '../changes/pass-on.ts'
+import type { Context } from '../../context.ts'
+import { findOrphans } from '../../platform/blobs/find-orphans.ts'
+import { runAlone } from '../../platform/db/run-alone.ts'
+import { findFeed } from './feed-store.ts'
+import { deleteReplaced, findNamedBytes, findNewestSnapshot, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+
+type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'catalogueBlobs' | 'incomingDirectory'>
+
+/** How old installs and stars may become in a snapshot while nothing else changes. */
+const oldestMs = 24 * 60 * 60 * 1000
+/** How long a snapshot can be read after another one has taken its place: longer than any download. */
+const replacedMs = 60 * 60 * 1000
+
+/**
+ * Makes a snapshot unless the newest one has all that the feed tells of, and removes those that were replaced long ago. One
+ * process does so at a time; the others wait and find it done.
+ */
+export async function keepSnapshots(context: Parts): Promise<void> {
+  await runAlone(context.config.database, 'catalogue snapshots', async () => {
+    await makeSnapshot(context)
+    await sweepSnapshots(context)
+  })
+}
+
+async function makeSnapshot(context: Parts): Promise<void> {
+  const { db, clock, log } = context
+  // Before any node: what gets a number meanwhile may be in it, and what has one by now is.
+  const { id: feed, sequence } = await findFeed(db)
+  const newest = await findNewestSnapshot(db, feed)
+  if (newest && newest.sequence === sequence && (await isSound(context, newest))) return
+  const made_at = clock.now()
+  const row = { feed, sequence, made_at, ...(await keepCatalogue(context)) }
+  await db.transaction().execute(async (tx) => {
+    await saveSnapshot(tx, row)
+    await passOn(tx)
+  })
+  log.info({ nodes: row.nodes, size: row.size, sequence }, 'a snapshot of the catalogue was made')
+}
+
+/** Bytes may be missing after a restore of the database alone. */
+async function isSound({ clock, catalogueBlobs }: Parts, newest: SnapshotRow): Promise<boolean> {
+  if (clock.now().getTime() - newest.made_at.getTime() > oldestMs) return false
+  return (await catalogueBlobs.has(newest.brotli_sha256)) && catalogueBlobs.has(newest.gzip_sha256)
+}
+
+async function keepCatalogue(context: Parts) {
+  const { brotli, gzip, ...facts } = await writeCatalogue(context)
+  try {
+    for (const file of [brotli, gzip]) await context.catalogueBlobs.keep(file.sha256, file)
+  } finally {
+    for (const { path } of [brotli, gzip]) await rm(path, { force: true })
+  }
+  const { sha256: brotli_sha256, size: brotli_size } = brotli
+  return { ...facts, brotli_sha256, brotli_size, gzip_sha256: gzip.sha256, gzip_size: gzip.size }
+}
+
+async function sweepSnapshots({ db, clock, catalogueBlobs }: Parts): Promise<void> {
+  const before = new Date(clock.now().getTime() - replacedMs)
+  await deleteReplaced(db, before)
+  // All of it can be made again, so that it is removed whatever share of the bytes it is.
+  const { orphans } = await findOrphans(catalogueBlobs, before, (digests) => findNamedBytes(db, digests))
+  for (const sha256 of orphans) await catalogueBlobs.remove(sha256, before)
+  await catalogueBlobs.removeUnfinished(before)
+}

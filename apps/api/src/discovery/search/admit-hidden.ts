@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { authenticate } from '../../access/identity/authenticate.ts'
+import { authorize } from '../../access/permissions/authorize.ts'
+import { statusesOf, type SearchQuery } from './read-search.ts'
+
+/**
+ * Throws a refusal when a search asks by `status` for what only admins may. Every other search is answered without a look at
+ * credentials, and so the same for everyone.
+ */
+export async function admitHidden(context: Context, query: SearchQuery, headers: Headers): Promise<void> {
+  if (!query.status || statusesOf(query).every((status) => status === 'active')) return
+  const principal = await authenticate(context, { permission: 'admin:read', headers, token: undefined })
+  await authorize(context, 'admin:read', principal, {})
+}

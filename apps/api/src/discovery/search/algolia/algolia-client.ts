@@ -1,0 +1,28 @@
+import { algoliasearch, type Algoliasearch } from 'algoliasearch'
+import type { SearchConfig } from '../../../platform/config/config.ts'
+
+export type AlgoliaConfig = Extract<SearchConfig, { engine: 'algolia' }>
+
+/** Somebody waits for the one, nobody for the other. */
+const timeouts = {
+  read: { connect: 1000, read: 2000, write: 2000 },
+  write: { connect: 5000, read: 10_000, write: 30_000 },
+}
+
+/** A client of the configured application, for who searches or for who writes. It tries several hosts by itself. */
+export function createAlgoliaClient(config: AlgoliaConfig, use: 'read' | 'write'): Algoliasearch {
+  const hosts = config.url === undefined ? undefined : [hostOf(new URL(config.url))]
+  return algoliasearch(config.appId, use === 'read' ? config.searchKey : config.apiKey, {
+    timeouts: timeouts[use],
+    ...(hosts && { hosts }),
+  })
+}
+
+function hostOf({ protocol, host, pathname }: URL) {
+  return {
+    // The client puts a slash between this and the path.
+    url: `${host}${pathname.replace(/\/+$/, '')}`,
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    accept: 'readWrite' as const,
+  }
+}

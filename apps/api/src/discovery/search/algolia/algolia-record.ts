@@ -1,0 +1,83 @@
+import { fold, keyOf, osKey, rangeOf, wordsOf } from '@registry/search-engine'
+import type { SourcedRecord } from '../records/read-records.ts'
+import { acceleratorWords, osWords } from '../../../registry/versions/compatibility.ts'
+import { licenseName } from '../license-name.ts'
+import { exactKeys } from './exact-keys.ts'
+import { fitRecord, type AlgoliaRecord } from './fit-record.ts'
+
+/** Beside the record of a node what is searched, filtered and sorted by in Algolia, as large as Algolia takes it. */
+export function algoliaRecord({ record, row, comfyNodes }: SourcedRecord): AlgoliaRecord {
+  const license = licenseName(record.license)
+  const translations = Object.values(row.translations)
+  const range = rangeOf(record.supported_comfyui_version)
+  const owner = /^[a-z]+:\/\/[^/]+\/([^/]+)\//i.exec(record.repository_url)?.[1] ?? ''
+  return fitRecord({
+    ...record,
+    spellings: spellings(record.id, record.name),
+    translated_names: translations.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
+    translated_descriptions: translations.flatMap(({ description: text }) => (typeof text === 'string' ? [text] : [])),
+    comfy_titles: different(
+      comfyNodes.filter(({ name, display_name: title }) => title !== name).map(({ display_name: title }) => title),
+    ),
+    comfy_categories: different(comfyNodes.map(({ category }) => category)),
+    name_key: fold(record.name),
+    exact: exactKeys(record.id, record.name),
+    id_key: record.id.toLowerCase(),
+    os_keys: anyWithout(record.supported_os.map(osKey)),
+    os_names: orEvery(record.supported_os, osWords),
+    accelerator_keys: anyWithout(record.supported_accelerators.map(keyOf)),
+    accelerator_names: orEvery(record.supported_accelerators, acceleratorWords),
+    ...(license !== '' && { license_name: license }),
+    license_key: fold(license),
+    license_keys: beginningsOf(license),
+    tag_names: spelledOnce(record.tags),
+    tag_keys: different(record.tags.map(fold)),
+    publisher_keys: different([record.publisher_id, record.publisher_name, record.author, owner].map(keyOf)),
+    pack_keys: different([...spansOf(record.id), ...spansOf(record.name)]),
+    // Who names no versions runs on all.
+    comfyui_low: range?.low ?? 0,
+    comfyui_high: range?.high ?? Number.MAX_SAFE_INTEGER,
+  })
+}
+
+/** Who names nothing supports everything: filters ask for `any` beside what they want. */
+function anyWithout(keys: readonly string[]): string[] {
+  return keys.length === 0 ? ['any'] : different(keys)
+}
+
+/** Who names nothing is counted for everything, as filters find it. */
+function orEvery(words: readonly string[], every: readonly string[]): readonly string[] {
+  return words.length === 0 ? every : words
+}
+
+/** One spelling of each tag: a pack counts once for what filters take for one. */
+function spelledOnce(tags: readonly string[]): string[] {
+  return different([...new Map(tags.toReversed().map((tag) => [fold(tag), tag])).values()].toReversed())
+}
+
+function different(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '')
+}
+
+/** Names are found by the words of CamelCase, and by words that somebody runs together. */
+function spellings(...names: string[]): string[] {
+  const words = names.flatMap((name) => wordsOf(name))
+  const parts = words.flatMap(({ parts: own }) => (own.length > 1 ? [own.join(' ')] : []))
+  return different([...parts, ...names.map(keyOf)])
+}
+
+/** The keys that a licence begins with, word by word: `apache` and `apache20` of Apache-2.0. */
+function beginningsOf(license: string): string[] {
+  const words = wordsOf(license).slice(0, mostWords)
+  return different(words.map(({ end }) => keyOf(license.slice(0, end))))
+}
+
+/** The keys of words that stand beside each other: `pack:` asks for parts of names. */
+function spansOf(name: string): string[] {
+  const words = wordsOf(name)
+    .flatMap(({ parts }) => parts)
+    .slice(0, mostWords)
+  return words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('')))
+}
+
+const mostWords = 8

@@ -1,0 +1,106 @@
+import { readChangesSince } from '../../changes/read-since.ts'
+import type { Context } from '../../../context.ts'
+import { runAlone } from '../../../platform/db/run-alone.ts'
+import type { Attempt } from '../../../platform/jobs/queue.ts'
+import { hiddenIndex, nodesIndex, suggestionsIndex } from '../index-names.ts'
+import { readRecords, walkRecords, type SourcedRecord } from '../records/read-records.ts'
+import { createAlgoliaClient } from './algolia-client.ts'
+import { algoliaRecord } from './algolia-record.ts'
+import { createAlgoliaWriter, settingsDigest, type AlgoliaWriter } from './algolia-writer.ts'
+import { findCopy, saveCopy } from './copy-store.ts'
+import type { AlgoliaRecord } from './fit-record.ts'
+import { createSuggestionCounter } from './suggestion-records.ts'
+
+type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'jobs'>
+
+/** How often everything is written anew: installs and stars, which no change tells of, and suggestions. */
+const replaceMs = 24 * 60 * 60 * 1000
+/** When to begin again after the last attempt, should nothing change until then. */
+const pauseMs = 10 * 60 * 1000
+const atATime = 200
+
+/**
+ * The job that brings the copy of the catalogue at Algolia up to date: what changed since the last time, or everything. How far
+ * it is moves only after Algolia has taken what was written, so that nothing is lost while it is away. One at a time writes.
+ */
+export function copyToAlgoliaJob(context: Parts): (attempt: Attempt<object>) => Promise<void> {
+  let writing: Promise<void> = Promise.resolve()
+  return async ({ isLast }) => {
+    const own = writing.then(() => runAlone(context.config.database, 'copy-to-algolia', () => copy(context)))
+    writing = own.catch(() => undefined)
+    try {
+      await own
+    } catch (error) {
+      const due = new Date(context.clock.now().getTime() + pauseMs)
+      // A key of its own: one that waits must not keep those from coming that a change queues meanwhile.
+      if (isLast) await context.jobs.send(context.db, 'copy-to-algolia', {}, 'copy-to-algolia-again', due)
+      throw error
+    }
+  }
+}
+
+async function copy({ config, db, clock, log }: Parts): Promise<void> {
+  if (config.search.engine !== 'algolia') return
+  const application = config.search.appId
+  const writer = createAlgoliaWriter(createAlgoliaClient(config.search, 'write'))
+  const known = await findCopy(db, application)
+  const now = clock.now()
+  const settings = settingsDigest()
+  const isDue = !known || known.settings !== settings || now.getTime() - known.replaced_at.getTime() > replaceMs
+  const since = known && { xmin: known.oldest_open, seen: known.seen, at: known.read_at }
+  const { nodeIds, position } = await readChangesSince(db, since, now)
+  const isReplaced = isDue || nodeIds === undefined
+  if (isReplaced) {
+    await writer.prepare()
+    const count = await replaceAll(db, writer)
+    log.info({ nodes: count }, 'the catalogue was copied to Algolia')
+  } else {
+    for (let at = 0; at < nodeIds.length; at += atATime) await putNodes(db, writer, nodeIds.slice(at, at + atATime))
+  }
+  await saveCopy(db, {
+    application,
+    settings,
+    oldest_open: position.xmin,
+    seen: position.seen,
+    read_at: position.at,
+    replaced_at: isReplaced || !known ? now : known.replaced_at,
+  })
+}
+
+async function putNodes(db: Context['db'], writer: AlgoliaWriter, ids: readonly string[]): Promise<void> {
+  const found = await readRecords(db, ids)
+  const there = new Set(found.map(({ record }) => record.id))
+  await writer.put(found.map((one) => ({ record: algoliaRecord(one), isHidden: isHidden(one) })))
+  await writer.remove(ids.filter((id) => !there.has(id)))
+}
+
+/** Writes every index anew and answers how many nodes there are. */
+async function replaceAll(db: Context['db'], writer: AlgoliaWriter): Promise<number> {
+  const counter = createSuggestionCounter()
+  let count = 0
+  const pages = async function* (wanted: (one: SourcedRecord) => boolean): AsyncGenerator<AlgoliaRecord[]> {
+    for await (const page of walkRecords(db, atATime)) {
+      const kept = page.filter(wanted)
+      count += kept.length
+      if (kept.length > 0) yield kept.map(algoliaRecord)
+    }
+  }
+  await writer.replace(
+    nodesIndex,
+    pages((one) => {
+      if (!isHidden(one)) counter.add(one.record)
+      return !isHidden(one)
+    }),
+  )
+  await writer.replace(hiddenIndex, pages(isHidden))
+  await writer.replace(suggestionsIndex, suggestionPages(counter.records()))
+  return count
+}
+
+async function* suggestionPages(records: AlgoliaRecord[]): AsyncGenerator<AlgoliaRecord[]> {
+  if (records.length > 0) yield records
+}
+
+function isHidden({ row }: SourcedRecord): boolean {
+  return row.status !== 'active'
+}

@@ -1,0 +1,138 @@
+import { followCatalogue, type Follower } from '../changes/follow-catalogue.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Database } from '../../schema/tables.ts'
+import { createAskedThread, TooBusyError, type AskedThread } from './ask-thread.ts'
+import { readAllDocuments, readDocuments, readStandings } from './documents.ts'
+import { createReadiness } from './readiness.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Kind, Questions, Unread } from './thread-messages.ts'
+
+interface Parts {
+  config: Config
+  db: Database
+  log: Log
+  /** Called when searches may be answered otherwise than before. */
+  changed(): void
+}
+
+export interface EmbeddedIndex extends SearchIndex {
+  /** Takes over how often nodes were installed and liked, which is done every ten minutes. @internal */
+  readStandings(): Promise<void>
+  /** Ends the thread as a fault would. @internal */
+  breakThread(): Promise<void>
+}
+
+/** Milliseconds. */
+const limits = { build: 10_000, answer: 5000, thread: 15_000, standings: 10 * 60_000 }
+
+/**
+ * The search engine of this process: in memory, in a thread of its own, filled from the database. It begins with the first
+ * search, or with `start`.
+ */
+export function createEmbeddedIndex({ config, db, log, changed }: Parts): EmbeddedIndex {
+  const readiness = createReadiness()
+  let follower: Follower | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const thread = createAskedThread({
+    file: new URL('./search-thread.ts', import.meta.url),
+    heap: 4096,
+    longestMs: limits.thread,
+    mostWaiting: 200,
+    onBreak: (error) => {
+      log.error({ err: error }, 'the search broke and begins anew')
+      readiness.set(false)
+      follower?.again()
+    },
+  })
+  const filler = createFiller({ db, log, changed }, thread)
+
+  const rebuild = async (): Promise<void> => {
+    const start = performance.now()
+    const nodes = await filler.rebuild()
+    readiness.set(true)
+    log.info({ nodes, ms: Math.round(performance.now() - start) }, 'the search has read the catalogue')
+  }
+  const begin = (): void => {
+    if (isClosed) return
+    const keeper = { onEverything: rebuild, onNodes: filler.update }
+    follower ??= followCatalogue({ db, database: config.database, log }, keeper)
+    timer ??= setInterval(() => {
+      filler
+        .takeStandings()
+        .catch((error: unknown) => log.error({ err: error }, 'installs and stars could not be read'))
+    }, limits.standings).unref()
+  }
+  const ask = async <Name extends Kind>(kind: Name, question: Questions[Name]['ask']) => {
+    begin()
+    await readiness.within(limits.build)
+    return answered(thread.ask(kind, question, limits.answer), log)
+  }
+
+  return {
+    search: (request) => ask('search', request),
+    suggest: (text, limit) => ask('suggest', { text, limit }),
+    comfyNodeNames: (text, limit) => ask('comfyNodeNames', { text, limit }),
+    start: () => {
+      begin()
+      return readiness.whenReady()
+    },
+    isReady: () => (follower ? readiness.isReady() : undefined),
+    caughtUp: async () => {
+      begin()
+      await follower?.caughtUp()
+    },
+    readStandings: filler.takeStandings,
+    breakThread: () => thread.break(),
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      await Promise.all([thread.close(), follower?.stop()])
+    },
+  }
+}
+
+async function answered<Answer>(asking: Promise<Answer>, log: Log): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    // What breaks the thread is logged when it does.
+    if (error instanceof TooBusyError) log.warn({ err: error }, 'a search was not answered')
+    throw new RegistryError('search_unavailable')
+  }
+}
+
+/** Writes what the database says into the engine of a thread. */
+function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: AskedThread) {
+  let catalogue = 0
+  const note = (unread: Unread[]): void => {
+    for (const { id, failure } of unread)
+      log.error({ node: id, failure }, 'a node is not searched: it could not be read')
+  }
+  return {
+    /** Fills a second catalogue, page by page, between which the first is searched; answers how many nodes it has. */
+    rebuild: async (): Promise<number> => {
+      catalogue += 1
+      await thread.ask('begin', { catalogue })
+      for await (const { documents, unread } of readAllDocuments(db)) {
+        note([...unread, ...(await thread.ask('fill', { catalogue, documents }))])
+      }
+      const nodes = await thread.ask('swap', { catalogue })
+      changed()
+      return nodes
+    },
+    update: async (nodeIds: string[]): Promise<void> => {
+      for await (const { documents, gone, unread } of readDocuments(db, nodeIds)) {
+        note([...unread, ...(await thread.ask('put', { documents, gone }))])
+      }
+      changed()
+    },
+    takeStandings: async (): Promise<void> => {
+      for await (const page of readStandings(db)) await thread.ask('setStanding', page)
+      changed()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { components } from '@registry/contract/types'
+import type { SearchAnswer } from '@registry/search-engine'
+import type { Context } from '../../context.ts'
+import { catalogueFilter } from '../../registry/nodes/catalogue-filter.ts'
+import { readListedNodes, readNodeIds, readNodePage } from '../../registry/nodes/list-nodes.ts'
+import { parseOrder, repositoryOrder, wordOrder } from '../../registry/nodes/node-order.ts'
+import { repositoryKey } from '../../registry/nodes/repository-key.ts'
+import { totalPages, type Page } from '../../platform/paging.ts'
+import { nameFacets } from './name-facets.ts'
+import { needsEngine, pageOfSearch, readSearch, statusesOf, wireFacet, type SearchQuery } from './read-search.ts'
+import { parseSort } from './search-sort.ts'
+
+type NodeSearchPage = components['schemas']['NodeSearchPage']
+
+/** A page of the nodes that a search finds. Throws `search_unavailable`, and what `readSearch` throws. */
+export async function searchNodes(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
+  // An address of nothing, such as `https://`, is no part of every other.
+  if (placesOf(query).repository === '') return presentSearch(context, nothing, pageOfSearch(query), query)
+  if (!needsEngine(query)) return searchDatabase(context, query)
+  const { request, page } = readSearch(query, context.clock.now())
+  const places = placesOf(query)
+  const ids = isAsked(places) ? { ids: await readNodeIds(context.db, places) } : {}
+  const answer = await context.search.search({ ...request, filters: { ...request.filters, ...ids } })
+  return presentSearch(context, answer, page, query)
+}
+
+const nothing: SearchAnswer = { total: 0, hits: [], facets: {}, notes: [] }
+
+/** Who has a repository or the name of a comfy node is a question of indexes of the database, so that it never waits for the search. */
+async function searchDatabase(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
+  const places = placesOf(query)
+  const sort = parseSort(query.sort)
+  const filter = { ...catalogueFilter(query), ...places, includeBanned: query.include_banned ?? false }
+  const asked = typeof sort === 'string' ? wordOrder(sort) : parseOrder(query.sort)
+  const order = places.repository === undefined ? asked : [repositoryOrder(places.repository), ...asked]
+  const { nodes, ...counts } = await readNodePage(context, filter, order, pageOfSearch(query), extrasOf(query))
+  const kind = places.repository === undefined ? 'comfy-node' : 'repository'
+  return {
+    ...counts,
+    nodes,
+    matches: nodes.map(({ id }) => ({ id, reasons: [{ kind }], comfy_nodes: [] })),
+    facets: {},
+    notes: [],
+  }
+}
+
+async function presentSearch(
+  context: Context,
+  answer: SearchAnswer,
+  page: Page,
+  query: SearchQuery,
+): Promise<NodeSearchPage> {
+  const nodes = await readListedNodes(
+    context,
+    answer.hits.map(({ id }) => id),
+    statusesOf(query),
+    { ...extrasOf(query), keptNodes: context.keptNodes },
+  )
+  // What was hidden a moment ago may still be found.
+  const hits = answer.hits.filter(({ id }) => nodes.has(id))
+  const total = answer.total - (answer.hits.length - hits.length)
+  return {
+    total,
+    ...page,
+    totalPages: totalPages(total, page.limit),
+    nodes: hits.flatMap(({ id }) => nodes.get(id) ?? []),
+    matches: hits.map(({ id, reasons, comfyNodes }) => ({ id, reasons, comfy_nodes: comfyNodes })),
+    facets: Object.fromEntries(
+      Object.entries(await nameFacets(context.db, answer.facets, query.publisher_id ?? [])).map(([field, values]) => [
+        wireFacet(field),
+        values,
+      ]),
+    ),
+    ...(answer.didYouMean !== undefined && { did_you_mean: answer.didYouMean }),
+    notes: answer.notes,
+  }
+}
+
+function extrasOf(query: SearchQuery): { translations: boolean } {
+  return { translations: query.include_translations ?? false }
+}
+
+function placesOf(query: SearchQuery): { comfyNodeName?: string; repository?: string } {
+  const { comfy_node_search: comfyNodeName, repository_url_search: repository } = query
+  return {
+    ...(comfyNodeName && { comfyNodeName }),
+    ...(repository && { repository: repositoryKey(repository) }),
+  }
+}
+
+function isAsked(places: ReturnType<typeof placesOf>): boolean {
+  return Object.keys(places).length > 0
+}

@@ -1,0 +1,50 @@
+import { sorts, type Column, type ColumnSort, type SearchSort } from '@registry/search-engine'
+import { RegistryError } from '../../platform/errors.ts'
+
+type Sort = SearchSort | ColumnSort[]
+
+/** Column names as lists of nodes know them. */
+const columns = new Map<string, Column>(
+  Object.entries({
+    id: 'id',
+    name: 'name',
+    publisher: 'publisher',
+    downloads: 'downloads',
+    github_stars: 'stars',
+    rating: 'rating',
+    search_ranking: 'searchRanking',
+    created_at: 'createdAt',
+    updated_at: 'updatedAt',
+    released_at: 'releasedAt',
+  }),
+)
+
+/** Orders that go by both kinds of names. */
+const sameAs = new Map<string, SearchSort>(
+  Object.entries({
+    'downloads;desc': 'installs',
+    'github_stars;desc': 'stars',
+    'created_at;desc': 'newest',
+    'released_at;desc': 'updated',
+  }),
+)
+
+/** What `sort` asks for: one word, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
+export function parseSort(sort: readonly string[] = []): Sort {
+  const [first, second] = sort
+  if (first === undefined) return 'relevance'
+  if (second === undefined) {
+    const known = sorts.find((word) => word === first) ?? sameAs.get(first.toLowerCase())
+    if (known) return known
+  }
+  return sort.map(parseColumn)
+}
+
+function parseColumn(entry: string): ColumnSort {
+  const [name = '', direction = 'asc'] = entry.split(';')
+  const column = columns.get(name)
+  if (!column || !/^(asc|desc)$/i.test(direction)) {
+    throw new RegistryError('invalid_sort', { column: entry, columns: [...sorts, ...columns.keys()].join(', ') })
+  }
+  return { column, descending: direction.toLowerCase() === 'desc' }
+}

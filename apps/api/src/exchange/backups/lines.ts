@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { BackupError } from './backup-error.ts'
+import { thrownText } from '../../platform/log/thrown-text.ts'
+
+/** A compressed file of lines, as the manifest of its backup tells of it. */
+export interface LinesFile {
+  lines: number
+  /** Of the compressed file. */
+  sha256: string
+}
+
+/** Writes lines into a new file, durably, some at a time, each a text without line breaks. Needs no more memory for more of them. */
+export async function writeLines(path: string, batches: AsyncIterable<string[]>): Promise<LinesFile> {
+  const digest = createHash('sha256')
+  let count = 0
+  await pipeline(
+    async function* () {
+      for await (const batch of batches) {
+        count += batch.length
+        if (batch.length > 0) yield `${batch.join('\n')}\n`
+      }
+    },
+    createZstdCompress(),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  )
+  return { lines: count, sha256: digest.digest('hex') }
+}
+
+/** The lines of a file, some at a time. Throws BackupError where the file is damaged. */
+export async function* readLines(path: string): AsyncGenerator<string[]> {
+  let rest = ''
+  try {
+    const texts: AsyncIterable<string> = createReadStream(path).pipe(createZstdDecompress()).setEncoding('utf8')
+    for await (const text of texts) {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop() ?? ''
+      if (lines.length > 0) yield lines
+    }
+  } catch (error) {
+    throw new BackupError(`${path} is damaged (${thrownText(error)}).`)
+  }
+  if (rest !== '') throw new BackupError(`${path} is damaged: its last line has no end.`)
+}

@@ -1,0 +1,92 @@
+import { isCloneable } from '../../registry/nodes/repository.ts'
+import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
+
+/** A pack: everything that the three files say of one repository. */
+export interface Pack {
+  entry: ListEntry
+  /** Place in the list, from 0. */
+  position: number
+  /** Further entries of the list that name the same repository. */
+  merged: ListEntry[]
+  comfyNodeNames: string[]
+  /** Undefined when nothing is known, which is not the same as none. */
+  stars: number | undefined
+  lastUpdate: Date | undefined
+}
+
+export interface IgnoredEntry {
+  address: string
+  reason: 'not_an_address' | 'not_in_the_list'
+}
+
+export interface Grouped {
+  packs: Pack[]
+  ignoredMap: IgnoredEntry[]
+  ignoredStats: IgnoredEntry[]
+}
+
+/** Brings together what names the same repository, in the order of the list. */
+export function groupEntries(catalogue: ManagerCatalogue): Grouped {
+  const packs = new Map<string, Pack>()
+  for (const entry of catalogue.entries) {
+    const pack = packs.get(entry.repository.key)
+    if (pack) absorb(pack, entry)
+    else packs.set(entry.repository.key, newPack(entry, packs.size))
+  }
+  const ignoredMap = assign(catalogue.map, packs, addNames)
+  const ignoredStats = assign(catalogue.stats, packs, addStats)
+  return { packs: [...packs.values()], ignoredMap, ignoredStats }
+}
+
+function newPack(entry: ListEntry, position: number): Pack {
+  return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], stars: undefined, lastUpdate: undefined }
+}
+
+/** The first entry leads; the others fill what it leaves empty. */
+function absorb(pack: Pack, other: ListEntry): void {
+  const { entry } = pack
+  pack.merged.push(other)
+  pack.entry = {
+    ...entry,
+    givenId: entry.givenId || other.givenId,
+    // A repository holds the file that another entry copies.
+    address: isCloneable(entry.address) ? entry.address : other.address,
+    author: entry.author || other.author,
+    description: entry.description || other.description,
+    category: entry.category || other.category,
+    license: entry.license || other.license,
+    tags: union(entry.tags, other.tags),
+    preempted: union(entry.preempted, other.preempted),
+    pattern: entry.pattern || other.pattern,
+  }
+}
+
+function addNames(pack: Pack, { names, preempted, pattern }: MapEntry): void {
+  pack.comfyNodeNames = union(pack.comfyNodeNames, names).sort()
+  pack.entry.preempted = union(pack.entry.preempted, preempted)
+  pack.entry.pattern ||= pattern
+}
+
+function addStats(pack: Pack, { stars, lastUpdate }: StatsEntry): void {
+  pack.stars = Math.max(pack.stars ?? 0, stars)
+  if (lastUpdate && (!pack.lastUpdate || lastUpdate > pack.lastUpdate)) pack.lastUpdate = lastUpdate
+}
+
+function assign<Entry extends { address: string; key: string | undefined }>(
+  entries: Entry[],
+  packs: Map<string, Pack>,
+  add: (pack: Pack, entry: Entry) => void,
+): IgnoredEntry[] {
+  const ignored: IgnoredEntry[] = []
+  for (const entry of entries) {
+    const pack = packs.get(entry.key ?? '')
+    if (pack) add(pack, entry)
+    else
+      ignored.push({ address: entry.address, reason: entry.key === undefined ? 'not_an_address' : 'not_in_the_list' })
+  }
+  return ignored
+}
+
+function union(left: string[], right: string[]): string[] {
+  return right.length === 0 ? left : [...new Set([...left, ...right])]
+}

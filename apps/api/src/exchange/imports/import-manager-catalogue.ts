@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts'
+import { countLists } from '../../moderation/statistics/count-lists.ts'
+import { createPace, giveWay } from '../../platform/db/give-way.ts'
+import { maintainDatabase } from '../../platform/db/maintain.ts'
+import { assignIds } from './assign-ids.ts'
+import { groupEntries } from './group-entries.ts'
+import { importBatch, keptReason } from './import-batch.ts'
+import { findLastPosition, isUploading, listKnownNodes } from './import-store.ts'
+import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
+import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
+import { parseRepository } from '../../registry/nodes/repository.ts'
+
+/** Told after each batch: how many entries of the list are settled, of how many. */
+export type ReportProgress = (done: number, total: number) => void
+
+const firstBatch = 20
+const largestBatch = 200
+/** Most uploads arrive within this time of their announcement. */
+const uploadMs = 30_000
+
+/**
+ * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one short transaction, between which others have
+ * their turn. An import that is killed leaves whole batches and can be run again; one that brings nothing new changes
+ * nothing. A signal ends it between two batches. Throws ImportFileError, and the reason of the signal.
+ */
+export async function importManagerCatalogue(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  files: ManagerFiles,
+  report: ReportProgress = () => undefined,
+  signal?: AbortSignal,
+): Promise<ImportSummary> {
+  const catalogue = parseManagerFiles(files)
+  const { packs, ignoredMap, ignoredStats } = groupEntries(catalogue)
+  const total = catalogue.entries.length + catalogue.refused.length
+  const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
+  const assignments = assignIds(packs, await readKnownNodes(context))
+  const lastPosition = await findLastPosition(context.db)
+  const pace = createPace(largestBatch)
+  let size = firstBatch
+  for (let start = 0; start < assignments.length;) {
+    signal?.throwIfAborted()
+    const batch = assignments.slice(start, start + size)
+    start += batch.length
+    let begun = 0
+    const outcomes = await context.db.transaction().execute((tx) => {
+      begun = performance.now()
+      return importBatch(tx, batch, context.clock.now(), lastPosition)
+    })
+    const tookMs = performance.now() - begun
+    for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)
+    report(
+      summary.created + summary.updated + summary.unchanged + summary.merged + summary.kept + summary.refused,
+      total,
+    )
+    await giveWay(context.db, context.config.database, tookMs)
+    size = pace.next(batch.length, tookMs, await isPublishing(context))
+  }
+  if (summary.created + summary.updated > 0) {
+    await maintainDatabase(context.db, context.config.database)
+    await countLists(context)
+  }
+  return summary
+}
+
+/** An upload waits for the disk more often than for the database, where nobody would see it. */
+async function isPublishing({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<boolean> {
+  return config.database.kind === 'embedded' && isUploading(db, new Date(clock.now().getTime() - uploadMs))
+}
+
+async function readKnownNodes(context: Pick<Context, 'db'>) {
+  const rows = await listKnownNodes(context.db)
+  return rows.map((row) => ({
+    id: row.id,
+    repositoryKey: parseRepository(row.repository)?.key,
+    kept: keptReason(row),
+    isMerged: row.merged_into !== null,
+  }))
+}

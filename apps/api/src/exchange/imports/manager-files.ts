@@ -1,0 +1,169 @@
+import { cleanText, cleanTexts } from '../../platform/clean-text.ts'
+import { cleanShortText } from '../../platform/short-text.ts'
+import { isObject } from '../../platform/is-object.ts'
+import { parseRepository, type Repository } from '../../registry/nodes/repository.ts'
+
+/** The three files of ComfyUI-Manager, as text. */
+export interface ManagerFiles {
+  nodeList: string
+  nodeMap: string
+  stats: string
+}
+
+/** A file that cannot be imported at all; the message says which and why. */
+export class ImportFileError extends Error {
+  override readonly name = 'ImportFileError'
+}
+
+/** An entry of the list that can become a node. `position` is its place in the file, from 1. */
+export interface ListEntry {
+  position: number
+  title: string
+  givenId: string
+  repository: Repository
+  /** Where it is got: the repository, or the page of the file that is copied by hand. */
+  address: string
+  author: string
+  description: string
+  category: string
+  license: string
+  tags: string[]
+  preempted: string[]
+  pattern: string
+}
+
+export interface RefusedEntry {
+  position: number
+  title: string
+  reason: 'not_an_object' | 'no_title' | 'no_address'
+}
+
+/** Comfy-node names that the map knows for one address. */
+export interface MapEntry {
+  address: string
+  key: string | undefined
+  names: string[]
+  preempted: string[]
+  /** A regular expression that many of its names match; empty for most. */
+  pattern: string
+}
+
+/** Stars and last change of one repository. */
+export interface StatsEntry {
+  address: string
+  key: string | undefined
+  stars: number
+  lastUpdate: Date | undefined
+}
+
+export interface ManagerCatalogue {
+  entries: ListEntry[]
+  refused: RefusedEntry[]
+  map: MapEntry[]
+  stats: StatsEntry[]
+}
+
+// Keys of packs' own lists, which whoever made the map took for names.
+const metadataKeys = new Set(
+  (
+    'apt author category custom_nodes description files id install_type js_path keywords license name nodename_pattern nodes pip ' +
+    'preemptions reference repository tags title title_aux version'
+  ).split(' '),
+)
+const nameLimits = { count: 10_000, length: 300 }
+
+/** Reads the three files. One odd entry is refused alone; throws ImportFileError only when a whole file is not what it should be. */
+export function parseManagerFiles(files: ManagerFiles): ManagerCatalogue {
+  const list = parseObject(files.nodeList, 'custom-node-list.json')['custom_nodes']
+  if (!Array.isArray(list)) throw new ImportFileError('custom-node-list.json has no list "custom_nodes".')
+  const parsed = list.map((entry: unknown, index) => parseListEntry(entry, index + 1))
+  return {
+    entries: parsed.filter((entry): entry is ListEntry => !('reason' in entry)),
+    refused: parsed.filter((entry): entry is RefusedEntry => 'reason' in entry),
+    map: Object.entries(parseObject(files.nodeMap, 'extension-node-map.json')).map(parseMapEntry),
+    stats: Object.entries(parseObject(files.stats, 'github-stats.json')).map(parseStatsEntry),
+  }
+}
+
+function parseListEntry(value: unknown, position: number): ListEntry | RefusedEntry {
+  if (!isObject(value)) return { position, title: '', reason: 'not_an_object' }
+  const title = cleanShortText(value['title'], 200)
+  if (title === '') return { position, title, reason: 'no_title' }
+  const repository = entryRepository(value)
+  if (!repository) return { position, title, reason: 'no_address' }
+  return {
+    position,
+    title,
+    givenId: cleanText(value['id'], 100),
+    repository,
+    address: addressOf(value, repository),
+    author: cleanShortText(value['author'], 200),
+    description: cleanText(value['description'], 4000),
+    category: cleanShortText(value['category'], 200),
+    license: cleanText(value['license'], 20_000),
+    tags: cleanTexts(value['tags'], { count: 100, length: 100 }),
+    preempted: cleanTexts(value['preemptions'], nameLimits),
+    pattern: patternOf(value),
+  }
+}
+
+/** What is installed says where a pack lives; `reference` is a home page and may be a wiki, a branch, or mistyped. */
+function entryRepository(entry: Record<string, unknown>): Repository | undefined {
+  const files: unknown[] = Array.isArray(entry['files']) ? entry['files'] : []
+  const isDownload = cleanText(entry['install_type'], 100) === 'unzip'
+  const addresses = isDownload ? [entry['reference'], ...files] : [...files, entry['reference']]
+  for (const address of addresses) {
+    const repository = typeof address === 'string' ? parseRepository(address) : undefined
+    if (repository) return repository
+  }
+  return undefined
+}
+
+function addressOf({ install_type: way }: Record<string, unknown>, { url, file }: Repository): string {
+  return cleanText(way, 100) === 'copy' && file !== undefined ? file : url
+}
+
+function parseMapEntry([address, value]: [string, unknown]): MapEntry {
+  const pair: unknown[] = Array.isArray(value) ? value : []
+  const [names, facts] = pair
+  return {
+    address,
+    key: parseRepository(address)?.key,
+    names: cleanTexts(names, nameLimits).filter((name) => !metadataKeys.has(name)),
+    preempted: isObject(facts) ? cleanTexts(facts['preemptions'], nameLimits) : [],
+    pattern: isObject(facts) ? patternOf(facts) : '',
+  }
+}
+
+/** A pattern keeps the blanks at its ends: they are part of names. */
+function patternOf({ nodename_pattern: pattern }: Record<string, unknown>): string {
+  return typeof pattern === 'string' && pattern.trim() === cleanText(pattern, 200) ? pattern : ''
+}
+
+function parseStatsEntry([address, value]: [string, unknown]): StatsEntry {
+  const { stars, last_update: lastUpdate } = isObject(value) ? value : {}
+  return {
+    address,
+    key: parseRepository(address)?.key,
+    stars: typeof stars === 'number' && stars > 0 ? Math.min(Math.trunc(stars), 2_147_483_647) : 0,
+    lastUpdate: typeof lastUpdate === 'string' ? parseMoment(lastUpdate) : undefined,
+  }
+}
+
+/** `2026-04-20 16:46:34`, in UTC. */
+function parseMoment(text: string): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(text.trim()) ?? []
+  const moment = new Date(`${day}T${time ?? '00:00:00'}Z`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+function parseObject(text: string, file: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ImportFileError(`${file} is not valid JSON.`)
+  }
+  if (!isObject(value)) throw new ImportFileError(`${file} is not a JSON object.`)
+  return value
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../../context.ts'
+import { checkLedger } from '../../commerce/ledger/check-ledger.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { findFlaw } from '../../platform/blobs/carry-blob.ts'
+import { findOrphans } from '../../platform/blobs/find-orphans.ts'
+import { runAlone } from '../../platform/db/run-alone.ts'
+import { describeFlaw } from './describe-flaw.ts'
+import { fileStores, namedFiles, sweeps, type FileStore } from './file-stores.ts'
+import { sharedEntries } from '../../platform/private-folder.ts'
+import { findUnread, findWrongLatest } from './integrity-store.ts'
+
+export interface Listener {
+  /** Hears what is wrong, a sentence each, as it is found. */
+  problem(sentence: string): void
+  /** Hears how many files have been read, of how many. */
+  progress(done: number, total: number): void
+}
+
+export interface Integrity {
+  files: number
+  bytes: number
+  /** But for files that nothing names, which are counted by themselves. */
+  problems: number
+  orphans: number
+}
+
+type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'customerBlobs' | 'ciBlobs' | 'clock'>
+
+const width = 4
+// What a sweep of the hour removes may be an hour older, and the sweep takes its time.
+const graceMs = 2 * 60 * 60 * 1000
+
+/**
+ * Reads every file that the database names and compares it with its digest and size, looks for files that nothing names, and
+ * checks the ledger, the catalogue and the rights to DATA_DIR; tells of everything that is wrong. It changes nothing, may run while the registry is
+ * in use, and no file is removed meanwhile. Files that nothing names count when the sweep should have removed them, or,
+ * with `everyOrphan`, at once.
+ */
+export async function checkIntegrity(
+  context: Parts,
+  listener: Listener,
+  { signal, everyOrphan = false }: { signal?: AbortSignal; everyOrphan?: boolean } = {},
+): Promise<Integrity> {
+  const found: Integrity = { files: 0, bytes: 0, problems: 0, orphans: 0 }
+  const problem = (sentence: string): void => {
+    found.problems += 1
+    listener.problem(sentence)
+  }
+  await runAlone(context.config.database, sweeps, async () => {
+    const counts = await Promise.all(fileStores.map((store) => store.countNamed(context.db)))
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    for (const store of fileStores) {
+      const blobs = store.blobsOf(context)
+      for await (const page of namedFiles(context.db, store)) {
+        await inParallel(page, width, async (file) => {
+          signal?.throwIfAborted()
+          const flaw = await findFlaw(blobs, file)
+          if (flaw) problem(describeFlaw(store.name, file, flaw))
+          found.files += 1
+          found.bytes += file.size
+          listener.progress(found.files, Math.max(total, found.files))
+        })
+      }
+      const orphans = await tellOrphans(context, store, everyOrphan, listener)
+      found.orphans += orphans
+    }
+  })
+  await checkTables(context, problem)
+  await checkRights(context.config.dataDirectory, problem)
+  return found
+}
+
+async function tellOrphans(
+  { db, clock, ...stores }: Parts,
+  store: FileStore,
+  everyOrphan: boolean,
+  { problem }: Listener,
+): Promise<number> {
+  const youngest = everyOrphan ? endOfTime : new Date(clock.now().getTime() - store.unnamedForMs - graceMs)
+  const find = (names: string[]) => store.findNamed(db, names)
+  const { orphans, orphanCount } = await findOrphans(store.blobsOf(stores), youngest, find)
+  for (const name of orphans) problem(`${store.name} ${name}: nothing names it`)
+  if (orphanCount > orphans.length) {
+    problem(`${store.name}: nothing names ${orphanCount - orphans.length} more files`)
+  }
+  return orphanCount
+}
+
+async function checkTables({ db }: Parts, problem: (sentence: string) => void): Promise<void> {
+  for (const sentence of await checkLedger(db)) problem(`ledger ${sentence}`)
+  for (const id of await findWrongLatest(db)) problem(`node ${id}: its latest version is not an active one of its own`)
+  for (const version of await findUnread(db)) problem(`version ${version}: has an archive whose contents are not known`)
+}
+
+async function checkRights(dataDirectory: string, problem: (sentence: string) => void): Promise<void> {
+  let count = 0
+  for await (const { path, mode } of sharedEntries(dataDirectory)) {
+    if (count < mostNamed) problem(`${path}: others than its owner have rights to it (mode ${mode.toString(8)})`)
+    count += 1
+  }
+  if (count > mostNamed) problem(`${dataDirectory}: others have rights to ${count - mostNamed} more files`)
+}
+
+/** Every file of an older release is such a one. */
+const mostNamed = 20
+
+const endOfTime = new Date(8.64e15)

@@ -1,0 +1,79 @@
+import { ciFileSweep, countNamedCiFiles, findNamedCiFiles, readNamedCiFiles } from '../../ci/files/named-ci-files.ts'
+import type { Context } from '../../context.ts'
+import {
+  countNamedCustomerFiles,
+  customerFileSweep,
+  findNamedCustomerFiles,
+  readNamedCustomerFiles,
+} from '../../commerce/customer-files/named-customer-files.ts'
+import type { BlobStore } from '../../platform/blobs/blob-store.ts'
+import type { NamedFile } from '../../platform/blobs/named-file.ts'
+import type { Database } from '../../schema/tables.ts'
+import {
+  archiveSweep,
+  countNamedArchives,
+  findNamedArchives,
+  readNamedArchives,
+} from '../../registry/versions/named-archives.ts'
+
+/** A store of files, and what the database says of it. */
+export interface FileStore {
+  name: 'archives' | 'customer-files' | 'ci-files'
+  blobsOf(stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>): BlobStore
+  /** A page of what is named, in the order of names, from after one on. */
+  readNamed(db: Database, after: string, limit: number): Promise<NamedFile[]>
+  countNamed(db: Database): Promise<number>
+  findNamed(db: Database, names: string[]): Promise<Set<string>>
+  /** How long bytes may be there that nothing names, before the sweep of the hour removes them. */
+  unnamedForMs: number
+  sweep: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const fileStores: readonly FileStore[] = [
+  {
+    name: 'archives',
+    blobsOf: ({ blobs }) => blobs,
+    readNamed: readNamedArchives,
+    countNamed: countNamedArchives,
+    findNamed: findNamedArchives,
+    unnamedForMs: dayMs,
+    sweep: archiveSweep,
+  },
+  {
+    name: 'customer-files',
+    blobsOf: ({ customerBlobs }) => customerBlobs,
+    readNamed: readNamedCustomerFiles,
+    countNamed: countNamedCustomerFiles,
+    findNamed: findNamedCustomerFiles,
+    unnamedForMs: dayMs,
+    sweep: customerFileSweep,
+  },
+  {
+    name: 'ci-files',
+    blobsOf: ({ ciBlobs }) => ciBlobs,
+    readNamed: readNamedCiFiles,
+    countNamed: countNamedCiFiles,
+    findNamed: findNamedCiFiles,
+    unnamedForMs: 7 * dayMs,
+    sweep: ciFileSweep,
+  },
+]
+
+/** Named by whoever needs every file to stay: no sweep removes one meanwhile. */
+export const sweeps = fileStores.map(({ sweep }) => sweep)
+
+const pageSize = 500
+
+/** Everything that the database names of a store, a page at a time. */
+export async function* namedFiles(db: Database, store: FileStore): AsyncGenerator<NamedFile[]> {
+  let after = ''
+  for (;;) {
+    const page = await store.readNamed(db, after, pageSize)
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.name
+  }
+}

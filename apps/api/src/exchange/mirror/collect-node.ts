@@ -1,0 +1,47 @@
+import type { Database } from '../../schema/tables.ts'
+import { MirrorError } from './mirror-error.ts'
+import { knowsContents } from './mirrored-version-store.ts'
+import type { SourceContents } from './parse-contents.ts'
+import type { SourceNode } from './parse-node.ts'
+import { readContents, readVersions, type SourceVersions } from './read-source.ts'
+import type { Source } from './source.ts'
+
+/** A node with everything that the source tells of it. */
+export interface CollectedNode {
+  node: SourceNode
+  /** Undefined when the source does not show them: what is here stays. */
+  versions: SourceVersions | undefined
+  /** Of the latest version, when they are not known here. */
+  contents: SourceContents | undefined
+  /** Whether asking for its versions failed, so that the next run has to ask again. */
+  failed: boolean
+}
+
+const failuresInARow = 5
+
+/** Collects nodes from a source. One node that cannot be read is noted; several in a row mean that the source is down. */
+export function createCollector(db: Database, source: Source) {
+  let failures = 0
+
+  return async function collect(node: SourceNode): Promise<CollectedNode> {
+    if (node.facts.status !== 'active') return { node, versions: undefined, contents: undefined, failed: false }
+    try {
+      const versions = await readVersions(source, node.id)
+      const contents = versions && (await collectContents(db, source, node, versions))
+      failures = 0
+      return { node, versions, contents, failed: false }
+    } catch (error) {
+      failures += 1
+      if (!(error instanceof MirrorError) || failures >= failuresInARow) throw error
+      return { node, versions: undefined, contents: undefined, failed: true }
+    }
+  }
+}
+
+/** An archive never changes, so what is known of it is not asked for again. */
+async function collectContents(db: Database, source: Source, node: SourceNode, { versions }: SourceVersions) {
+  const latest = versions.find(({ number }) => number.version === node.latestVersion)
+  if (!latest || latest.facts.status !== 'active') return undefined
+  if (await knowsContents(db, node.id, node.latestVersion)) return undefined
+  return readContents(source, node.id, node.latestVersion)
+}

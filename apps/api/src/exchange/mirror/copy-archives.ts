@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises'
+import { readArchive } from '../../registry/archives/read-archive.ts'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { lockNode } from '../../registry/nodes/update-from-version.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { collectUpload, type CollectedFile } from '../../registry/versions/collect-upload.ts'
+import { holdBlob } from '../../registry/versions/hold-blob.ts'
+import { keepBlob } from '../../registry/versions/keep-blob.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { MirrorError } from './mirror-error.ts'
+import { saveMirroredContents } from './mirrored-version-store.ts'
+import type { SourceContents } from './parse-contents.ts'
+import {
+  countRemoteArchives,
+  listRemoteArchives,
+  settleArchive,
+  type RemoteArchiveRow,
+} from './remote-archive-store.ts'
+import type { MirrorRun } from './run-mirror.ts'
+import { UnusableFile } from './source.ts'
+
+const batchSize = 50
+const archiveMaxBytes = 2 * 1024 ** 3
+const failuresInARow = 10
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Brings the archives of mirrored versions here, each in a transaction of its own, so that a run that was cut short goes
+ * on with the rest. An archive whose digest or size differs from what the source says is refused and reported.
+ */
+export async function copyArchives(run: MirrorRun & { context: Context }): Promise<void> {
+  const { context, source, summary } = run
+  const total = await countRemoteArchives(context.db, source.baseUrl)
+  let [done, failures, after] = [0, 0, lowestId]
+  for (;;) {
+    const rows = await listRemoteArchives(context.db, source.baseUrl, { after, limit: batchSize })
+    await inParallel(rows, run.concurrency, async (row) => {
+      try {
+        await copyArchive(run, row)
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (!(error instanceof MirrorError) || failures >= failuresInARow) throw error
+        summary.archives.failed.push({ id: row.node_id, version: row.version, reason: error.message })
+      }
+      run.report(++done, Math.max(total, done))
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+async function copyArchive(
+  { context, source, summary }: MirrorRun & { context: Context },
+  row: RemoteArchiveRow,
+): Promise<void> {
+  // Bytes that are here but are not as many as the source says are fetched, compared and reported.
+  if (row.sha256 && row.size && (await isHere(context, row.sha256, row.size))) {
+    await settle(context, row, { sha256: row.sha256, size: row.size }, undefined)
+    summary.archives.copied += 1
+    return
+  }
+  const file = await source.readFile(row.remote_url ?? '', (response) => collect(context, row, response))
+  try {
+    const contents = await contentsOf(file, row)
+    await keepBlob(context, file)
+    await settle(context, row, file, contents)
+    summary.archives.copied += 1
+    summary.archives.bytes += file.size
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+/** Asked a second time while no sweep can be about to remove the bytes; the next one sees that this version names them. */
+async function isHere(context: Context, sha256: string, size: number): Promise<boolean> {
+  if ((await context.blobs.size(sha256)) !== size) return false
+  return (await holdBlob(context, sha256, () => context.blobs.size(sha256))) === size
+}
+
+async function collect(context: Context, row: RemoteArchiveRow, response: Response): Promise<CollectedFile> {
+  const isPlain = !response.headers.has('content-encoding')
+  const declaredSize = isPlain ? Number(response.headers.get('content-length') ?? 0) : 0
+  const body = { stream: response.body, declaredSize }
+  const file = await collectUpload(context.incomingDirectory, row.id, body, archiveMaxBytes)
+  const problem =
+    row.size !== null && row.size !== file.size
+      ? `has ${file.size} bytes, not ${row.size} as the source says`
+      : row.sha256 !== null && row.sha256 !== file.sha256
+        ? 'has another SHA-256 than the source says'
+        : undefined
+  if (!problem) return file
+  await rm(file.path, { force: true })
+  throw new UnusableFile(problem)
+}
+
+/** What is inside. Without a digest to compare with, what cannot be read as an archive is taken for a mistake, and refused. */
+async function contentsOf(file: CollectedFile, row: RemoteArchiveRow): Promise<SourceContents | undefined> {
+  try {
+    const archive = await readArchive(file.path)
+    return { ...archive, comfyNodeNames: [] }
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error
+    if (row.sha256 === null && error.code !== 'archive_manifest_missing') {
+      throw new MirrorError(`${row.remote_url} is no archive: ${error.message}`)
+    }
+    return undefined
+  }
+}
+
+async function settle(
+  context: Context,
+  row: RemoteArchiveRow,
+  archive: { sha256: string; size: number },
+  contents: SourceContents | undefined,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.clock.now()
+    // In the order in which publishing locks them, so that the two never wait for each other.
+    await lockNode(tx, row.node_id)
+    if (contents) await saveMirroredContents(tx, row.node_id, row.id, contents)
+    await settleArchive(tx, row, { sha256: archive.sha256, size: archive.size }, now)
+    const subject = `version:${row.node_id}@${row.version}`
+    const detail = { sha256: archive.sha256, size: archive.size, from: row.remote_url }
+    await writeAudit(tx, { actor: 'operator', action: 'version.mirror', subject, detail })
+  })
+}

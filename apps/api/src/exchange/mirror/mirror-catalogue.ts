@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { countLists } from '../../moderation/statistics/count-lists.ts'
+import { maintainDatabase } from '../../platform/db/maintain.ts'
+import { copyArchives } from './copy-archives.ts'
+import { followFeed } from './follow-feed.ts'
+import { followRemovals } from './follow-removals.ts'
+import { MirrorError } from './mirror-error.ts'
+import { startMirrorSummary, type MirrorSummary } from './mirror-summary.ts'
+import { copyCatalogue } from './run-mirror.ts'
+import { createSource } from './source.ts'
+
+export interface MirrorOptions {
+  /** Where the API of the other registry is. */
+  baseUrl: string
+  /** Whether to keep the archives here; otherwise downloads lead to the source. */
+  archives: boolean
+  /** Requests at a time. */
+  concurrency?: number
+  /** Tries of one request. */
+  attempts?: number
+  timeoutMs?: number
+  signal?: AbortSignal | undefined
+  fetch?: typeof fetch
+  wait?(ms: number, signal: AbortSignal | undefined): Promise<void>
+}
+
+export type MirrorPhase = 'catalogue' | 'comparison' | 'archives'
+
+/** Told as the run goes on: how much of a phase is done, of how much. */
+export type ReportMirror = (phase: MirrorPhase, done: number, total: number) => void
+
+/**
+ * Copies another registry's public catalogue over its API: everything at first, later what changed; by its feed where it has
+ * one, else by its pages. It can be cut short at any moment and run again. Throws MirrorError when the source cannot be read.
+ */
+export async function mirrorCatalogue(
+  context: Context,
+  options: MirrorOptions,
+  report: ReportMirror = () => undefined,
+): Promise<MirrorSummary> {
+  const baseUrl = sourceAddress(options.baseUrl, context)
+  const summary = startMirrorSummary()
+  const source = createSource({
+    baseUrl,
+    fetch: options.fetch ?? fetch,
+    attempts: options.attempts ?? 6,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    wait: options.wait ?? (async (ms, signal) => void (ms > 0 && (await sleep(ms, undefined, { signal })))),
+    now: () => context.clock.now(),
+    signal: options.signal,
+  })
+  const run = { context, source, summary, concurrency: options.concurrency ?? 4 }
+  const during = (phase: MirrorPhase) => (done: number, total: number) => report(phase, done, total)
+  const copying = { ...run, report: during('catalogue') }
+  if (!(await followFeed(copying))) await copyCatalogue(copying)
+  await followRemovals({ ...run, report: during('comparison') })
+  if (options.archives) await copyArchives({ ...run, report: during('archives') })
+  const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied
+  if (changes > 0) {
+    await maintainDatabase(context.db, context.config.database)
+    await countLists(context)
+  }
+  return summary
+}
+
+function sourceAddress(text: string, { config }: Context): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new MirrorError(
+      `'${text}' is not an address. Give the address of the other registry's API, such as https://registry.example.`,
+    )
+  }
+  if (url.username || url.password) throw new MirrorError('The address must not hold a user name or a password.')
+  url.search = url.hash = ''
+  const baseUrl = url.href.replace(/\/+$/, '')
+  if (baseUrl === config.apiPublicUrl) throw new MirrorError(`${baseUrl} is this registry itself.`)
+  return baseUrl
+}

@@ -1,0 +1,111 @@
+import type { DeclaredCompatibility, VersionStatus } from '../../schema/tables.ts'
+import { normalizeCompatibility } from '../../registry/versions/compatibility.ts'
+import { parseVersion as parseNumber, type VersionNumber } from '../../registry/versions/version-number.ts'
+import { fieldsOf, type Fields } from './fields.ts'
+import { mayLeadTo } from './may-lead-to.ts'
+
+/** A version as a source tells it. */
+export interface SourceVersion {
+  /** The source's own UUID; undefined when it has none. */
+  id: string | undefined
+  number: VersionNumber
+  /** Where its archive is; undefined when the source does not say. */
+  url: string | undefined
+  /** Of the archive; both or neither are known. */
+  archive: { sha256: string; size: number } | undefined
+  facts: {
+    changelog: string
+    dependencies: string[]
+    deprecated: boolean
+    deprecation_message: string
+    replacement_node_id: string
+    status: VersionStatus
+    status_reason: string
+    supported_os: string[]
+    supported_accelerators: string[]
+    supported_comfyui_version: string
+    supported_comfyui_frontend_version: string
+  }
+  declared: Partial<DeclaredCompatibility>
+  created_at: Date | undefined
+}
+
+export type VersionRefusal = 'not_an_object' | 'version_number' | 'same_number' | 'status' | 'no_download_url'
+
+const versionStatuses: Record<string, VersionStatus> = {
+  NodeVersionStatusActive: 'active',
+  NodeVersionStatusPending: 'pending',
+  NodeVersionStatusFlagged: 'flagged',
+  NodeVersionStatusBanned: 'banned',
+  NodeVersionStatusDeleted: 'deleted',
+}
+
+/** Every status of the wire, to ask for them all. */
+export const wireStatuses = Object.keys(versionStatuses)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Reads a version of a foreign registry, or says why it cannot be taken. Relative addresses start at `baseUrl`. */
+export function parseVersion(
+  value: unknown,
+  baseUrl: string,
+): SourceVersion | { version: string; reason: VersionRefusal } {
+  const fields = fieldsOf(value)
+  if (!fields) return { version: '', reason: 'not_an_object' }
+  const version = fields.text('version', 200)
+  const number = parseNumber(version)
+  if (!number) return { version, reason: 'version_number' }
+  const status = statusOf(fields)
+  if (!status) return { version, reason: 'status' }
+  const declared = declaredOf(fields.object('declared_compatibility') ?? fields)
+  const id = fields.text('id', 100).toLowerCase()
+  return {
+    id: uuid.test(id) ? id : undefined,
+    number,
+    url: downloadUrl(fields, baseUrl),
+    archive: archiveOf(fields),
+    facts: {
+      changelog: fields.text('changelog', 100_000),
+      dependencies: fields.texts('dependencies', { count: 1000, length: 2000 }),
+      deprecated: fields.flag('deprecated'),
+      deprecation_message: fields.text('deprecation_message', 500),
+      replacement_node_id: fields.text('replacement_node_id', 100),
+      status,
+      status_reason: fields.text('status_reason', 100_000),
+      ...normalizeCompatibility(declared),
+    },
+    declared: isEmpty(declared) ? {} : declared,
+    created_at: fields.moment('createdAt'),
+  }
+}
+
+function statusOf(fields: Fields): VersionStatus | undefined {
+  const word = fields.text('status', 100)
+  return Object.hasOwn(versionStatuses, word) ? versionStatuses[word] : undefined
+}
+
+function downloadUrl(fields: Fields, baseUrl: string): string | undefined {
+  const text = fields.text('downloadUrl', 4000)
+  const url = text === '' ? null : URL.parse(text, `${baseUrl}/`)
+  return url && /^https?:$/.test(url.protocol) && mayLeadTo(url, baseUrl) ? url.href : undefined
+}
+
+function archiveOf(fields: Fields): SourceVersion['archive'] {
+  const sha256 = fields.text('sha256', 100).toLowerCase()
+  const size = fields.count('size')
+  return /^[0-9a-f]{64}$/.test(sha256) && size !== undefined && size > 0 ? { sha256, size } : undefined
+}
+
+function declaredOf(fields: Fields): DeclaredCompatibility {
+  const limits = { count: 50, length: 200 }
+  return {
+    supported_os: fields.texts('supported_os', limits),
+    supported_accelerators: fields.texts('supported_accelerators', limits),
+    supported_comfyui_version: fields.text('supported_comfyui_version', 500),
+    supported_comfyui_frontend_version: fields.text('supported_comfyui_frontend_version', 500),
+  }
+}
+
+function isEmpty(declared: DeclaredCompatibility): boolean {
+  return Object.values(declared).every((value: string | string[]) => value.length === 0)
+}

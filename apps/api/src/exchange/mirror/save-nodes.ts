@@ -1,0 +1,145 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { readBansInForce, type BanRow } from '../../moderation/bans/read-bans.ts'
+import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
+import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
+import type { Database } from '../../schema/tables.ts'
+import type { CollectedNode } from './collect-node.ts'
+import { keepBan } from './keep-ban.ts'
+import type { KeptReason } from './mirror-summary.ts'
+import type { SourcePublisher } from './parse-node.ts'
+import {
+  adoptNode,
+  insertMirroredNode,
+  lockHeldNode,
+  lockPublishers,
+  savePublisher,
+  touchNode,
+  updateMirroredNode,
+  type HeldNodeRow,
+} from './mirrored-node-store.ts'
+import {
+  deleteMissingVersions,
+  findForeignIds,
+  findMirroredVersionId,
+  listVersionStatuses,
+  saveMirroredContents,
+  saveVersion,
+} from './mirrored-version-store.ts'
+
+export interface SavedNode {
+  collected: CollectedNode
+  outcome: 'created' | 'updated' | 'unchanged' | KeptReason
+  /** Versions that are new or changed. */
+  versions: number
+  /** The states that the node and its versions left and took. */
+  statuses: StatusChange[]
+}
+
+interface StatusChange {
+  of: string
+  from: string
+  to: string
+}
+
+/** Stores what was collected, in the given transaction. What belongs to this registry or another source is left alone. */
+export async function saveNodes(
+  tx: Database,
+  baseUrl: string,
+  nodes: CollectedNode[],
+  now: Date,
+): Promise<SavedNode[]> {
+  const bans = await lockPublishersOf(tx, nodes)
+  const ids = nodes.map(({ node }) => node.id)
+  // In one go, because the source has them in another order than everything else locks them in.
+  await lockNodes(tx, ids)
+  const saved: SavedNode[] = []
+  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, { baseUrl, bans, now }, collected)) })
+  const idsOf = (wanted: SavedNode['outcome']) =>
+    saved.filter(({ outcome }) => outcome === wanted).map(({ collected }) => collected.node.id)
+  const [created, updated] = [idsOf('created'), idsOf('updated')]
+  if (created.length + updated.length > 0) {
+    await writeAudit(tx, {
+      actor: 'operator',
+      action: 'catalogue.mirror',
+      subject: `mirror:${baseUrl}`,
+      detail: { created, updated, statuses: saved.flatMap(({ statuses }) => statuses) },
+    })
+  }
+  return saved
+}
+
+/** The publishers before the nodes, and before their bans are read, so that nobody bans them meanwhile. */
+async function lockPublishersOf(tx: Database, nodes: CollectedNode[]): Promise<Map<string, BanRow>> {
+  const ids = [...new Set(nodes.flatMap(({ node: { publisher } }) => (publisher ? [publisher.id] : [])))]
+  await lockPublishers(tx, ids)
+  return readBansInForce(tx, 'publisher', ids)
+}
+
+async function saveNode(
+  tx: Database,
+  { baseUrl, bans, now }: { baseUrl: string; bans: Map<string, BanRow>; now: Date },
+  collected: CollectedNode,
+): Promise<Omit<SavedNode, 'collected'>> {
+  const { publisher, facts } = collected.node
+  const held = await lockHeldNode(tx, collected.node.id)
+  const kept = held && keptReason(held, baseUrl)
+  if (kept) return { outcome: kept, versions: 0, statuses: [] }
+  if (!held && facts.status === 'deleted') return { outcome: 'unchanged', versions: 0, statuses: [] }
+  const publisherBan = publisher && bans.get(publisher.id)
+  const isOurs = publisher && !(await savePublisher(tx, baseUrl, publisherBan ? barred(publisher) : publisher, now))
+  if (isOurs) return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
+  const node = await keepBan(tx, collected.node, held?.id, publisherBan)
+  const id = held?.id ?? node.id
+  if (!held) await insertMirroredNode(tx, baseUrl, node, now)
+  else if (held.base_url === null) await adoptNode(tx, baseUrl, id)
+  const isChanged = held !== undefined && (await updateMirroredNode(tx, held, node, now))
+  const before = held ? await listVersionStatuses(tx, id) : new Map<string, string>()
+  const versions = await saveVersions(tx, id, collected, now)
+  const statuses: StatusChange[] = []
+  if (held && held.status !== node.facts.status) {
+    statuses.push({ of: `node:${id}`, from: held.status, to: node.facts.status })
+  }
+  if (versions > 0) {
+    if (held) statuses.push(...changesOf(id, before, await listVersionStatuses(tx, id)))
+    await refreshLatest(tx, id)
+    await touchNode(tx, id, node.comfyNodeCount, now)
+  }
+  return { outcome: !held ? 'created' : isChanged || versions > 0 ? 'updated' : 'unchanged', versions, statuses }
+}
+
+function barred(publisher: SourcePublisher): SourcePublisher {
+  return { ...publisher, status: 'banned' }
+}
+
+function changesOf(nodeId: string, before: Map<string, string>, after: Map<string, string>): StatusChange[] {
+  return [...before].flatMap(([version, from]) => {
+    const to = after.get(version) ?? from
+    return from === to ? [] : [{ of: `version:${nodeId}@${version}`, from, to }]
+  })
+}
+
+/** A node that is only listed here, without a publisher and versions, gives way to the source's own. */
+function keptReason(held: HeldNodeRow, baseUrl: string): KeptReason | undefined {
+  if (held.base_url !== null) return held.base_url === baseUrl ? undefined : 'node_of_another_source'
+  const isListedOnly = held.publisher_id === unclaimedPublisherId && !held.has_versions && held.status !== 'deleted'
+  return isListedOnly ? undefined : 'node_of_this_registry'
+}
+
+async function saveVersions(tx: Database, nodeId: string, collected: CollectedNode, now: Date): Promise<number> {
+  if (!collected.versions) return 0
+  const { versions, numbers } = collected.versions
+  const usedIds = await findForeignIds(tx, nodeId, versions)
+  let changed = await deleteMissingVersions(tx, nodeId, [...numbers], now)
+  for (const version of versions) {
+    const id = version.id !== undefined && usedIds.has(version.id) ? undefined : version.id
+    if (id !== undefined) usedIds.add(id)
+    if (await saveVersion(tx, nodeId, { ...version, id }, now)) changed += 1
+  }
+  const { contents, node } = collected
+  const latest = contents && (await findMirroredVersionId(tx, nodeId, node.latestVersion))
+  if (contents && latest !== undefined) {
+    await saveMirroredContents(tx, nodeId, latest, contents)
+    changed += 1
+  }
+  return changed
+}

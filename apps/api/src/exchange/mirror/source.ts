@@ -1,0 +1,189 @@
+import { MirrorError } from './mirror-error.ts'
+import { mayLeadTo } from './may-lead-to.ts'
+import { backOff, isTransient, longestWaitMs, retryAfter } from '../../platform/upstream/retry.ts'
+import { thrownText } from '../../platform/log/thrown-text.ts'
+
+export interface SourceOptions {
+  baseUrl: string
+  fetch: typeof fetch
+  /** Tries of one request before it counts as failed. */
+  attempts: number
+  /** Without an answer, or without a further byte of an archive, for so long a try has failed. */
+  timeoutMs: number
+  wait(ms: number, signal: AbortSignal | undefined): Promise<void>
+  now(): Date
+  signal?: AbortSignal | undefined
+}
+
+export interface JsonAnswer {
+  status: number
+  /** Undefined unless the status is 200. */
+  body: unknown
+  /** The moment of the answer by the clock of the source. */
+  date: Date
+}
+
+/** The registry that is copied, asked politely: one try at a time for each request, and silence for everyone when it asks for it. */
+export interface Source {
+  readonly baseUrl: string
+  /** Reads JSON; `isSound` tells a whole answer from a broken one, which is asked for again. Throws MirrorError. */
+  readJson(path: string, isSound: (body: unknown) => boolean): Promise<JsonAnswer>
+  /** Opens a file and hands its body over; what `take` throws for a broken stream is tried again. Throws MirrorError. */
+  readFile<Result>(address: string, take: (response: Response) => Promise<Result>): Promise<Result>
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+const longestChain = 10
+const jsonMaxBytes = 256 * 1024 * 1024
+
+/** A door to a source that retries what may pass: 408, 429, 5xx, broken connections and broken bodies. */
+export function createSource(options: SourceOptions): Source {
+  const { baseUrl, attempts, now, signal } = options
+  let silentUntil = 0
+
+  async function attempt<Result>(address: string, work: (idle: Idle) => Promise<Result | Trouble>): Promise<Result> {
+    let trouble = new Trouble('did not answer')
+    for (let count = 1; count <= attempts; count++) {
+      await options.wait(Math.max(0, silentUntil - now().getTime()), signal)
+      signal?.throwIfAborted()
+      using idle = startIdle(options.timeoutMs, signal)
+      const result = await work(idle).catch((error: unknown) => troubleOf(error, idle))
+      if (!(result instanceof Trouble)) return result
+      signal?.throwIfAborted()
+      trouble = result
+      if (trouble.isFinal) break
+      const waitMs = Math.max(trouble.waitMs ?? 0, backOff(count))
+      if (trouble.waitMs !== undefined) silentUntil = Math.max(silentUntil, now().getTime() + waitMs)
+      else if (count < attempts) await options.wait(waitMs, signal)
+    }
+    throw new MirrorError(`${address} ${trouble.message}.`)
+  }
+
+  async function open(address: string, idle: Idle): Promise<Response | Trouble> {
+    const response = await follow(options, address, idle)
+    if (response instanceof Trouble) return response
+    if (!isTransient(response.status)) return response
+    await response.body?.cancel()
+    const waitMs = retryAfter(response.headers.get('retry-after'), now())
+    if (waitMs !== undefined && waitMs > longestWaitMs) {
+      return new Trouble(`asks to be left alone for ${Math.ceil(waitMs / 60_000)} minutes`, { isFinal: true })
+    }
+    return new Trouble(`answered ${response.status}`, { waitMs })
+  }
+
+  return {
+    baseUrl,
+    readJson: (path, isSound) =>
+      attempt(`${baseUrl}${path}`, async (idle) => {
+        const response = await open(`${baseUrl}${path}`, idle)
+        if (response instanceof Trouble) return response
+        const date = new Date(response.headers.get('date') ?? Number.NaN)
+        const answer = { status: response.status, date: Number.isNaN(date.getTime()) ? now() : date }
+        if (response.status !== 200) {
+          await response.body?.cancel()
+          return { ...answer, body: undefined }
+        }
+        const body = parse(await readText(response))
+        return isSound(body) ? { ...answer, body } : new Trouble('answered with something else than it should')
+      }),
+    readFile: (address, take) =>
+      attempt(address, async (idle) => {
+        const response = await open(address, idle)
+        if (response instanceof Trouble) return response
+        if (response.status !== 200) {
+          await response.body?.cancel()
+          return new Trouble(`answered ${response.status}`, { isFinal: true })
+        }
+        return take(new Response(response.body?.pipeThrough(idle.watch()) ?? null, { headers: response.headers }))
+      }),
+  }
+}
+
+/** Goes after redirects one by one, so that none leads into our own network. */
+async function follow(options: SourceOptions, address: string, idle: Idle): Promise<Response | Trouble> {
+  let target = URL.parse(address)
+  for (let hops = 0; hops <= longestChain; hops++) {
+    if (!target || !mayLeadTo(target, options.baseUrl)) return new Trouble('leads where it must not', { isFinal: true })
+    const response = await options.fetch(target.href, {
+      headers: { Accept: '*/*', 'User-Agent': 'comfy-registry-mirror' },
+      redirect: 'manual',
+      signal: idle.signal,
+    })
+    const location = redirects.has(response.status) ? response.headers.get('location') : null
+    if (location === null) return response
+    await response.body?.cancel()
+    target = URL.parse(location, target.href)
+  }
+  return new Trouble('redirects too often', { isFinal: true })
+}
+
+/** What went wrong with one try. */
+class Trouble {
+  readonly message: string
+  readonly waitMs: number | undefined
+  readonly isFinal: boolean
+
+  constructor(message: string, { waitMs, isFinal = false }: { waitMs?: number | undefined; isFinal?: boolean } = {}) {
+    this.message = message
+    this.waitMs = waitMs
+    this.isFinal = isFinal
+  }
+}
+
+/** Thrown while taking a file that will be no better the next time. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+}
+
+function troubleOf(error: unknown, idle: Idle): Trouble {
+  if (idle.isOver()) return new Trouble('did not answer in time')
+  if (error instanceof UnusableFile) return new Trouble(error.message, { isFinal: true })
+  // What fetch throws says little; its cause names the refusal or the reset.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return new Trouble(`could not be read (${thrownText(cause)})`)
+}
+
+interface Idle extends Disposable {
+  signal: AbortSignal
+  isOver(): boolean
+  /** A passage that starts the time anew with each piece. */
+  watch(): TransformStream<Uint8Array, Uint8Array>
+}
+
+function startIdle(timeoutMs: number, outer: AbortSignal | undefined): Idle {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal
+  return {
+    signal,
+    isOver: () => controller.signal.aborted,
+    watch: () =>
+      new TransformStream({
+        transform(piece, stream) {
+          timer.refresh()
+          stream.enqueue(piece)
+        },
+      }),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > jsonMaxBytes) throw new UnusableFile(`answered with more than ${jsonMaxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from '../backups/backup-error.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+import { createContext } from '../../context.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { restoreBackup, type RestoreListener, type RestoreSummary } from './restore-backup.ts'
+
+export interface MoveSummary extends RestoreSummary {
+  /** Where the embedded database is kept from now on. */
+  keptAt: string
+}
+
+/**
+ * Moves a registry from the embedded database of a data folder to the empty database of a server, and checks all of it. The files
+ * stay where they are, and the embedded database under another name. Nobody may have the folder open. Throws BackupError where
+ * there is nothing to move, or the server's database is not empty.
+ */
+export async function moveDatabase(
+  from: Config,
+  to: Config,
+  listener: RestoreListener,
+  signal: AbortSignal,
+): Promise<MoveSummary> {
+  if (from.database.kind !== 'embedded') throw new Error('only an embedded database can be moved')
+  const { directory } = from.database
+  if (!(await isFolder(directory)))
+    throw new BackupError(`There is no embedded database in ${directory}. Set DATA_DIR to the folder of the registry.`)
+  const dump = join(from.dataDirectory, 'moving')
+  await rm(dump, { recursive: true, force: true })
+  const context = await createContext(from)
+  try {
+    await makeBackup(context, { target: dump, withFiles: false, signal }, () => undefined)
+  } finally {
+    await context.close()
+  }
+  const summary = await restoreBackup(to, dump, listener, signal)
+  const keptAt = `${directory}.moved`
+  await rm(keptAt, { recursive: true, force: true })
+  await rename(directory, keptAt)
+  await rm(dump, { recursive: true, force: true })
+  return { ...summary, keptAt }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}

@@ -1,0 +1,11 @@
+import { ConfigError } from '../../platform/config/config-error.ts'
+import type { Database } from '../../schema/tables.ts'
+import { readUnfinishedRestore } from './restore-store.ts'
+
+/** Throws ConfigError where a restore into this database was begun and is not over. */
+export async function refuseUnfinishedRestore(db: Database): Promise<void> {
+  if (!(await readUnfinishedRestore(db))) return
+  throw new ConfigError(
+    "A restore into this database has not ended. Run 'registry restore' with the same backup again, or begin with an empty database.",
+  )
+}

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { noteEverything } from '../../discovery/changes/note-everything.ts'
+import { assembleContext, type Context } from '../../context.ts'
+import { countBlocks } from '../../registry/statistics/count-blocks.ts'
+import { checkIntegrity, type Integrity } from '../integrity/check-integrity.ts'
+import { createBlobStore } from '../../platform/blobs/create-blob-store.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { makeDataDirectory } from '../../platform/config/data-directory.ts'
+import { connectDatabase } from '../../platform/db/connect.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { runAlone } from '../../platform/db/run-alone.ts'
+import { migrations } from '../../schema/migrations/index.ts'
+import type { Schema } from '../../schema/tables.ts'
+import { BackupError } from '../backups/backup-error.ts'
+import { loadDatabase } from './load-database.ts'
+import type { Manifest } from '../backups/manifest.ts'
+import { openBackup } from '../backups/open-backup.ts'
+import { resumeJobs } from './resume-jobs.ts'
+import { restoreFiles } from './restore-files.ts'
+import { forgetRestore, isEmpty, noteRestore, readUnfinishedRestore } from './restore-store.ts'
+
+export interface RestoreListener {
+  problem(sentence: string): void
+  progress(phase: RestorePhase, done: number, total: number): void
+}
+
+type RestorePhase = 'files' | 'rows' | 'check'
+
+export interface RestoreSummary extends Integrity {
+  madeAt: string
+  rows: number
+  jobs: number
+}
+
+/**
+ * Makes a registry of a backup, in an empty database of either kind, and reads all of it afterwards. While it is under way,
+ * and when it was cut off, no registry starts on that database; with the same backup it goes on. A backup of an earlier
+ * release is brought up to date. Throws BackupError for a backup that is damaged, or a database that is not empty.
+ */
+export async function restoreBackup(
+  config: Config,
+  folder: string,
+  listener: RestoreListener,
+  signal: AbortSignal,
+): Promise<RestoreSummary> {
+  const manifest = await openBackup(folder)
+  if (!Object.hasOwn(migrations, manifest.schema)) {
+    throw new BackupError(`${folder} was made by a newer release of the registry. Update this one first.`)
+  }
+  await makeDataDirectory(config.dataDirectory)
+  return runAlone(config.database, 'restore', async () => {
+    const source = { folder, manifest, signal }
+    const context = await assembleContext(config, await openFilled(config, source, listener))
+    try {
+      const jobs = await finish(context, source)
+      const everything = { problem: listener.problem, progress: phase(listener, 'check') }
+      const integrity = await checkIntegrity(context, everything, { signal, everyOrphan: true })
+      const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0)
+      return { madeAt: manifest.madeAt, rows, jobs, ...integrity }
+    } finally {
+      await context.close()
+    }
+  })
+}
+
+interface Source {
+  folder: string
+  manifest: Manifest
+  signal: AbortSignal
+}
+
+/** Opens the database, and brings everything there that is not there yet. */
+async function openFilled(config: Config, source: Source, listener: RestoreListener): Promise<Kysely<Schema>> {
+  const db = await connectDatabase<Schema>(config.database)
+  try {
+    const isLoaded = await begin(db, source.manifest)
+    if (!isLoaded) await fill(config, db, source, listener)
+    await migrate(db, migrations)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Takes the database for this backup; answers whether its rows are there already. */
+async function begin(db: Kysely<Schema>, { id }: Manifest): Promise<boolean> {
+  const unfinished = await readUnfinishedRestore(db)
+  if (unfinished && unfinished.backup_id !== id) {
+    throw new BackupError('A restore of another backup into this database was cut off. Begin with an empty database.')
+  }
+  if (unfinished) return unfinished.is_loaded
+  if (!(await isEmpty(db))) {
+    throw new BackupError('The database is not empty. A backup is restored into a new database, or a new DATA_DIR.')
+  }
+  await noteRestore(db, id)
+  return false
+}
+
+/** Files come first: a database never names one that is not there. */
+async function fill(
+  config: Config,
+  db: Kysely<Schema>,
+  { folder, manifest, signal }: Source,
+  listener: RestoreListener,
+): Promise<void> {
+  const stores = {
+    blobs: createBlobStore(config.blobs),
+    customerBlobs: createBlobStore(config.customerFiles.blobs),
+    ciBlobs: createBlobStore(config.ci.blobs),
+  }
+  const incomingDirectory = join(config.dataDirectory, 'incoming')
+  await mkdir(incomingDirectory, { recursive: true })
+  const restoring = { folder, total: manifest.files.lines, incomingDirectory, signal }
+  // What is wrong with them, the check at the end tells.
+  await restoreFiles(stores, restoring, phase(listener, 'files'))
+  await migrate(db, migrations, manifest.schema)
+  await loadDatabase(db, { folder, manifest, signal }, phase(listener, 'rows'))
+}
+
+/** From here on it is a registry like any other. */
+async function finish(context: Context, { folder, manifest: { id, madeAt } }: Source): Promise<number> {
+  // No trigger saw the rows.
+  await countBlocks(context)
+  return context.db.transaction().execute(async (tx) => {
+    const jobs = await resumeJobs(tx, context, folder)
+    await noteEverything(tx)
+    const detail = { backup: id, madeAt, jobs }
+    await writeAudit(tx, { actor: 'operator', action: 'backup.restore', subject: 'registry', detail })
+    await forgetRestore(tx)
+    return jobs
+  })
+}
+
+function phase(listener: RestoreListener, name: RestorePhase): (done: number, total: number) => void {
+  return (done, total) => listener.progress(name, done, total)
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+import type { BackedUpTable, SequencePlace } from '../backups/manifest.ts'
+
+/** A restore that was begun and is not over. */
+interface UnfinishedRestore {
+  backup_id: string
+  /** Whether the rows are there, and only what follows them is missing. */
+  is_loaded: boolean
+}
+
+/*
+ * The table that tells of a restore is there as long as the restore takes, so that no migration makes it and no type of the
+ * schema names it. Whoever opens the database looks for it.
+ */
+
+/** The restore that is under way or was cut off; undefined when there is none. */
+export async function readUnfinishedRestore(db: Database): Promise<UnfinishedRestore | undefined> {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    select to_regclass('public.unfinished_restore') is not null as is_there
+  `.execute(db)
+  if (found[0]?.is_there !== true) return undefined
+  const { rows } = await sql<UnfinishedRestore>`select backup_id, is_loaded from unfinished_restore`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a restore has begun; in one statement, so that the table is never there without its row. */
+export async function noteRestore(db: Database, backupId: string): Promise<void> {
+  await sql`create table unfinished_restore as select ${sql.lit(backupId)}::text as backup_id, false as is_loaded`.execute(
+    db,
+  )
+}
+
+export async function noteLoaded(db: Database): Promise<void> {
+  await sql`update unfinished_restore set is_loaded = true`.execute(db)
+}
+
+export async function forgetRestore(db: Database): Promise<void> {
+  await sql`drop table unfinished_restore`.execute(db)
+}
+
+/** Whether nobody has made anything in the database, neither a table nor the jobs of a registry. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
+      and not exists (select 1 from pg_namespace where nspname = 'pgboss') as is_empty
+  `.execute(db)
+  return rows[0]?.is_empty === true
+}
+
+/** Takes foreign keys and triggers away until they are given back, and answers how: rows can then come in any order, and note nothing. */
+export async function suspendRules(db: Database, tables: readonly { name: string }[]): Promise<string[]> {
+  const { rows } = await sql<{ drop: string; add: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname
+  `.execute(db)
+  for (const { drop } of rows) await sql.raw(drop).execute(db)
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db)
+  return rows.map(({ add }) => add)
+}
+
+/** Gives back what was taken away; every row is then looked at. */
+export async function resumeRules(
+  db: Database,
+  tables: readonly { name: string }[],
+  foreignKeys: readonly string[],
+): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
+  for (const add of foreignKeys) await sql.raw(add).execute(db)
+}
+
+/** Removes what migrations put there. */
+export async function emptyTable(db: Database, table: string): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
+/** Inserts rows that were read from a table of the same columns. */
+export async function insertRows(
+  db: Database,
+  { name, columns }: Pick<BackedUpTable, 'name' | 'columns'>,
+  lines: readonly string[],
+): Promise<void> {
+  const values = columns.map(({ type }, index) => sql`(line->>${sql.lit(index)})::${sql.raw(type)}`)
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column.name)))})
+    overriding system value
+    select ${sql.join(values)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) line`.execute(db)
+}
+
+/** Has the numbers of a column go on after the last one. */
+export async function continueSequence(db: Database, { table, column, last }: SequencePlace): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`.execute(db)
+}
+
+/** Gives the planner its statistics, which a server would gather some minutes later. */
+export async function analyze(db: Database): Promise<void> {
+  await sql`analyze`.execute(db)
+}

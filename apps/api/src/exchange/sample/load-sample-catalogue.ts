@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { recordBan } from '../../moderation/bans/record-ban.ts'
+import type { Context } from '../../context.ts'
+import { refreshLatest } from '../../registry/nodes/update-from-version.ts'
+import { runAlone } from '../../platform/db/run-alone.ts'
+import { createPublisher } from '../../registry/publishers/create-publisher.ts'
+import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
+import { reviewVersion } from '../../registry/review/review-version.ts'
+import { publishVersion } from '../../registry/versions/publish.ts'
+import { receiveArchive } from '../../registry/versions/receive-archive.ts'
+import {
+  readSampleCatalogue,
+  sampleDirectory,
+  type SampleCatalogue,
+  type SampleNode,
+  type SamplePublisher,
+  type SampleVersion,
+} from './catalogue.ts'
+import { publishBody } from './publish-body.ts'
+import {
+  dressNode,
+  dressPublisher,
+  dressVersion,
+  findArrived,
+  isSampleLoaded,
+  loadedAction,
+  someNodeIds,
+} from './sample-store.ts'
+import { saveRelease } from './sample-release-store.ts'
+import { saveUnclaimed } from './unclaimed-store.ts'
+import { zipFolder } from './zip-folder.ts'
+
+/**
+ * Fills an empty registry with the sample catalogue, through the same publishing that everyone uses. Does nothing where
+ * the sample was loaded before or other nodes exist, and goes on where a killed run stopped. Several processes may call it
+ * at once: one loads, the others wait for it. Returns how many nodes it loaded.
+ */
+export async function loadSampleCatalogue(context: Context): Promise<number> {
+  const catalogue = await readSampleCatalogue()
+  if (!(await isLoadable(context, catalogue))) return 0
+  return runAlone(context.config.database, 'sample catalogue', async () =>
+    (await isLoadable(context, catalogue)) ? load(context, catalogue) : 0,
+  )
+}
+
+async function load(context: Context, catalogue: SampleCatalogue): Promise<number> {
+  for (const publisher of catalogue.publishers) await loadPublisher(context, publisher)
+  for (const node of catalogue.nodes) await loadNode(context, node)
+  await context.db.transaction().execute(async (tx) => {
+    for (const node of catalogue.unclaimed) await saveUnclaimed(tx, node)
+    for (const release of catalogue.releases) await saveRelease(tx, release)
+    for (const { id, status } of catalogue.publishers) {
+      await dressPublisher(tx, id, { status })
+      if (status === 'banned') await recordBan(tx, { kind: 'publisher', subjectId: id, at: context.clock.now() })
+    }
+    await writeAudit(tx, { actor: 'operator', action: loadedAction, subject: 'registry' })
+  })
+  return catalogue.nodes.length + catalogue.unclaimed.length
+}
+
+async function isLoadable({ db }: Context, catalogue: SampleCatalogue): Promise<boolean> {
+  if (await isSampleLoaded(db)) return false
+  const own = new Set([...catalogue.nodes, ...catalogue.unclaimed].map((node) => node.id))
+  return (await someNodeIds(db, own.size + 1)).every((id) => own.has(id))
+}
+
+async function loadPublisher(context: Context, publisher: SamplePublisher): Promise<void> {
+  const { id, name, description, website, created_at } = publisher
+  if (!(await readPublisherOrNone(context.db, id))) await createPublisher(context, 'operator', { id, name })
+  await dressPublisher(context.db, id, { description, website, created_at: new Date(created_at) })
+}
+
+async function loadNode(context: Context, node: SampleNode): Promise<void> {
+  for (const version of node.versions) await loadVersion(context, node, version)
+  const icon = await readFile(new URL(node.icon, sampleDirectory), 'utf8')
+  await context.db.transaction().execute(async (tx) => {
+    for (const { version, status, status_reason, deprecated } of node.versions) {
+      await dressVersion(tx, node.id, version, { status, deprecated, ...(status_reason && { status_reason }) })
+    }
+    await dressNode(tx, node.id, {
+      category: node.category,
+      author: node.author,
+      tags: node.tags,
+      icon_url: `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`,
+      status: node.status,
+      status_detail: node.status_detail ?? '',
+      github_stars: node.github_stars,
+      downloads: node.downloads,
+      search_ranking: node.search_ranking,
+      preempted_comfy_node_names: node.preempted_comfy_node_names,
+      repository: node.repository,
+      translations: JSON.stringify(node.translations ?? {}),
+      created_at: new Date(node.created_at),
+    })
+    if (node.status === 'banned') {
+      const at = context.clock.now()
+      await recordBan(tx, { kind: 'node', subjectId: node.id, reason: node.status_detail, at })
+    }
+    await refreshLatest(tx, node.id)
+    const versions = Object.fromEntries(node.versions.map(({ version, status }) => [version, status]))
+    const detail = { status: node.status, versions }
+    await writeAudit(tx, { actor: 'operator', action: 'node.load', subject: `node:${node.id}`, detail })
+  })
+}
+
+/** Publishes one version as if it were the day the catalogue says, unless it is there, and has it reviewed at once. */
+async function loadVersion(context: Context, node: SampleNode, version: SampleVersion): Promise<void> {
+  const publishedAt = new Date(version.created_at)
+  const then: Context = { ...context, clock: { now: () => publishedAt } }
+  const id = await findArrived(context.db, node.id, version.version)
+  await reviewVersion(then, id ?? (await publish(then, node, version, publishedAt)))
+}
+
+async function publish(then: Context, node: SampleNode, version: SampleVersion, date: Date): Promise<string> {
+  const folder = new URL(`packs/${node.id}/${version.version}/`, sampleDirectory)
+  const body = publishBody(await readFile(new URL('pyproject.toml', folder), 'utf8'), node.publisher, version.changelog)
+  const { upload } = await publishVersion(then, { kind: 'operator' }, body)
+  const stream = await zipFolder(fileURLToPath(folder), date)
+  const { id } = await receiveArchive(then, upload.id, { stream, declaredSize: 0 })
+  return id
+}

@@ -1,0 +1,131 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { BanKind } from '../../schema/moderation-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
+
+export type BanRow = Selectable<Schema['bans']>
+
+/** The ban of a subject that is in force. */
+export function findBanInForce(db: Database, kind: BanKind, subjectId: string): Promise<BanRow | undefined> {
+  return db
+    .selectFrom('bans')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The bans of several subjects that are in force. */
+export function findBansInForce(db: Database, kind: BanKind, subjectIds: string[]): Promise<BanRow[]> {
+  return db
+    .selectFrom('bans')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', sql<string>`any(${subjectIds}::text[])`)
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Stores a ban; undefined when one of the same subject is in force. */
+export function insertBan(db: Database, ban: Insertable<Schema['bans']>): Promise<BanRow | undefined> {
+  return db
+    .insertInto('bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where('lifted_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Makes the ban that a publisher brought along one of its own. */
+export async function detachBan(
+  db: Database,
+  id: string,
+  by: Pick<BanRow, 'reason' | 'actor' | 'actor_name' | 'created_at'>,
+): Promise<void> {
+  await db
+    .updateTable('bans')
+    .set({ ...by, parent_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a ban that is in force. */
+export async function liftBan(db: Database, id: string, lifted: { by: string; at: Date }): Promise<void> {
+  await db.updateTable('bans').set({ lifted_at: lifted.at, lifted_by: lifted.by }).where('id', '=', id).execute()
+}
+
+/** Ends the bans of a kind that another one brought along and that are in force; answers them by the id of their subject. */
+export async function liftChildren(
+  db: Database,
+  parentId: string,
+  kind: BanKind,
+  lifted: { by: string; at: Date },
+): Promise<BanRow[]> {
+  const rows = await db
+    .updateTable('bans')
+    .set({ lifted_at: lifted.at, lifted_by: lifted.by })
+    .where('parent_id', '=', parentId)
+    .where('kind', '=', kind)
+    .where('lifted_at', 'is', null)
+    .returningAll()
+    .execute()
+  return rows.toSorted((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
+}
+
+/** The ids of what another ban brought along of a kind, as far as that is in force. */
+export async function listChildren(db: Database, parentId: string, kind: BanKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bans')
+    .select('subject_id')
+    .where('parent_id', '=', parentId)
+    .where('kind', '=', kind)
+    .where('lifted_at', 'is', null)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** Makes what the ban of a publisher brought along what another one brought along; what an unban brings back stays the same. */
+export async function moveChildren(db: Database, parentId: string, to: BanRow, subjectIds: string[]): Promise<void> {
+  const { id: parent_id, reason, actor, actor_name, created_at } = to
+  await db
+    .updateTable('bans')
+    .set({ parent_id, reason, actor, actor_name, created_at })
+    .where('parent_id', '=', parentId)
+    .where('subject_id', '=', sql<string>`any(${subjectIds}::text[])`)
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Stores what the ban of a publisher brings along, but for subjects that have a ban in force already. */
+export async function insertChildren(
+  db: Database,
+  parent: BanRow,
+  children: { kind: BanKind; subjectId: string; detailBefore: string }[],
+): Promise<void> {
+  if (children.length === 0) return
+  const column = (of: (child: (typeof children)[number]) => string) => sql`${children.map(of)}::text[]`
+  await sql`
+    insert into bans (kind, subject_id, detail_before, reason, actor, actor_name, parent_id, created_at)
+    select kind, subject_id, detail_before,
+      ${parent.reason}, ${parent.actor}, ${parent.actor_name}, ${parent.id}, ${parent.created_at}
+    from unnest(
+      ${column(({ kind }) => kind)},
+      ${column(({ subjectId }) => subjectId)},
+      ${column(({ detailBefore }) => detailBefore)}
+    ) as child (kind, subject_id, detail_before)
+    on conflict (kind, subject_id) where lifted_at is null do nothing
+  `.execute(db)
+}
+
+/** The bans of a subject, the newest first, at most `limit`. */
+export function listBans(db: Database, kind: BanKind, subjectId: string, limit: number): Promise<BanRow[]> {
+  return db
+    .selectFrom('bans')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { endAdminTokens } from '../../access/admin-tokens/end-admin-tokens.ts'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { lockActingAdmins, lockPerson } from '../../access/identity/lock-people.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { detachBan, findBanInForce, insertBan, liftBan } from './ban-store.ts'
+import { setUserStatus } from './banned-store.ts'
+import { moderatorOf } from './moderator.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/**
+ * Bans a person, and ends their admin tokens. One who is banned with a publisher is banned on their own from now on; one who is banned on their own stays
+ * as they are. Throws `not_your_own`, `person_not_found`, and `admins_only` for who is none any more.
+ */
+export async function banUser(context: Parts, principal: UserPrincipal, userId: string, reason: string): Promise<void> {
+  if (userId === principal.userId) throw new RegistryError('not_your_own')
+  await context.db.transaction().execute(async (tx) => {
+    // Of two admins who ban each other at once, the second is none any more.
+    const admins = await lockActingAdmins(tx)
+    if (!admins.includes(principal.userId)) throw new RegistryError('admins_only')
+    const user = await lockPerson(tx, userId)
+    const held = await findBanInForce(tx, 'user', user.id)
+    if (held?.parent_id === null) return
+    const by = { ...moderatorOf(principal), reason: reason.trim(), created_at: context.clock.now() }
+    if (held) await detachBan(tx, held.id, by)
+    else await insertBan(tx, { kind: 'user', subject_id: user.id, ...by })
+    await setUserStatus(tx, user.id, 'banned')
+    await endAdminTokens(tx, user.id)
+    const { actor } = by
+    await writeAudit(tx, { actor, action: 'user.ban', subject: `user:${user.id}`, detail: { reason: by.reason } })
+  })
+}
+
+/** Undoes the ban of a person, also one that a publisher brought along; one who is not banned stays so. Throws `person_not_found`. */
+export async function unbanUser({ db, clock }: Parts, principal: UserPrincipal, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockPerson(tx, userId)
+    const held = await findBanInForce(tx, 'user', user.id)
+    if (user.status !== 'banned' && !held) return
+    const { actor, actor_name: by } = moderatorOf(principal)
+    if (held) await liftBan(tx, held.id, { by, at: clock.now() })
+    await setUserStatus(tx, user.id, 'active')
+    const detail = { reason: held?.reason ?? '' }
+    await writeAudit(tx, { actor, action: 'user.unban', subject: `user:${user.id}`, detail })
+  })
+}

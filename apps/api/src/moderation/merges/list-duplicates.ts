@@ -1,0 +1,42 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../../context.ts'
+import { presentAdminNodesById } from '../node-admin/present-admin-nodes.ts'
+import { totalPages, type Page } from '../../platform/paging.ts'
+import type { Database } from '../../schema/tables.ts'
+import {
+  countSharedRepositories,
+  listSharedRepositories,
+  saveSharedRepositories,
+  type DuplicateSort,
+} from './shared-repository-store.ts'
+
+const mostNodes = 20
+
+/** A page of the repositories that several nodes name, with at most twenty nodes each. Seven queries, whatever the page's size. */
+export async function readDuplicates(
+  context: Context,
+  part: string | undefined,
+  page: Page,
+  sort: DuplicateSort,
+): Promise<components['schemas']['DuplicatePage']> {
+  const count = async () => ({ total: await countSharedRepositories(context.db, part) })
+  const [{ total = 0 }, rows] = await Promise.all([
+    context.lists.counts(`duplicates ${part ?? ''}`, count),
+    listSharedRepositories(context.db, part, { ...page, sort, mostNodes }),
+  ])
+  const nodes = await presentAdminNodesById(
+    context,
+    rows.flatMap(({ ids }) => ids),
+  )
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const groups = rows.map(({ repository_key: repository, ids }) => ({
+    repository,
+    nodes: ids.flatMap((id) => byId.get(id) ?? []),
+  }))
+  return { groups, total, ...page, totalPages: totalPages(total, page.limit) }
+}
+
+/** Counts anew which repositories several nodes name. */
+export function countDuplicates(db: Database): Promise<void> {
+  return saveSharedRepositories(db)
+}

@@ -1,0 +1,78 @@
+import type { components } from '@registry/contract/types'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { followNodeAgain } from '../../registry/nodes/release-node.ts'
+import { changeLockedNode } from '../../registry/nodes/change-node.ts'
+import { findNodePublisher } from '../../registry/nodes/find-node-publisher.ts'
+import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { Principal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockPublisher } from '../../registry/publishers/lock-publisher.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { addDownloads, countVersionsOf, endMerge, findMerge, type MergeRow } from './merge-store.ts'
+
+type NodeMerge = components['schemas']['NodeMerge']
+
+/**
+ * Undoes the merge of a node: it is again what it was, and the other one gives back the installs and the names that it got.
+ * Throws `node_not_found`, `node_not_merged`, `node_merged` when the other one was merged since, `publisher_not_found` and
+ * `publisher_banned`.
+ */
+export async function unmergeNode(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  principal: Principal,
+  nodeId: string,
+): Promise<NodeMerge> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const locked = await lockMerge(tx, nodeId, now)
+    const { merge } = locked
+    const { node_id: id, into_id: into, downloads, names, status_before: status } = merge
+    await changeLockedNode(tx, id, { status, merged_into: null }, now)
+    if (merge.base_url !== null) await followNodeAgain(tx, id, merge.base_url)
+    // Reviews went on meanwhile.
+    await refreshLatest(tx, id)
+    await giveBack(tx, locked, now)
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'node.unmerge',
+      subject: `node:${id}`,
+      detail: { into, downloads, names },
+    })
+    return { node_id: id, into, downloads, names, versions: await countVersionsOf(tx, id), dry_run: false }
+  })
+}
+
+interface LockedMerge {
+  merge: MergeRow
+  target: NodeRow
+}
+
+/** The merge in force, ended, with its publisher and both nodes locked. */
+async function lockMerge(tx: Database, nodeId: string, now: Date): Promise<LockedMerge> {
+  const publisherId = await findNodePublisher(tx, nodeId)
+  if (publisherId === undefined) throw new RegistryError('node_not_found', { nodeId })
+  const merge = await findMerge(tx, nodeId)
+  if (!merge) throw new RegistryError('node_not_merged', { nodeId })
+  // A deleted publisher cannot have a node that is not, and a banned one none that is active.
+  await lockPublisher(tx, publisherId)
+  const target = (await lockNodes(tx, [merge.node_id, merge.into_id])).get(merge.into_id.toLowerCase())
+  if (!target) throw new Error(`node ${merge.into_id} is gone`)
+  // What it had got went on with it.
+  if (target.merged_into !== null) {
+    throw new RegistryError('node_merged', { nodeId: target.id, into: target.merged_into })
+  }
+  if (!(await endMerge(tx, merge.id, now))) throw new RegistryError('node_not_merged', { nodeId: merge.node_id })
+  return { merge, target }
+}
+
+async function giveBack(
+  tx: Database,
+  { merge: { into_id: into, downloads, names }, target }: LockedMerge,
+  now: Date,
+): Promise<void> {
+  const left = target.preempted_comfy_node_names.filter((name) => !names.includes(name))
+  await changeLockedNode(tx, into, { preempted_comfy_node_names: left }, now)
+  await addDownloads(tx, into, -downloads)
+}

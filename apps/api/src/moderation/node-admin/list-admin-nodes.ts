@@ -1,0 +1,29 @@
+import type { components } from '@registry/contract/types'
+import type { Context } from '../../context.ts'
+import type { Counts } from '../../platform/kept-lists.ts'
+import { totalPages, type Page } from '../../platform/paging.ts'
+import {
+  countNodesOfAnyState,
+  listNodesOfAnyState,
+  type AdminNodeFilter,
+  type AdminNodeSort,
+} from './admin-node-store.ts'
+import { presentAdminNodes } from './present-admin-nodes.ts'
+
+/** A page of nodes of every state, as admins see them. Seven queries, whatever the page's size. */
+export async function readAdminNodes(
+  context: Context,
+  filter: AdminNodeFilter,
+  sort: AdminNodeSort,
+  page: Page,
+): Promise<components['schemas']['AdminNodePage']> {
+  const count = async (): Promise<Counts> => ({ total: await countNodesOfAnyState(context.db, filter) })
+  // Reports of people are no changes of the catalogue.
+  const list = filter.reported ? undefined : `admin nodes ${JSON.stringify(filter)}`
+  const [{ total = 0 }, rows] = await Promise.all([
+    list ? context.lists.counts(list, count) : count(),
+    listNodesOfAnyState(context.db, filter, sort, page),
+  ])
+  const nodes = await presentAdminNodes(context, rows)
+  return { nodes, total, ...page, totalPages: totalPages(total, page.limit) }
+}

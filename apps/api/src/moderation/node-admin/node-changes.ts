@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { components } from '@registry/contract/types'
+import { nodeDetails } from '../../registry/nodes/node-details.ts'
+import { cleanList } from '../../platform/clean-list.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { NodeFacts, NodeRow } from '../../schema/tables.ts'
+
+type Asked = components['schemas']['AdminUpdateNode']
+
+/** What an admin says of a node, by the columns that keep it. */
+export type NodeChanges = Partial<
+  NodeFacts & Pick<NodeRow, 'tags_admin' | 'search_ranking' | 'preempted_comfy_node_names' | 'status_detail'>
+>
+
+/**
+ * What of a node would change: of a whole node as older clients send it, only what is another than before is looked at, so
+ * that nobody is refused for what is there already. Throws `invalid_request` and `invalid_web_address`.
+ */
+export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
+  const news = newsOf(node, asked)
+  const { tags_admin: tagsAdmin, preempted_comfy_node_names: names, search_ranking, ...details } = news
+  const values: NodeChanges = {
+    ...nodeDetails(details),
+    ...(tagsAdmin && { tags_admin: cleanList(tagsAdmin) }),
+    ...(names && { preempted_comfy_node_names: cleanList(names) }),
+    ...(search_ranking !== undefined && { search_ranking }),
+    ...(keepsBan(node, asked) && { status_detail: asked.status_detail?.trim() ?? '' }),
+  }
+  const current = new Map<string, unknown>(Object.entries(node))
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => !isDeepStrictEqual(value, current.get(column))),
+  )
+  for (const [column, value] of Object.entries(changes)) refuseBeyond(column, value)
+  return changes
+}
+
+/** What an admin may write where the wire takes more: characters of a text, and how many in a list. */
+const most: Record<string, { characters?: number; count?: number }> = {
+  repository: { characters: 2000 },
+  icon_url: { characters: 2000 },
+  banner_url: { characters: 2000 },
+  status_detail: { characters: 2000 },
+  tags_admin: { characters: 100, count: 50 },
+  preempted_comfy_node_names: { characters: 500, count: 1000 },
+}
+
+function refuseBeyond(column: string, value: unknown): void {
+  const refuse = (what: string) => {
+    throw new RegistryError('invalid_request', { detail: `'${column}' must ${what}` })
+  }
+  if (column === 'name' && value === '') refuse('not be empty')
+  if (column === 'search_ranking' && !isRanking(value)) refuse('be between 1 and 10')
+  const { characters = Infinity, count = Infinity } = Object.hasOwn(most, column) ? (most[column] ?? {}) : {}
+  const texts: unknown[] = Array.isArray(value) ? value : [value]
+  if (texts.length > count) refuse(`have at most ${count} entries`)
+  if (texts.some((text) => typeof text === 'string' && text.length > characters)) {
+    refuse(`have at most ${characters} characters`)
+  }
+}
+
+function isRanking(value: unknown): boolean {
+  return typeof value === 'number' && value >= 1 && value <= 10
+}
+
+/** The same columns as they are. */
+export function valuesBefore(node: NodeRow, changes: NodeChanges): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(node).filter(([column]) => Object.hasOwn(changes, column)))
+}
+
+/** The columns that imports and mirrors leave alone from then on; the reason of a ban goes with the ban. */
+export function keptAfter(node: Pick<NodeRow, 'kept_columns'>, changes: NodeChanges): string[] {
+  const written = Object.keys(changes).filter((column) => column !== 'status_detail')
+  return [...new Set([...node.kept_columns, ...written])]
+}
+
+type News = Omit<Asked, 'id' | 'status' | 'status_detail' | 'publisher'>
+
+function newsOf(node: NodeRow, asked: Asked): News {
+  const said: Required<News> = {
+    name: node.name,
+    description: node.description,
+    category: node.category,
+    author: node.author,
+    license: node.license,
+    repository: node.repository,
+    icon: node.icon_url,
+    banner_url: node.banner_url,
+    tags: node.tags,
+    tags_admin: node.tags_admin,
+    search_ranking: node.search_ranking,
+    preempted_comfy_node_names: node.preempted_comfy_node_names,
+  }
+  const given = new Map<string, unknown>(Object.entries(asked))
+  const isNews = ([field, value]: [string, unknown]) => given.has(field) && !isDeepStrictEqual(given.get(field), value)
+  const fields = Object.entries(said).filter(isNews)
+  return Object.fromEntries(fields.map(([field]) => [field, given.get(field)]))
+}
+
+/** The reason of a ban is said while it lasts: a ban that comes brings its own, and one that goes takes it along. */
+function keepsBan(node: NodeRow, { status, status_detail: detail }: Asked): boolean {
+  return detail !== undefined && node.status === 'banned' && (status ?? 'NodeStatusBanned') === 'NodeStatusBanned'
+}

@@ -1,0 +1,110 @@
+import type { components } from '@registry/contract/types'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { changeLockedNode } from '../../registry/nodes/change-node.ts'
+import { wireStatus } from '../../registry/nodes/present.ts'
+import { bannedNode } from '../../registry/nodes/read-node.ts'
+import { transferNode } from '../../registry/nodes/transfer-node.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { changeNodeStatus } from './change-node-status.ts'
+import { lockNodeToChange } from './lock-node-to-change.ts'
+import { changesOf, keptAfter, valuesBefore, type NodeChanges } from './node-changes.ts'
+
+type Asked = components['schemas']['AdminUpdateNode']
+
+/** Who changes a node, and when. */
+export interface Change {
+  context: Context
+  principal: UserPrincipal
+  now: Date
+}
+
+/**
+ * Changes anything of a node, whatever its state: what is absent, or the same, stays. Throws `node_id_mismatch`,
+ * `admin_token_required`, `node_gone`, `node_merged`, `node_of_another_publisher` where the address names a publisher, and what
+ * locking, cleaning, banning and transferring throw.
+ */
+export async function updateNode(
+  context: Context,
+  principal: UserPrincipal,
+  { nodeId, publisherId }: { nodeId: string; publisherId?: string },
+  asked: Asked,
+): Promise<NodeRow> {
+  if (asked.id !== undefined && asked.id.toLowerCase() !== nodeId.toLowerCase()) {
+    throw new RegistryError('node_id_mismatch', { pathId: nodeId, bodyId: asked.id })
+  }
+  return context.db.transaction().execute(async (tx) => {
+    const change = { context, principal, now: context.clock.now() }
+    const node = await lockNodeToChange(tx, nodeId, asked.publisher?.id)
+    if (publisherId !== undefined && publisherId !== node.publisher_id) {
+      throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+    }
+    const edited = await editNode(tx, node, asked, change)
+    const decided = await changeStatus(tx, edited, asked, change)
+    return changePublisher(tx, decided, asked, change)
+  })
+}
+
+async function editNode(tx: Database, node: NodeRow, asked: Asked, { principal, now }: Change): Promise<NodeRow> {
+  const changes = changesOf(node, asked)
+  if (Object.keys(changes).length === 0) return node
+  refuseGone(node)
+  if (isSensitive(node, changes)) askForToken(principal)
+  const edited = await changeLockedNode(tx, node.id, { ...changes, kept_columns: keptAfter(node, changes) }, now)
+  await writeAudit(tx, {
+    actor: actorOf(principal),
+    action: 'node.update',
+    subject: `node:${node.id}`,
+    detail: { fields: Object.keys(changes), before: valuesBefore(node, changes), after: changes },
+  })
+  return edited
+}
+
+async function changeStatus(tx: Database, node: NodeRow, asked: Asked, change: Change): Promise<NodeRow> {
+  if (asked.status === undefined || asked.status === wireStatus[node.status]) return node
+  askForToken(change.principal)
+  if (node.merged_into !== null) throw new RegistryError('node_merged', { nodeId: node.id, into: node.merged_into })
+  return changeNodeStatus(tx, node, { status: asked.status, reason: asked.status_detail?.trim() ?? '' }, change)
+}
+
+async function changePublisher(
+  tx: Database,
+  node: NodeRow,
+  { publisher }: Asked,
+  { principal, now }: Change,
+): Promise<NodeRow> {
+  if (publisher === undefined || publisher.id === node.publisher_id) return node
+  askForToken(principal)
+  refuseGone(node)
+  // Its ban may end with that of its publisher, which would bring back what is somebody else's.
+  if (node.status === 'banned') throw bannedNode(node)
+  const moved = await transferNode(tx, node.id, publisher.id, now)
+  await writeAudit(tx, {
+    actor: actorOf(principal),
+    action: publisher.id === unclaimedPublisherId ? 'node.unclaim' : 'node.transfer',
+    subject: `node:${node.id}`,
+    detail: { from: node.publisher_id, to: publisher.id },
+  })
+  return moved
+}
+
+/** What decides whose a node is to be, which node answers for a name, and what everyone reads of a ban. */
+function isSensitive(node: NodeRow, changes: NodeChanges): boolean {
+  const isClaimable = node.publisher_id === unclaimedPublisherId && 'repository' in changes
+  return isClaimable || 'preempted_comfy_node_names' in changes || 'status_detail' in changes
+}
+
+function askForToken({ hasAdminToken }: UserPrincipal): void {
+  if (!hasAdminToken) throw new RegistryError('admin_token_required')
+}
+
+function refuseGone(node: NodeRow): void {
+  if (node.status !== 'deleted') return
+  throw node.merged_into === null
+    ? new RegistryError('node_gone', { nodeId: node.id })
+    : new RegistryError('node_merged', { nodeId: node.id, into: node.merged_into })
+}

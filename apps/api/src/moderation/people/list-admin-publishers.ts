@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts'
+import { countedAt } from '../../schema/counted-at.ts'
+import { pageWithin, totalPages, type Page } from '../../platform/paging.ts'
+import type { Database } from '../../schema/tables.ts'
+import {
+  countedSorts,
+  countPublishers,
+  listPublisherRows,
+  savePublisherTotals,
+  type AdminPublisherRow,
+  type PublisherFilter,
+  type PublisherSort,
+} from './publisher-list-store.ts'
+
+export interface AdminPublisherPage extends Page {
+  rows: AdminPublisherRow[]
+  total: number
+  totalPages: number
+  /** When what the rows are ordered by was counted, or what one with many nodes has; absent where all is as it is now. */
+  countedAt?: Date
+}
+
+/** A page of the publishers that are not deleted, at most 100, with their counts, in five queries. */
+export async function listAdminPublishers(
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
+  filter: PublisherFilter,
+  sort: PublisherSort,
+  wanted: { page?: number; limit?: number },
+): Promise<AdminPublisherPage> {
+  const page = pageWithin(wanted, { usual: 50, most: 100 })
+  const [{ total = 0 }, { rows, isCounted }, at] = await Promise.all([
+    lists.counts(`admin publishers ${JSON.stringify(filter)}`, async () => ({
+      total: await countPublishers(db, filter),
+    })),
+    listPublisherRows(db, filter, sort, page),
+    countedAt(db),
+  ])
+  const counted = at && (isCounted || countedSorts.has(sort)) && { countedAt: at }
+  return { ...page, rows, total, totalPages: totalPages(total, page.limit), ...counted }
+}
+
+/** Counts anew what publishers are ordered by that is not theirs. */
+export function countPublisherTotals(db: Database): Promise<void> {
+  return savePublisherTotals(db)
+}

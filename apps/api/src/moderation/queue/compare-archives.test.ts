@@ -1,0 +1,67 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { writeZip, type Entry } from '../../../test/archives/zip-writer.ts'
+import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
+import { compareArchives } from './compare-archives.ts'
+
+const size = 64 * 1024
+/** Texts of the same length and the same CRC-32. */
+const alike = ["name = 'kktcrnamck'\n", "name = 'opuzieldmr'\n"] as const
+
+async function archive(entries: Entry[]): Promise<Zip> {
+  const bytes = writeZip(entries)
+  return openZip({
+    stat: async () => ({ size: bytes.length }),
+    read: async (buffer, offset, length, position) => ({
+      bytesRead: bytes.copy(buffer, offset, position, position + length),
+    }),
+  })
+}
+
+/** A file of 64 KiB that packs to hardly anything, and otherwise on another level. */
+function packed(name: string, level: 1 | 9): Entry {
+  const data = Buffer.alloc(size, 'x = 1\n')
+  return { name, data, packed: deflateRawSync(data, { level }) }
+}
+
+const modified = async (now: Entry[], before: Entry[], maxBytes?: number) => {
+  const { changes } = await compareArchives(await archive(now), await archive(before), maxBytes)
+  return changes.filter(({ change }) => change === 'modified').map(({ path }) => path)
+}
+
+test('files of the same size and checksum that are beyond the limit are modified, whatever they hold', async () => {
+  const now = [
+    { name: 'forged.py', data: alike[1] },
+    { name: 'same.py', data: alike[0] },
+  ]
+  const before = now.map((entry) => ({ ...entry, data: alike[0] }))
+  expect(await modified(now, before)).toEqual(['forged.py'])
+  expect(await modified(now, before, 0)).toEqual(['forged.py', 'same.py'])
+})
+
+test('files that were packed otherwise take as much of the limit as both unpack to', async () => {
+  const names = ['a.py', 'b.py', 'c.py']
+  const [now, before] = [names.map((name) => packed(name, 9)), names.map((name) => packed(name, 1))]
+  expect(await modified(now, before)).toEqual([])
+  expect(await modified(now, before, 4 * size)).toEqual(['c.py'])
+  expect(await modified(now, before, 4 * size - 1)).toEqual(['b.py', 'c.py'])
+})
+
+test('a file too large for the limit leaves it to those that are behind', async () => {
+  const small = { name: 'b.py', data: alike[0] }
+  expect(await modified([packed('a.py', 9), small], [packed('a.py', 1), small], size)).toEqual(['a.py'])
+})
+
+test('others are served while many small files are compared', async () => {
+  const files = Array.from({ length: 100 }, (_, index) => ({ name: `${index}.py`, data: alike[0] }))
+  const [now, before] = [await archive(files), await archive(files)]
+  let served = 0
+  const serve = (): void => {
+    served += 1
+    waiting = setImmediate(serve)
+  }
+  let waiting = setImmediate(serve)
+  await compareArchives(now, before)
+  clearImmediate(waiting)
+  expect(served).toBeGreaterThan(50)
+})

@@ -1,0 +1,28 @@
+import type { EntryBytes } from '../../registry/archives/read-entry.ts'
+import { isTextRead } from '@registry/pack-scan'
+import { decodeSource } from '@registry/syntax'
+
+export interface FileText {
+  isText: boolean
+  /** Empty when it is no text. */
+  text: string
+}
+
+/** A file as the scan reads it. What the scan reads is text whatever is in it: a NUL must not hide code from people. */
+export function fileText(path: string, { bytes, isCut }: EntryBytes): FileText {
+  if (!isTextRead(path) && bytes.includes(0)) return { isText: false, text: '' }
+  return { isText: true, text: decodeSource(isCut ? wholeCharacters(bytes) : bytes, path) }
+}
+
+/** The bytes without the beginning of a character of UTF-8 whose end was cut off. */
+function wholeCharacters(bytes: Buffer): Buffer {
+  const last = bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
+  const length = lengthOfCharacter(bytes[last] ?? 0)
+  return bytes.length - last < length ? bytes.subarray(0, last) : bytes
+}
+
+function lengthOfCharacter(lead: number): number {
+  if (lead >= 0xf0) return 4
+  if (lead >= 0xe0) return 3
+  return lead >= 0xc0 ? 2 : 1
+}

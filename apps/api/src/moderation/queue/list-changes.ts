@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts'
+import { compareArchives } from './compare-archives.ts'
+import { compareFiles, shortened, type FileChange, type FileSizes } from './compare-files.ts'
+import { findFiles } from './evidence-store.ts'
+import { openArchive, type OpenArchive } from './open-archive.ts'
+import { readCompared, type Compared } from './read-compared.ts'
+import type { AdminVersionAddress } from './read-admin-version.ts'
+
+const maxChanges = 2000
+
+export interface VersionChanges {
+  /** Empty when there is nothing to compare with. */
+  against: string
+  files: FileChange[]
+  /** Whether there are more. */
+  isCut: boolean
+  unchanged: number
+  /** Whether nothing but sizes was compared, because an archive is not here. */
+  isBySize: boolean
+}
+
+/**
+ * Which files of a version differ from another one, from the highest lower one that is active when none is named. Throws
+ * `node_not_found` and `version_not_found`.
+ */
+export async function listVersionChanges(
+  context: Pick<Context, 'db' | 'blobs'>,
+  address: AdminVersionAddress,
+  against: string | undefined,
+): Promise<VersionChanges> {
+  const compared = await readCompared(context.db, address, against)
+  await using now = await openArchive(context, compared.version)
+  await using before = compared.against && (await openArchive(context, compared.against))
+  const { changes, inBoth, isBySize } =
+    now && (before || !compared.against)
+      ? { ...(await compareArchives(now, before)), isBySize: false }
+      : { ...(await compareSizes(context, compared, { now, before })), isBySize: true }
+  return {
+    against: compared.against?.version ?? '',
+    files: shortened(changes, maxChanges),
+    isCut: changes.length > maxChanges,
+    unchanged: inBoth.length - changes.filter(({ change }) => change === 'modified').length,
+    isBySize,
+  }
+}
+
+interface Outcome {
+  changes: FileChange[]
+  inBoth: string[]
+}
+
+/** The same by what the database knows; without any changes where it knows too little to tell. */
+async function compareSizes(
+  { db }: Pick<Context, 'db'>,
+  { version, against }: Compared,
+  archives: { now: OpenArchive | undefined; before: OpenArchive | undefined },
+): Promise<Outcome> {
+  const known = async (id: string): Promise<FileSizes | undefined> => {
+    const found = await findFiles(db, id)
+    if (!found || found.files.length < found.file_count) return undefined
+    return new Map(found.files.map((file) => [file.path, file]))
+  }
+  const now = archives.now?.files ?? (await known(version.id))
+  const before = against ? (archives.before?.files ?? (await known(against.id))) : new Map<string, { size: number }>()
+  if (!now || !before) return { changes: [], inBoth: [] }
+  const { changes, inBoth } = compareFiles(now, before)
+  for (const path of inBoth) {
+    const [size, previous] = [now.get(path)?.size ?? 0, before.get(path)?.size ?? 0]
+    if (size !== previous) changes.push({ path, change: 'modified', size, previous_size: previous })
+  }
+  return { changes, inBoth }
+}

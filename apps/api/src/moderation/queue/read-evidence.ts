@@ -1,0 +1,57 @@
+import { keyedFindings } from '@registry/pack-scan'
+import type { Context } from '../../context.ts'
+import { canUndo, listDecisions } from '../../registry/decisions/read-history.ts'
+import { readMembers } from '../../registry/members/read-members.ts'
+import type { MemberRow } from '../../registry/members/member.ts'
+import { readOwnerAddresses } from '../../registry/members/read-owner-addresses.ts'
+import { readReportOf, type FullReport } from '../../registry/review/read-report.ts'
+import type { ArchivedFile, Database } from '../../schema/tables.ts'
+import type { AdminVersionRow } from './admin-version-store.ts'
+import { findFiles, findPreviousActive, listApprovedFindings, listSiblings, type SiblingRow } from './evidence-store.ts'
+import { readAdminVersion, type AdminVersionAddress } from './read-admin-version.ts'
+
+type Decisions = Awaited<ReturnType<typeof listDecisions>>
+
+const most = { decisions: 200, approved: 5, siblings: 50 }
+
+/** What somebody looks at who decides on a version. */
+export interface Evidence {
+  version: AdminVersionRow
+  /** Undefined when it has no review. */
+  report: FullReport | undefined
+  /** Keys of findings that an earlier version has, which is active. */
+  approvedFindings: string[]
+  previous: string | undefined
+  history: Decisions
+  canUndo: boolean
+  siblings: SiblingRow[]
+  owners: MemberRow[]
+  /** What the archive holds; undefined when nobody has looked into it. */
+  contents: { files: ArchivedFile[]; file_count: number } | undefined
+}
+
+/** Everything that is known of a version, whatever its state. Throws `node_not_found` and `version_not_found`. */
+export async function readEvidence({ db }: Pick<Context, 'db'>, address: AdminVersionAddress): Promise<Evidence> {
+  const version = await readAdminVersion(db, address)
+  const [report, approved, previous, history, siblings, owners, contents] = await Promise.all([
+    readReportOf(db, version.id),
+    listApprovedFindings(db, version, most.approved),
+    findPreviousActive(db, version),
+    listDecisions(db, version.id, most.decisions),
+    listSiblings(db, version.node_id, most.siblings),
+    readOwners(db, version.publisher_id),
+    findFiles(db, version.id),
+  ])
+  const approvedKeys = new Set(approved.flatMap((findings) => keyedFindings(findings).map(({ key }) => key)))
+  const keys = keyedFindings(report?.report?.findings ?? []).map(({ key }) => key)
+  const approvedFindings = keys.filter((key) => approvedKeys.has(key))
+  return { version, report, approvedFindings, previous, history, canUndo: canUndo(history), siblings, owners, contents }
+}
+
+/** The owners of a publisher; with an address only where a mail to it reaches them. */
+async function readOwners(db: Database, publisherId: string): Promise<MemberRow[]> {
+  const [members, addresses] = await Promise.all([readMembers(db, publisherId), readOwnerAddresses(db, [publisherId])])
+  const reached = new Set(addresses.get(publisherId))
+  const owners = members.filter(({ role }) => role === 'owner')
+  return owners.map((owner) => ({ ...owner, email: owner.email && reached.has(owner.email) ? owner.email : null }))
+}

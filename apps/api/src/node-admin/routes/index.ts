@@ -1,6 +1,0 @@
-import { adminCreateNode } from './admin-create-node.ts'
-import { adminUpdateNode } from './admin-update-node.ts'
-import { listAdminNodes } from './list-admin-nodes.ts'
-import { lookAtRepository } from './look-at-repository.ts'
-
-export const nodeAdminRoutes = [listAdminNodes, adminCreateNode, adminUpdateNode, lookAtRepository]

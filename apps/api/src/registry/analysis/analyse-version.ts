@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../../context.ts'
+import { analyseArchive } from './analyse-archive.ts'
+import { AnalysisError } from './analysis-error.ts'
+import type { Analysis, AnalysisStage } from './analysis.ts'
+
+/** Analyses an archive that the registry keeps, by its SHA-256; from a copy where the store is elsewhere. Throws AnalysisError. */
+export async function analyseVersion(
+  context: Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>,
+  sha256: string,
+  onStage?: (stage: AnalysisStage) => void,
+): Promise<Analysis> {
+  const path = context.blobs.localPath?.(sha256)
+  if (path === undefined) return analyseCopy(context, sha256, onStage)
+  if (!(await context.blobs.has(sha256))) throw new AnalysisError('archive_missing', sha256)
+  return analyseArchive(context, path, onStage)
+}
+
+async function analyseCopy(
+  context: Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>,
+  sha256: string,
+  onStage?: (stage: AnalysisStage) => void,
+): Promise<Analysis> {
+  const path = join(context.incomingDirectory, `${sha256}.${randomUUID()}.part`)
+  try {
+    await copy(context, sha256, path)
+    return await analyseArchive(context, path, onStage)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function copy({ blobs }: Pick<Context, 'blobs'>, sha256: string, path: string): Promise<void> {
+  try {
+    const stream = await blobs.open(sha256)
+    if (!stream) throw new Error(`no blob ${sha256}`)
+    await pipeline(Readable.fromWeb(stream), createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    throw new AnalysisError('archive_missing', error)
+  }
+}

@@ -1,0 +1,89 @@
+import { isRefusal, RegistryError } from '../../platform/errors.ts'
+import { archiveLimits } from './archive-limits.ts'
+import { openZip, type Zip } from './open-zip.ts'
+import { shownName } from './refuse-archive.ts'
+import type { ReadableBytes } from './zip-source.ts'
+
+/** A file that may be an archive, of an archive or of a folder. */
+export interface OuterFile {
+  path: string
+  size: number
+  /** Undefined when they cannot be read. */
+  bytes(): Promise<Buffer | undefined>
+}
+
+/** What an archive and those in it hold together so far. */
+export interface Unpacked {
+  entries: number
+  bytes: number
+  /** Bytes of the outer archive. */
+  packedBytes: number
+}
+
+const signature = Buffer.from('PK\x03\x04', 'latin1')
+/** An archive in an archive is read from memory. A larger one is not opened. */
+const mostBytes = 64 * 1024 ** 2
+
+/** Whether a file that begins with these bytes is a ZIP archive, such as a wheel or an egg. */
+export function isZip(head: Uint8Array): boolean {
+  return signature.every((byte, place) => head[place] === byte)
+}
+
+/** What an archive holds without those in it. */
+export function unpackedBy({ entries, source }: Zip): Unpacked {
+  return { entries: entries.length, bytes: sizeOf(entries), packedBytes: source.size }
+}
+
+/**
+ * Opens a ZIP archive that is a file of another one and adds what it holds to `all`. Undefined when it is too large to be
+ * opened or not sound. Throws `archive_ratio`, `archive_too_large_unpacked`, `archive_too_many_files` or `archive_overlap`
+ * when it, or everything together, is beyond the limits.
+ */
+export async function openNestedZip(file: OuterFile, all: Unpacked): Promise<Zip | undefined> {
+  if (file.size > mostBytes) return undefined
+  const zip = await openSound(file)
+  if (!zip) return undefined
+  all.entries += zip.entries.length
+  all.bytes += sizeOf(zip.entries)
+  refuseTooMuch(file, all)
+  return zip
+}
+
+async function openSound(file: OuterFile): Promise<Zip | undefined> {
+  try {
+    const bytes = await file.bytes()
+    return bytes && (await openZip(readableBytes(bytes)))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === 'archive_ratio') throw tooDense(file)
+    if (beyondLimits.has(error.code)) throw error
+    return undefined
+  }
+}
+
+const beyondLimits = new Set(['archive_too_large_unpacked', 'archive_too_many_files', 'archive_overlap'])
+
+function refuseTooMuch(file: OuterFile, all: Unpacked): void {
+  const { entries, unpackedBytes, ratio } = archiveLimits
+  if (all.entries > entries) throw new RegistryError('archive_too_many_files', { limit: `${entries} files` })
+  if (all.bytes > unpackedBytes) {
+    throw new RegistryError('archive_too_large_unpacked', { limit: unpackedBytes / 1024 ** 2 })
+  }
+  if (all.bytes > ratio.whole.above && all.bytes > all.packedBytes * ratio.whole.factor) throw tooDense(file)
+}
+
+function tooDense({ path }: OuterFile): RegistryError {
+  return new RegistryError('archive_ratio', { name: shownName(path), ratio: archiveLimits.ratio.whole.factor })
+}
+
+function sizeOf(entries: readonly { size: number }[]): number {
+  return entries.reduce((sum, { size }) => sum + size, 0)
+}
+
+function readableBytes(bytes: Buffer): ReadableBytes {
+  return {
+    stat: () => Promise.resolve({ size: bytes.length }),
+    read: (buffer, offset, length, position) =>
+      Promise.resolve({ bytesRead: bytes.copy(buffer, offset, position, position + length) }),
+  }
+}

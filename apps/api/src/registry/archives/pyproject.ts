@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+import { parse, TomlError, type TomlTable } from 'smol-toml'
+import { RegistryError } from '../../platform/errors.ts'
+import { storable } from './archive-text.ts'
+
+/** What the pyproject.toml of an archive says; what is missing, empty or no text is left out. */
+export interface Manifest {
+  name?: string | undefined
+  version?: string | undefined
+  publisherId?: string | undefined
+  displayName?: string | undefined
+  description?: string | undefined
+  /** As comfy-cli sends it: JSON such as {"file":"LICENSE"}, or an expression. */
+  license?: string | undefined
+  /** Whether the version is computed when the project is built. */
+  dynamicVersion: boolean
+}
+
+export interface Pyproject {
+  manifest: Manifest
+  licenseFile: string | undefined
+}
+
+/** Reads the text of a pyproject.toml. Throws `archive_manifest_invalid` when it is no TOML. */
+export function readPyproject(text: string): Pyproject {
+  const document = parseToml(text)
+  const project = table(document['project'])
+  const comfy = table(table(document['tool'])['comfy'])
+  const dynamic = project['dynamic']
+  return {
+    manifest: {
+      name: filled(project['name']),
+      version: filled(project['version']),
+      publisherId: filled(comfy['PublisherId']),
+      displayName: filled(comfy['DisplayName']),
+      description: filled(project['description']),
+      license: licenseOf(project['license']),
+      dynamicVersion: Array.isArray(dynamic) && dynamic.includes('version'),
+    },
+    licenseFile: filled(table(project['license'])['file']),
+  }
+}
+
+/** What `[tool.comfy] includes` packs although git does not track it, as plain relative paths. Empty when it cannot be read. */
+export function readIncludes(text: string): string[] {
+  try {
+    const { includes } = table(table(parseToml(text)['tool'])['comfy'])
+    if (!Array.isArray(includes)) return []
+    const paths = includes
+      .filter((include) => typeof include === 'string')
+      .map((include) => posix.normalize(`/${include}`))
+    return paths.map((path) => path.replace(/^\/|\/$/g, '')).filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function parseToml(text: string): TomlTable {
+  try {
+    // Integers that a double cannot hold are none of our business, but no reason to refuse the file.
+    return parse(text, { integersAsBigInt: 'asNeeded', maxDepth: 100 })
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const detail = `it is not valid TOML (line ${error.line}, column ${error.column})`
+    throw new RegistryError('archive_manifest_invalid', { detail })
+  }
+}
+
+function table(value: unknown): Partial<TomlTable> {
+  return isTable(value) ? value : {}
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function licenseOf(license: unknown): string | undefined {
+  if (typeof license === 'string') return filled(license)
+  const [file, text] = [filled(table(license)['file']), filled(table(license)['text'])]
+  if (file !== undefined) return JSON.stringify({ file })
+  return text === undefined ? undefined : JSON.stringify({ text })
+}
+
+function filled(value: unknown): string | undefined {
+  return typeof value === 'string' ? storable(value) || undefined : undefined
+}

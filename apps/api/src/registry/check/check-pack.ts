@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { AnalysisError } from '../analysis/analysis-error.ts'
+import { analyseArchive } from '../analysis/analyse-archive.ts'
+import { analyseVersion } from '../analysis/analyse-version.ts'
+import { readArchive } from '../archives/read-archive.ts'
+import type { Context } from '../../context.ts'
+import { readListedNodeOrNone } from '../nodes/read-node.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { collectUpload, type UploadBody } from '../versions/collect-upload.ts'
+import { findVersions } from '../versions/find-versions.ts'
+import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
+
+/**
+ * What publishing an archive as a version of a node would find; nothing of it is kept. Throws `node_of_another_publisher`,
+ * `body_too_large`, `too_many_checks`, `check_unfinished`, and the archive's own refusals.
+ */
+export async function checkPack(
+  context: Context,
+  address: { publisherId: string; nodeId: string },
+  body: UploadBody,
+): Promise<PackReport> {
+  const node = await readListedNodeOrNone(context.db, address.nodeId)
+  if (node && node.publisher_id !== address.publisherId) {
+    throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+  }
+  return context.checkLimit.hold(async () => {
+    const file = await collectUpload(context.incomingDirectory, randomUUID(), body, context.config.upload.maxBytes)
+    try {
+      return await report(context, file.path, node?.latest_version_id ?? undefined)
+    } finally {
+      await rm(file.path, { force: true })
+    }
+  })
+}
+
+/** Reviews of what was published do not wait for checks: those have a thread of their own. */
+async function report(context: Context, path: string, latestId: string | undefined): Promise<PackReport> {
+  const archive = await readArchive(path)
+  const reader = { ...context, analyst: context.checkAnalyst }
+  try {
+    const analysis = await analyseArchive(reader, path)
+    return reportOn(archive, analysis, await readEarlier(reader, latestId))
+  } catch (error) {
+    if (error instanceof AnalysisError) throw new RegistryError('check_unfinished', { detail: error.message })
+    throw error
+  }
+}
+
+/** The comfy nodes of the latest version, read again from its archive, so that both sides are read by the same rules. */
+async function readEarlier(
+  context: Parameters<typeof analyseVersion>[0] & Pick<Context, 'db'>,
+  versionId: string | undefined,
+): Promise<Earlier | undefined> {
+  if (versionId === undefined) return undefined
+  const version = (await findVersions(context.db, [versionId])).get(versionId)
+  if (!version || version.sha256 === null) return undefined
+  const { extraction } = await analyseVersion(context, version.sha256)
+  return { version: version.version, definitions: extraction.nodes }
+}

@@ -1,0 +1,73 @@
+import type { components } from '@registry/contract/types'
+import { adviseBump, compareDefinitions, type Change, type NodeDefinition } from '@registry/python-nodes'
+import type { Analysis } from '../analysis/analysis.ts'
+import type { Archive } from '../archives/read-archive.ts'
+import { presentDefinition } from '../comfy-nodes/present-definition.ts'
+import { optionalText } from '../../platform/wire.ts'
+import { presentFindings } from '../review/present-finding.ts'
+import { parseVersion } from '../versions/version-number.ts'
+import { adviseVersion } from './advise-version.ts'
+
+export type PackReport = components['schemas']['PackReport']
+
+/** What a pack brings besides its code. */
+export type PackFacts = Pick<Archive, 'manifest' | 'files' | 'fileCount' | 'unpackedSize'>
+
+/** The comfy nodes of an earlier version. */
+export interface Earlier {
+  version: string
+  definitions: NodeDefinition[]
+}
+
+/** Everything that publishing a pack would find, and what it changes for those who use an earlier version. */
+export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earlier: Earlier | undefined): PackReport {
+  return {
+    ...optionalText('name', facts.manifest.name ?? ''),
+    ...optionalText('version', facts.manifest.version ?? ''),
+    verdict: scan.verdict,
+    findings: presentFindings(scan.findings),
+    finding_count: scan.findingCount,
+    capabilities: scan.capabilities.map(({ capability, places }) => ({
+      capability,
+      places: places.map(({ file, line }) => ({ file, ...(line !== undefined && { line }) })),
+    })),
+    problems: extraction.problems.map(({ line, ...problem }) => ({ ...problem, ...(line !== undefined && { line }) })),
+    files: facts.files,
+    file_count: facts.fileCount,
+    unpacked_size: facts.unpackedSize,
+    comfy_nodes: extraction.nodes.map(presentDefinition),
+    ...compared(extraction.nodes, earlier),
+    ...optionalText('prerelease_above', releaseBelow(facts.manifest.version, earlier) ?? ''),
+  }
+}
+
+/** The release that a pre-release would hide from those who take the highest number for the latest. */
+function releaseBelow(version: string | undefined, earlier: Earlier | undefined): string | undefined {
+  const [next, latest] = [parseVersion(version ?? ''), parseVersion(earlier?.version ?? '')]
+  if (!next?.isPrerelease || !latest || latest.isPrerelease) return undefined
+  return next.precedence > latest.precedence ? latest.version : undefined
+}
+
+function compared(
+  definitions: NodeDefinition[],
+  earlier: Earlier | undefined,
+): Pick<PackReport, 'changes' | 'compared_with' | 'advised_version'> {
+  if (!earlier) return { changes: [] }
+  const changes = compareDefinitions(earlier.definitions, definitions)
+  return {
+    compared_with: earlier.version,
+    ...optionalText('advised_version', adviseVersion(earlier.version, adviseBump(changes)) ?? ''),
+    changes: changes.map(presentChange),
+  }
+}
+
+function presentChange({ kind, node, field, before, after, bump }: Change): PackReport['changes'][number] {
+  return {
+    kind,
+    comfy_node_name: node,
+    ...optionalText('field', field ?? ''),
+    ...(before !== undefined && { before: JSON.stringify(before) }),
+    ...(after !== undefined && { after: JSON.stringify(after) }),
+    bump,
+  }
+}

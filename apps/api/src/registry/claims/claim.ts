@@ -1,0 +1,75 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { releaseNode } from '../nodes/release-node.ts'
+import { assertUnclaimed, handOverUnclaimed } from '../nodes/hand-over.ts'
+import { readPublicNode } from '../nodes/read-node.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { readStanding } from '../publishers/read-standing.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { readRepositoryAdmin } from './github-admin.ts'
+import { parseGitHubRepository, type GitHubRepository } from './github-repository.ts'
+import type { GitHub } from './github-request.ts'
+
+/** Which node is claimed for which publisher. */
+export interface Claim {
+  publisherId: string
+  nodeId: string
+}
+
+/**
+ * Gives an unclaimed node to a publisher of a person, when the GitHub token belongs to somebody with admin rights on the
+ * repository of the node. The token is used and forgotten. Throws `repository_changed`, and what `readClaimable` and
+ * `readRepositoryAdmin` throw.
+ */
+export async function claimNode(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  github: GitHub,
+  principal: UserPrincipal,
+  claim: Claim & { token: string },
+): Promise<NodeRow> {
+  const { publisherId } = claim
+  const { node, repository } = await readClaimable(db, github, principal, claim)
+  // Outside of the transaction, which would hold the node for as long as GitHub thinks.
+  const login = await readRepositoryAdmin(github, repository, claim.token)
+  return db.transaction().execute(async (tx) => {
+    await lockPublisher(tx, publisherId)
+    await assertMayReceive(tx, principal, publisherId)
+    const claimed = await handOverUnclaimed(tx, node.id, publisherId, clock.now())
+    // GitHub was asked about the one that it named before.
+    if (claimed.repository !== node.repository) throw new RegistryError('repository_changed', { nodeId: node.id })
+    await releaseNode(tx, node.id)
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'node.claim',
+      subject: `node:${node.id}`,
+      detail: { publisherId, repository: `${repository.owner}/${repository.name}`, login },
+    })
+    return claimed
+  })
+}
+
+/**
+ * The unclaimed node that a person may claim for a publisher, and its repository. Throws `publisher_not_found`,
+ * `owners_only`, `publisher_banned`, `node_not_found`, `node_banned`, `node_not_claimable`, `node_without_repository`.
+ */
+export async function readClaimable(
+  db: Database,
+  { config }: GitHub,
+  principal: UserPrincipal,
+  { publisherId, nodeId }: Claim,
+): Promise<{ node: NodeRow; repository: GitHubRepository }> {
+  await assertMayReceive(db, principal, publisherId)
+  const node = assertUnclaimed(await readPublicNode(db, nodeId))
+  const repository = parseGitHubRepository(node.repository, config.url)
+  if (!repository) throw new RegistryError('node_without_repository', { nodeId: node.id })
+  return { node, repository }
+}
+
+async function assertMayReceive(db: Database, { userId }: UserPrincipal, publisherId: string): Promise<void> {
+  const { role, isBanned } = await readStanding(db, publisherId, userId)
+  if (role !== 'owner') throw new RegistryError('owners_only', { publisherId })
+  if (isBanned) throw new RegistryError('publisher_banned', { publisherId })
+}

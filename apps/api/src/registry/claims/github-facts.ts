@@ -1,0 +1,39 @@
+import { cleanText } from '../../platform/clean-text.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { readPublic } from './github-public.ts'
+import { parseGitHubRepository, type GitHubRepository } from './github-repository.ts'
+import { textIn, valueIn, type GitHub } from './github-request.ts'
+
+/** What GitHub says of a repository to everyone. */
+export interface RepositoryFacts {
+  /** Under the name that it has now. */
+  repository: GitHubRepository
+  stars: number
+  description: string
+  /** The SPDX id of the licence that GitHub recognised; empty when it did not. */
+  license: string
+}
+
+// What a column holds.
+const mostStars = 2 ** 31 - 1
+// 451: taken down for legal reasons.
+const gone = new Set([403, 404, 451])
+
+/** The facts of a repository; undefined when it is gone or hidden. Throws what `readPublic` throws. */
+export async function readRepositoryFacts(
+  github: GitHub,
+  asked: GitHubRepository,
+): Promise<RepositoryFacts | undefined> {
+  const { status, body } = await readPublic(github, `/repos/${asked.owner}/${asked.name}`)
+  if (gone.has(status)) return undefined
+  const stars = valueIn(body, 'stargazers_count')
+  if (status !== 200 || typeof stars !== 'number') throw new RegistryError('github_unavailable')
+  const { url } = github.config
+  const license = cleanText(valueIn(valueIn(body, 'license'), 'spdx_id'), 100)
+  return {
+    repository: parseGitHubRepository(`${url}/${textIn(body, 'full_name') ?? ''}`, url) ?? asked,
+    stars: Math.max(0, Math.min(Math.trunc(stars), mostStars)),
+    description: cleanText(valueIn(body, 'description'), 5000),
+    license: license === 'NOASSERTION' ? '' : license,
+  }
+}

@@ -1,0 +1,73 @@
+import type { OAuthClient } from '../../platform/config/config.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { askGitHub, textIn, valueIn, type GitHub } from './github-request.ts'
+
+/** The address at GitHub where a person lets the registry see who they are; reading public repositories needs no scope. */
+export function authorizationUrl(github: GitHub, redirectUri: string, state: string): string {
+  const query = new URLSearchParams({
+    client_id: clientOf(github).clientId,
+    redirect_uri: redirectUri,
+    state,
+    scope: '',
+  })
+  return `${github.config.url}/login/oauth/authorize?${query.toString()}`
+}
+
+/** The client of this registry at GitHub. Throws `claims_not_configured`. */
+export function clientOf({ config }: GitHub): OAuthClient {
+  if (!config.client) throw new RegistryError('claims_not_configured')
+  return config.client
+}
+
+// What GitHub says of a code that is wrong, used, or too old; everything else is about the client.
+const codeErrors = new Set(['bad_verification_code', 'unverified_user_email'])
+
+/**
+ * The token that GitHub gives for a code. Throws `github_token_invalid`, `claims_not_configured`, `github_rate_limited`,
+ * `github_unavailable`.
+ */
+export async function exchangeCode(github: GitHub, code: string, redirectUri: string): Promise<string> {
+  const { clientId, clientSecret } = clientOf(github)
+  const { body } = await askGitHub(github, {
+    address: `${github.config.url}/login/oauth/access_token`,
+    credential: undefined,
+    method: 'POST',
+    body: { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri },
+  })
+  const token = textIn(body, 'access_token')
+  if (token !== undefined) return token
+  const error = textIn(body, 'error')
+  if (error === undefined) throw new RegistryError('github_unavailable')
+  throw new RegistryError(codeErrors.has(error) ? 'github_token_invalid' : 'claims_not_configured')
+}
+
+/**
+ * Sees to it that GitHub gave a token to this registry and to no other app. Throws `claims_not_configured`,
+ * `github_token_invalid`, `github_rate_limited`, `github_unavailable`.
+ */
+export async function assertOwnToken(github: GitHub, token: string): Promise<void> {
+  const client = clientOf(github)
+  const { status, body } = await askGitHub(github, {
+    address: tokenAddress(github, client),
+    credential: { client },
+    method: 'POST',
+    body: { access_token: token },
+  })
+  if (status === 404 || status === 422) throw new RegistryError('github_token_invalid')
+  const isOwn = status === 200 && textIn(valueIn(body, 'app'), 'client_id') === client.clientId
+  if (!isOwn) throw new RegistryError('github_unavailable')
+}
+
+const patienceMs = 3000
+
+/** Ends a token at GitHub; one that cannot be ended ends by itself, and nobody has it. */
+export async function revokeToken(github: GitHub, token: string): Promise<void> {
+  const client = clientOf(github)
+  const address = tokenAddress(github, client)
+  const request = { address, credential: { client }, method: 'DELETE', body: { access_token: token } } as const
+  await askGitHub({ ...github, timeoutMs: Math.min(github.timeoutMs, patienceMs) }, request).catch(() => undefined)
+}
+
+function tokenAddress({ config }: GitHub, { clientId }: OAuthClient): string {
+  return `${config.apiUrl}/applications/${encodeURIComponent(clientId)}/token`
+}

@@ -1,0 +1,58 @@
+import { toObjectInfo, type NodeDefinition, type NodeInput } from '@registry/python-nodes'
+import { cleanText } from '../../platform/clean-text.ts'
+import { cleanShortText } from '../../platform/short-text.ts'
+import { limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
+import { socketTypes } from './socket-types.ts'
+
+/** What an extracted definition says of its comfy node, bounded. Whatever it holds, the result can be stored. */
+export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
+  const definition = { ...extracted, outputs: extracted.outputs.slice(0, limits.outputs) }
+  const { inputs, outputs, confidence } = definition
+  const info = toObjectInfo(definition)
+  const areInputsKnown = confidence.inputs !== 'computed' || Object.values(inputs).some((part) => part.length > 0)
+  const areOutputsKnown = confidence.outputs !== 'computed' || outputs.length > 0
+  return {
+    name: definition.name,
+    display_name: cleanShortText(info.display_name, limits.short),
+    category: cleanShortText(info.category, limits.short),
+    description: cleanText(info.description, limits.description),
+    function: cleanText(info.function, limits.short),
+    input_types: areInputsKnown ? inputsText(definition) : '',
+    return_types: areOutputsKnown ? jsonText(info.return_types, limits.returnTypes) : '',
+    return_names: areOutputsKnown ? jsonText(info.return_names, limits.returnTypes) : '',
+    output_is_list: info.output_is_list,
+    output_tooltips: (info.output_tooltips ?? []).map((tooltip) => cleanText(tooltip, limits.tooltip)),
+    output_node: info.output_node,
+    deprecated: info.deprecated,
+    experimental: info.experimental,
+    source_file: cleanText(definition.file, limits.path),
+    source_line: definition.line,
+    confidence,
+    accepted_types: socketTypes([...inputs.required, ...inputs.optional].map(({ type }) => type)),
+    produced_types: socketTypes(outputs.map(({ type }) => type)),
+  }
+}
+
+/** What is too long to keep is told without its choices. */
+function inputsText(definition: NodeDefinition): string {
+  const { required, optional, hidden } = definition.inputs
+  const bare = { required: required.map(withoutChoices), optional: optional.map(withoutChoices), hidden }
+  return (
+    jsonText(toObjectInfo(definition).input_types, limits.inputTypes) ||
+    jsonText(toObjectInfo({ ...definition, inputs: bare }).input_types, limits.inputTypes)
+  )
+}
+
+function withoutChoices(input: NodeInput): NodeInput {
+  return { ...input, choices: [] }
+}
+
+/** Empty for what is too long, or nested deeper than the stack is. JSON writes what PostgreSQL does not take as escapes. */
+function jsonText(value: unknown, limit: number): string {
+  try {
+    const text = JSON.stringify(value)
+    return text.length <= limit ? text : ''
+  } catch {
+    return ''
+  }
+}

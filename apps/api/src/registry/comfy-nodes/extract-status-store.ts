@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database, ExtractStatus, VersionRow } from '../../schema/tables.ts'
+
+/** Notes how the extraction of a version ended; with `unlessKnown`, a success that was noted before stays. */
+export async function setExtractStatus(
+  db: Database,
+  versionId: string,
+  {
+    status,
+    reason,
+    cloudBuildInfo,
+    unlessKnown = false,
+  }: { status: ExtractStatus; reason: string; cloudBuildInfo?: Record<string, string>; unlessKnown?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('node_versions')
+    .set({
+      comfy_node_extract_status: status,
+      comfy_node_extract_reason: reason,
+      ...(cloudBuildInfo && { comfy_node_cloud_build_info: JSON.stringify(cloudBuildInfo) }),
+    })
+    .where('id', '=', versionId)
+    .where((version) => (unlessKnown ? version('comfy_node_extract_status', '<>', 'success') : version.lit(true)))
+    .execute()
+}
+
+/** Versions whose archive is here and whose comfy nodes are not known: the oldest that were not tried, then those tried longest ago. */
+export async function listUnextracted(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('node_versions')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .select('node_versions.id')
+    .where('comfy_node_extract_status', '<>', 'success')
+    .where('sha256', 'is not', null)
+    .where('remote_url', 'is', null)
+    .where('uploaded_at', 'is not', null)
+    .where('node_versions.status', 'not in', ['deleted', 'banned'])
+    .where('nodes.status', '<>', 'deleted')
+    .orderBy(sql`comfy_node_extract_status = 'failed'`)
+    .orderBy(
+      sql`case comfy_node_extract_status when 'failed' then node_versions.updated_at else node_versions.created_at end`,
+    )
+    .orderBy('node_versions.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A version by its number that was not deleted and is not only announced. */
+export function findArrivedVersion(db: Database, nodeId: string, version: string): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .where('uploaded_at', 'is not', null)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts'
+import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { nearerStart } from '../../platform/kept-lists.ts'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
+import { findComfyNodePlaces } from './place-store.ts'
+import { findOwnerships } from './find-ownerships.ts'
+import { readPublicVersion } from './read-comfy-nodes.ts'
+
+export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {
+  nodeId?: string | undefined
+  /** Counts with a node alone. */
+  version?: string | undefined
+}
+
+/** A page of what listed nodes provide, or one of them in one of its versions; empty where there is no such. Throws `node_banned`. */
+export async function findComfyNodes(
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
+  { nodeId, version, ...filter }: ComfyNodeQuestion,
+  page: Page,
+): Promise<{ rows: FoundComfyNodeRow[]; total: number }> {
+  const place = nodeId === undefined ? {} : await unlessMissing(readPlace(db, nodeId, version))
+  if (!place) return { rows: [], total: 0 }
+  const wanted = { ...filter, ...place }
+  const list = `comfy nodes ${JSON.stringify(wanted)}`
+  const revision = lists.revision()
+  const noted = lists.startOf(list, offsetOf(page))
+  const isOfAll = Object.values(wanted).every((value) => value === undefined)
+  const placed = isOfAll ? lists.places(list, () => findComfyNodePlaces(db)) : undefined
+  const counted = placed ?? lists.counts(list, async () => ({ total: await countFound(db, wanted) }))
+  const [total, { rows, places }] = await Promise.all([
+    counted.then((known) => known.total ?? 0),
+    nearerStart(offsetOf(page), noted, placed).then((start) => listFound(db, wanted, page, start)),
+  ])
+  for (const passed of places) lists.note(list, revision, passed)
+  return { rows, total }
+}
+
+/**
+ * Returns the listed node that owns a comfy node's name, or is likely to. Throws `core_node`, `comfy_node_ambiguous` and
+ * `comfy_node_unknown`.
+ */
+export async function readProvider(db: Database, name: string): Promise<NodeRow> {
+  const ownership = (await findOwnerships(db, [name])).get(name)
+  if (ownership?.state === 'core' || ownership?.state === 'frontend') throw new RegistryError('core_node', { name })
+  if (ownership?.state === 'ambiguous') {
+    const nodeIds = (ownership.candidates ?? []).slice(0, mostNamed).join(', ')
+    throw new RegistryError('comfy_node_ambiguous', { name, nodeIds })
+  }
+  const id = ownership?.node_id
+  const node = id === undefined ? undefined : await readListedNodeOrNone(db, id)
+  if (!node) throw new RegistryError('comfy_node_unknown', { name })
+  return node
+}
+
+/** Candidates that the sentence about an ambiguous name lists. */
+const mostNamed = 5
+
+async function readPlace(
+  db: Database,
+  nodeId: string,
+  version: string | undefined,
+): Promise<Pick<ComfyNodeFilter, 'nodeId' | 'versionId'>> {
+  const node = await readPublicNode(db, nodeId)
+  if (version === undefined) return { nodeId: node.id }
+  return { nodeId: node.id, versionId: (await readPublicVersion(db, { nodeId, version })).id }
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    const code = error instanceof RegistryError ? String(error.code) : ''
+    if (code === 'node_not_found' || code === 'version_not_found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { DefinitionField } from '@registry/python-nodes'
+import type { ComfyNodeRow } from '../../schema/tables.ts'
+
+/** How each fact of a comfy node is known: what somebody set is stated. */
+export function knownFacts({
+  confidence,
+  corrected = [],
+}: Pick<ComfyNodeRow, 'confidence'> & { corrected?: string[] }): ComfyNodeRow['confidence'] {
+  const set = corrected.flatMap((column) => (isFact(column) ? [[settable[column], 'stated'] as const] : []))
+  return { ...confidence, ...Object.fromEntries(set) }
+}
+
+/** The columns that can be set, and the fact that each of them tells. */
+export const settable = {
+  display_name: 'displayName',
+  category: 'category',
+  description: 'description',
+  function: 'function',
+  input_types: 'inputs',
+  return_types: 'outputs',
+  return_names: 'outputs',
+  output_is_list: 'outputs',
+  output_tooltips: 'outputs',
+  output_node: 'isOutputNode',
+  deprecated: 'deprecated',
+  experimental: 'experimental',
+} as const satisfies Record<string, DefinitionField>
+
+/** A column that can be set. */
+export type SettableColumn = keyof typeof settable
+
+function isFact(column: string): column is SettableColumn {
+  return Object.hasOwn(settable, column)
+}

@@ -1,0 +1,18 @@
+import { lockNode } from '../nodes/update-from-version.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { parseVersion } from '../versions/version-number.ts'
+import { findArrivedVersion } from './extract-status-store.ts'
+import type { VersionPlace } from './read-comfy-nodes.ts'
+
+/**
+ * A version whose archive has arrived, whatever its review says, its node locked until the transaction ends. Throws
+ * `node_not_found` and `version_not_found`.
+ */
+export async function lockAddressedVersion(tx: Database, place: VersionPlace): Promise<VersionRow> {
+  const node = await lockNode(tx, place.nodeId)
+  if (!node || node.status === 'deleted') throw new RegistryError('node_not_found', { nodeId: place.nodeId })
+  const version = await findArrivedVersion(tx, node.id, parseVersion(place.version)?.version ?? place.version)
+  if (!version) throw new RegistryError('version_not_found', { nodeId: node.id, version: place.version })
+  return version
+}

@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+/** The condition for nodes whose comfy nodes count. */
+export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
+
+/** Offers of a name that a search returns. */
+export const mostProviders = 20
+/** Offers of a name in the admin's list of fifty names. */
+export const mostOffers = 10
+
+/** A node that offers or pre-empts a name, with the evidence that it owns it. */
+export interface OfferRow {
+  name: string
+  node_id: string
+  preempts: boolean
+  /** Whether the field's list names it. */
+  is_named: boolean
+  /** When a version of it that everyone may install first defined the name. */
+  first_defined_at: Date | null
+  /** Whether its definition was read of the repository, without a version. */
+  is_read: boolean
+  repository: string
+  downloads: number
+  github_stars: number
+  search_ranking: number
+  comfy_node_count: number
+  list_position: number | null
+  node_name: string
+  publisher_id: string
+  /** Number of nodes with the name, also beyond the rows that are read. */
+  total: number
+}
+
+/** An offer with the texts that pages show. */
+export interface ShownOfferRow extends OfferRow {
+  /** As the node shows it, where that is known. */
+  display_name: string
+  icon_url: string
+  publisher_name: string
+  latest_version: string | null
+}
+
+/**
+ * The nodes that offer or pre-empt each of some names, at most ten for each, the most starred first. Of a name that more
+ * have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
+ */
+export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
+  const counted = await readOffers(db, names, offeringAsCounted(names), mostOffers)
+  const byName = Map.groupBy(counted, ({ name }) => name)
+  const isFull = (name: string): boolean => byName.get(name)?.length === mostOffers
+  const others = names.filter((name) => !isFull(name))
+  return [
+    ...counted.filter(({ name }) => isFull(name)),
+    ...(await readOffers(db, others, offering(others), mostOffers)),
+  ]
+}
+
+/** The nodes that offer or pre-empt each of some names now, at most twenty for each, the most starred first. */
+export function listCurrentOffers(db: Database, names: string[]): Promise<OfferRow[]> {
+  return readOffers(db, names, offering(names), mostProviders)
+}
+
+/** Lists current offers with the texts that pages show. */
+export function listShownOffers(db: Database, names: string[]): Promise<ShownOfferRow[]> {
+  return readShown(db, names, offering(names))
+}
+
+/** Presents nodes as offers of names that they are likely to own, but do not list. */
+export function listShownLikely(db: Database, owners: ReadonlyMap<string, string>): Promise<ShownOfferRow[]> {
+  const names = [...owners.keys()]
+  const pairs = sql`select * from unnest(${names}::text[], ${[...owners.values()]}::text[]) as likely (name, node_id)`
+  return readShown(db, names, pairs)
+}
+
+async function readShown(db: Database, names: string[], having: RawBuilder<unknown>): Promise<ShownOfferRow[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<ShownOfferRow>`
+    select offer.*, nodes.icon_url, p.name as publisher_name, v.version as latest_version,
+      coalesce((
+        select max(c.display_name) from comfy_nodes c
+        where c.is_current and c.name = offer.name and c.node_id = offer.node_id
+      ), '') as display_name
+    from (${evidence(names, having, mostProviders)}) offer
+    join nodes on nodes.id = offer.node_id
+    join publishers p on p.id = nodes.publisher_id
+    left join node_versions v on v.id = nodes.latest_version_id
+    order by offer.name, offer.position
+  `.execute(db)
+  return rows
+}
+
+export interface PatternRow {
+  node_id: string
+  pattern: string
+  repository: string
+  github_stars: number
+  downloads: number
+  comfy_node_count: number
+  list_position: number | null
+}
+
+/** Lists the name patterns of listed nodes. The field has about forty. */
+export function listPatterns(db: Database): Promise<PatternRow[]> {
+  return db
+    .selectFrom('nodes')
+    .select(['id as node_id', 'comfy_node_pattern as pattern', 'repository'])
+    .select(['github_stars', 'downloads', 'comfy_node_count', 'list_position'])
+    .where('comfy_node_pattern', '<>', '')
+    .where(sql<boolean>`${isListed}`)
+    .execute()
+}
+
+/** Lists the counted numbers of shared names for pairs of nodes; pairs with one shared name have no row. */
+export function listShared(db: Database, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('shared_names')
+    .selectAll()
+    .where('node_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('other_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+}
+
+async function readOffers(
+  db: Database,
+  names: string[],
+  having: RawBuilder<unknown>,
+  most: number,
+): Promise<OfferRow[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<OfferRow>`
+    select * from (${evidence(names, having, most)}) offer order by name, position
+  `.execute(db)
+  return rows
+}
+
+/** Ranks by narrow rows and reads evidence for the top rows only: a name may have a thousand offers. */
+function evidence(names: string[], having: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`
+    select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
+      nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
+      nodes.search_ranking, nodes.comfy_node_count, nodes.list_position,
+      known.is_named, known.first_defined_at, known.is_read
+    from (${ranked(names, having)}) ranked
+    join nodes on nodes.id = ranked.id
+    cross join lateral (
+      select coalesce(bool_or(c.version_id is null and c.is_listed), false) as is_named,
+        coalesce(bool_or(c.version_id is null and c.source_file <> ''), false) as is_read,
+        -- A mirror copies when it comes to a version, which says nothing of who was first.
+        min(case when v.mirrored then v.created_at else v.uploaded_at end) filter (where v.status = 'active')
+          as first_defined_at
+      from comfy_nodes c left join node_versions v on v.id = c.version_id
+      where c.node_id = nodes.id and c.name = ranked.name
+    ) known
+    where ranked.position <= ${most}`
+}
+
+function offering(names: string[]): RawBuilder<unknown> {
+  return sql`select name, node_id from comfy_nodes where is_current and name = any(${names}::text[])`
+}
+
+function offeringAsCounted(names: string[]): RawBuilder<unknown> {
+  return sql`
+    select k.name, c.node_id
+    from contested_names k cross join unnest(k.best) as counted (id)
+    cross join lateral (
+      -- By both at once: the planner would read every name of each node.
+      select c.node_id from comfy_nodes c where c.node_id = counted.id and c.name = k.name and c.is_current offset 0
+    ) c
+    where k.name = any(${names}::text[])`
+}
+
+/** Selects nodes that offer or pre-empt names; place 0 means pre-empted. */
+function offered(names: string[], offers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select name, id, min(place) as place from (
+      select told.name, nodes.id, 0 as place
+      from nodes, unnest(nodes.preempted_comfy_node_names) as told (name)
+      where nodes.preempted_comfy_node_names && ${names}::text[] and told.name = any(${names}::text[])
+      union all
+      select offers.*, 1 from (${offers}) offers
+    ) provider
+    group by name, id`
+}
+
+/** Adds the total of each name and the position of each offer. */
+function ranked(names: string[], having: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select offer.*, count(*) over (partition by offer.name) as total,
+      row_number() over (
+        partition by offer.name order by place, best.github_stars desc, best.downloads desc, best.id
+      ) as position
+    from (${offered(names, having)}) offer
+    cross join lateral (
+      -- Each by its key: the planner expects so many offers that it would read the whole table.
+      select id, github_stars, downloads from nodes where id = offer.id and ${isListed} offset 0
+    ) best`
+}
+
+/** Lists current names of nodes that are given to another node, which is answered for them. */
+export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ node_id: string; name: string }[]> {
+  if (nodeIds.length === 0) return []
+  const { rows } = await sql<{ node_id: string; name: string }>`
+    with own as (
+      select node_id, name from comfy_nodes where is_current and node_id = any(${nodeIds}::text[])
+    ), winner as (
+      select distinct on (given.name) given.name, nodes.id
+      from nodes, unnest(nodes.preempted_comfy_node_names) as given (name), (select 0 as place) always
+      where ${isListed} and nodes.preempted_comfy_node_names && (select coalesce(array_agg(distinct name), '{}') from own)
+      order by given.name, nodes.search_ranking, nodes.downloads desc, nodes.id
+    )
+    select own.node_id, own.name from own join winner on winner.name = own.name and winner.id <> own.node_id
+    order by own.node_id, own.name
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,43 @@
+import { readPublicNode } from '../nodes/read-node.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Page } from '../../platform/paging.ts'
+import type { ComfyNodeRow, Database, VersionRow } from '../../schema/tables.ts'
+import { readInstallableVersion } from '../versions/read-version.ts'
+import { countComfyNodesOf, findComfyNode, listComfyNodesOf } from './comfy-node-store.ts'
+
+/** A version by the address of its comfy nodes. */
+export interface VersionPlace {
+  nodeId: string
+  version: string
+}
+
+/** A version that everyone may use. Throws what reading its node throws, `version_not_found` and `version_not_installable`. */
+export async function readPublicVersion(db: Database, place: VersionPlace): Promise<VersionRow> {
+  const node = await readPublicNode(db, place.nodeId)
+  return readInstallableVersion(db, node, place.version)
+}
+
+/** A page of the comfy nodes of a version that everyone may see. Throws `node_not_found`, `node_banned`, `version_not_found`. */
+export async function readComfyNodes(
+  db: Database,
+  place: VersionPlace,
+  page: Page,
+): Promise<{ version: VersionRow; rows: ComfyNodeRow[]; total: number }> {
+  const version = await readPublicVersion(db, place)
+  const [rows, total] = await Promise.all([listComfyNodesOf(db, version.id, page), countComfyNodesOf(db, version.id)])
+  return { version, rows, total }
+}
+
+/** One comfy node of a version. Throws the same, and `comfy_nodes_not_extracted`, `comfy_node_not_found`. */
+export async function readComfyNode(
+  db: Database,
+  place: VersionPlace,
+  name: string,
+): Promise<{ version: VersionRow; row: ComfyNodeRow }> {
+  const version = await readPublicVersion(db, place)
+  const facts = { nodeId: version.node_id, version: version.version }
+  if (version.comfy_node_extract_status !== 'success') throw new RegistryError('comfy_nodes_not_extracted', facts)
+  const row = await findComfyNode(db, { nodeId: version.node_id, versionId: version.id }, name)
+  if (!row) throw new RegistryError('comfy_node_not_found', { ...facts, name })
+  return { version, row }
+}

@@ -1,0 +1,72 @@
+import type { Extraction } from '@registry/python-nodes'
+import { refreshLatest } from '../nodes/update-from-version.ts'
+import { cleanText } from '../../platform/clean-text.ts'
+import type { Database } from '../../schema/tables.ts'
+import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
+import { forgetReadExcept, deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
+import { definitionFacts } from './definition-facts.ts'
+import { setExtractStatus } from './extract-status-store.ts'
+
+/**
+ * Makes what was extracted the comfy nodes of a version, in the transaction of the caller, who has locked its node; what
+ * was there is replaced, but for what an admin or a service set. An extraction that found nothing in Python and met problems
+ * has failed: it replaces nothing, and the version says why.
+ */
+export async function saveDefinitions(
+  tx: Database,
+  { nodeId, versionId }: { nodeId: string; versionId: string },
+  extraction: Extraction,
+): Promise<void> {
+  const problem = failureOf(extraction)
+  if (problem) {
+    await setExtractStatus(tx, versionId, {
+      status: 'failed',
+      reason: cleanText(`${problem.file}: ${problem.detail}`, 2000),
+      unlessKnown: true,
+    })
+    return
+  }
+  const comfyNodes = factsOf(extraction)
+  await deleteUntouchedExcept(
+    tx,
+    versionId,
+    comfyNodes.map(({ name }) => name),
+  )
+  await saveExtracted(tx, { nodeId, versionId }, comfyNodes)
+  await setExtractStatus(tx, versionId, { status: 'success', reason: '' })
+  await refreshLatest(tx, nodeId)
+}
+
+/** The problem by which an extraction failed: it found nothing in Python. */
+export function failureOf({ nodes, problems }: Extraction): Extraction['problems'][number] | undefined {
+  return nodes.every(({ style }) => style === 'javascript') ? problems[0] : undefined
+}
+
+/**
+ * Makes what was read of a repository the comfy nodes of its node without a version, in the transaction of the caller, who
+ * has locked the node. Names of a list that were not found stay. Returns how many there are.
+ */
+export async function saveReadDefinitions(tx: Database, nodeId: string, extraction: Extraction): Promise<number> {
+  const comfyNodes = factsOf(extraction)
+  await forgetReadExcept(
+    tx,
+    nodeId,
+    comfyNodes.map(({ name }) => name),
+  )
+  await saveExtracted(tx, { nodeId, versionId: null }, comfyNodes)
+  await refreshLatest(tx, nodeId)
+  return comfyNodes.length
+}
+
+/** Each name once, and together no more than a version may hold: what comes after that is known by its name alone. */
+function factsOf({ nodes }: Extraction): ComfyNodeFacts[] {
+  const named = new Map(nodes.filter(({ name }) => isKeepableName(name)).map((node) => [node.name, node]))
+  let room = limits.whole
+  return [...named.values()].slice(0, limits.comfyNodes).map((node) => {
+    const facts = definitionFacts(node)
+    room -= facts.description.length + facts.input_types.length + facts.return_types.length + facts.return_names.length
+    return room >= 0
+      ? facts
+      : { ...facts, description: '', input_types: '', return_types: '', return_names: '', output_tooltips: [] }
+  })
+}

@@ -1,0 +1,99 @@
+import { countAudit, writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import type { MailLocale } from '../../access/mail/mail-locales.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { assertOwner } from '../publishers/assert-owner.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
+import type { Role } from '../../schema/people-tables.ts'
+import type { PublisherRow } from '../../schema/tables.ts'
+import { deleteInvitation } from './delete-invitation.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { saveInvitation, type InvitationRow } from './invitation-store.ts'
+import { createInvitationToken, invitationTokenHash } from './invitation-token.ts'
+import { lockUser } from './member-store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const validDays = 7
+const maxADay = 20
+const action = 'invitation.create'
+
+interface Wanted {
+  publisherId: string
+  email: string
+  role: Role
+  /** Of the mail. */
+  locale: MailLocale
+}
+
+/**
+ * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
+ * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
+ * `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations` or `mail_unavailable`.
+ */
+export async function createInvitation(
+  context: Context,
+  principal: UserPrincipal,
+  wanted: Wanted,
+): Promise<InvitationRow> {
+  if (!principal.emailVerified) throw new RegistryError('email_not_verified')
+  const token = createInvitationToken()
+  const { invitation, publisher } = await saveWithin(context, principal, wanted, token)
+  try {
+    // After the commit: a mail cannot be taken back, and a slow mail server must not hold a transaction open.
+    const url = linkTo(context, publisher, token)
+    const facts = { publisher: publisher.name, inviter: principal.email ?? principal.userId, url }
+    await context.mailer.send({ to: invitation.email, ...invitationMail(wanted.locale, facts) })
+  } catch (error) {
+    context.log.error({ err: error, invitationId: invitation.id }, 'an invitation could not be sent')
+    await withdraw(context, principal, invitation)
+    throw new RegistryError('mail_unavailable')
+  }
+  return invitation
+}
+
+function saveWithin(
+  { db, clock }: Context,
+  principal: UserPrincipal,
+  { publisherId, email, role }: Wanted,
+  token: string,
+): Promise<{ invitation: InvitationRow; publisher: PublisherRow }> {
+  const createdAt = clock.now()
+  const actor = actorOf(principal)
+  return db.transaction().execute(async (tx) => {
+    // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
+    const publisher = await lockPublisherAlone(tx, publisherId)
+    await assertOwner(tx, publisherId, principal.userId)
+    await lockUser(tx, principal.userId)
+    const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
+    if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })
+    const invitation = await saveInvitation(tx, {
+      publisherId,
+      email,
+      role,
+      tokenHash: invitationTokenHash(token),
+      invitedBy: principal.userId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + validDays * dayMs),
+    })
+    if (!invitation) throw new RegistryError('already_member', { publisherId, email })
+    const detail = { invitationId: invitation.id, role }
+    await writeAudit(tx, { actor, action, subject: `publisher:${publisherId}`, detail })
+    return { invitation, publisher }
+  })
+}
+
+/** The secret stands in the fragment, which browsers keep to themselves: no log of a server holds it. */
+function linkTo({ config }: Context, publisher: PublisherRow, token: string): string {
+  return `${config.publicUrl}/invitations?publisher=${publisher.id}#${token}`
+}
+
+async function withdraw(context: Context, principal: UserPrincipal, invitation: InvitationRow): Promise<void> {
+  try {
+    await deleteInvitation(context, principal, invitation.publisher_id, invitation.id)
+  } catch (error) {
+    // It was replaced or withdrawn in the meantime.
+    if (!(error instanceof RegistryError)) throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Role } from '../../schema/people-tables.ts'
+import type { Database } from '../../schema/tables.ts'
+import type { MemberRow } from './member.ts'
+
+/** Who belongs to a publisher, oldest first. */
+export function listMembers(db: Database, publisherId: string): Promise<MemberRow[]> {
+  return selectMembers(db, publisherId)
+    .orderBy('publisher_members.created_at')
+    .orderBy('publisher_members.user_id')
+    .execute()
+}
+
+/** A member, and how many owners the publisher has. */
+export function findMember(
+  db: Database,
+  publisherId: string,
+  userId: string,
+): Promise<(MemberRow & { owners: number }) | undefined> {
+  return selectMembers(db, publisherId)
+    .select((select) =>
+      select
+        .selectFrom('publisher_members as owners')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('owners.publisher_id', '=', publisherId)
+        .where('owners.role', '=', 'owner')
+        .$asScalar()
+        .$notNull()
+        .as('owners'),
+    )
+    .where('publisher_members.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Locks a person until the transaction ends, without being in the way of rows that only refer to the person. */
+export async function lockUser(db: Database, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Stores a member unless the person belongs to that publisher, or to `limit` others; says whether it did. */
+export async function insertMember(
+  db: Database,
+  member: { publisherId: string; userId: string; role: Role },
+  limit: number,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into publisher_members (publisher_id, user_id, role, created_at)
+    select ${member.publisherId}, ${member.userId}, ${member.role}, ${now}
+    where (select count(*) from publisher_members where user_id = ${member.userId}) < ${limit}
+    on conflict do nothing
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function isMember(db: Database, publisherId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('publisher_members')
+    .select('role')
+    .where('publisher_id', '=', publisherId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateRole(db: Database, publisherId: string, userId: string, role: Role): Promise<void> {
+  await db
+    .updateTable('publisher_members')
+    .set({ role })
+    .where('publisher_id', '=', publisherId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMember(db: Database, publisherId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('publisher_members')
+    .where('publisher_id', '=', publisherId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Deletes every member and every invitation of a publisher. */
+export async function deleteEveryone(db: Database, publisherId: string): Promise<void> {
+  await db
+    .with('invitations', (cte) => cte.deleteFrom('publisher_invitations').where('publisher_id', '=', publisherId))
+    .deleteFrom('publisher_members')
+    .where('publisher_id', '=', publisherId)
+    .execute()
+}
+
+function selectMembers(db: Database, publisherId: string) {
+  return db
+    .selectFrom('publisher_members')
+    .innerJoin('users', 'users.id', 'publisher_members.user_id')
+    .select([
+      'publisher_members.user_id',
+      'publisher_members.role',
+      'publisher_members.created_at',
+      'users.name',
+      'users.email',
+    ])
+    .where('publisher_members.publisher_id', '=', publisherId)
+}

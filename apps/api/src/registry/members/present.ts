@@ -1,0 +1,31 @@
+import type { components } from '@registry/contract/types'
+import { wireDate } from '../../platform/wire.ts'
+import type { InvitationRow } from './invitation-store.ts'
+import type { MemberRow } from './member.ts'
+
+/** A member as the other members see it. */
+export function presentMember({
+  user_id: id,
+  role,
+  created_at,
+  name,
+  email,
+}: MemberRow): components['schemas']['Member'] {
+  return {
+    id,
+    role,
+    createdAt: wireDate(created_at),
+    user: { id, ...(name && { name }), ...(email && { email }) },
+  }
+}
+
+/** An invitation as the members see it; its secret is nowhere. */
+export function presentInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    createdAt: wireDate(invitation.created_at),
+    expiresAt: wireDate(invitation.expires_at),
+  }
+}

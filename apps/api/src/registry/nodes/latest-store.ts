@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+/**
+ * Points nodes at their latest versions: active only, releases first, then by semver precedence, then the one published
+ * later, which tells build metadata apart. The release of a node is its newest active version. A node of which no version
+ * ever arrived keeps what is known of its repository. A node provides the comfy nodes of its latest version or, while none
+ * of that one are known, those that lists name. Returns the nodes whose version changed.
+ */
+export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update nodes set latest_version_id = wanted.latest_id, released_at = wanted.released_at
+    from (
+      select n.id, latest.id as latest_id,
+        case when exists (select 1 from node_versions v where v.node_id = n.id and v.uploaded_at is not null)
+          then (select max(v.created_at) from node_versions v where v.node_id = n.id and v.status = 'active')
+          else n.released_at end as released_at
+      from nodes n
+      left join lateral (
+        select v.id from node_versions v where v.node_id = n.id and v.status = 'active'
+        order by v.is_prerelease, v.precedence desc, v.created_at desc, v.id limit 1
+      ) latest on true
+      where n.id = any(${nodeIds}::text[])
+    ) wanted
+    where nodes.id = wanted.id
+      and (nodes.latest_version_id, nodes.released_at) is distinct from (wanted.latest_id, wanted.released_at)
+    returning nodes.id
+  `.execute(db)
+  const marked = await markCurrent(db, nodeIds)
+  return [...new Set([...rows.map(({ id }) => id), ...marked])]
+}
+
+async function markCurrent(db: Database, nodeIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ node_id: string }>`
+    update comfy_nodes c set is_current = not c.is_current
+    from (
+      select n.id, (select l.version_id from comfy_nodes l where l.version_id = n.latest_version_id limit 1) as version_id
+      from nodes n where n.id = any(${nodeIds}::text[])
+    ) node
+    where c.node_id = node.id and c.is_current <> (c.version_id is not distinct from node.version_id)
+    returning c.node_id
+  `.execute(db)
+  return rows.map(({ node_id: nodeId }) => nodeId)
+}
+
+/** Counts again what nodes provide; answers whose count was another one. */
+export async function countComfyNodes(db: Database, nodeIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update nodes set comfy_node_count = counted.count
+    from (
+      select n.id, (select count(*) from comfy_nodes c where c.node_id = n.id and c.is_current)::integer as count
+      from nodes n where n.id = any(${nodeIds}::text[])
+    ) counted
+    where nodes.id = counted.id and nodes.comfy_node_count <> counted.count
+    returning nodes.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Points a node at its latest version, and counts what it provides now. */
+export async function refreshLatestVersion(db: Database, nodeId: string): Promise<void> {
+  await pointAtLatest(db, [nodeId])
+  await countComfyNodes(db, [nodeId])
+}
+
+/** Locks nodes in the order of their ids without regard to case, at most `limit` of those that come after one; answers their ids. */
+export async function lockNodesAfter(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where(sql`lower(id)`, '>', after.toLowerCase())
+    .orderBy(sql`lower(id)`)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the nodes that are copied from another registry. */
+export async function mirroredAmong(db: Database, nodeIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('mirrored_nodes')
+    .select('node_id')
+    .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
+    .execute()
+  return new Set(rows.map(({ node_id: nodeId }) => nodeId))
+}
+
+/** Notes that nodes were changed. */
+export async function touchNodes(db: Database, nodeIds: string[], now: Date): Promise<void> {
+  if (nodeIds.length === 0) return
+  await db
+    .updateTable('nodes')
+    .set({ updated_at: now })
+    .where('id', '=', sql<string>`any(${nodeIds}::text[])`)
+    .execute()
+}

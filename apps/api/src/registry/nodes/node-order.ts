@@ -1,0 +1,73 @@
+import type { SearchSort } from '@registry/search-engine'
+import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../../platform/db/containing.ts'
+import { RegistryError } from '../../platform/errors.ts'
+
+/** What a list is ordered by, first things first; the id always comes last and makes the order total. */
+export type NodeOrder = {
+  column: RawBuilder<unknown>
+  descending: boolean
+  /** Rows without a value come last in both directions. */
+  nullable?: boolean
+  /** As which part of an order it is kept apart from the wide rows of nodes. */
+  apart?: 'installs' | 'ranking'
+}[]
+
+const sortColumns: Record<string, RawBuilder<unknown>> = {
+  id: sql.ref('nodes.id'),
+  name: sql`lower(nodes.name)`,
+  publisher: sql.ref('nodes.publisher_id'),
+  downloads: sql.ref('nodes.downloads'),
+  github_stars: sql.ref('nodes.github_stars'),
+  rating: sql`case when nodes.review_count = 0 then 0 else nodes.star_total::float / nodes.review_count end`,
+  search_ranking: sql.ref('nodes.search_ranking'),
+  created_at: sql.ref('nodes.created_at'),
+  updated_at: sql.ref('nodes.updated_at'),
+  released_at: sql.ref('nodes.released_at'),
+}
+const nullableColumns = new Set(['released_at'])
+
+/** The order that `sort` asks for: column names, each with `;desc` for descending. Throws `invalid_sort`. */
+export function parseOrder(sort: readonly string[] = []): NodeOrder {
+  return sort.map((entry) => {
+    const [name = '', direction = 'asc'] = entry.split(';')
+    const column = Object.hasOwn(sortColumns, name) ? sortColumns[name] : undefined
+    if (!column || !/^(asc|desc)$/i.test(direction)) {
+      throw new RegistryError('invalid_sort', { column: entry, columns: Object.keys(sortColumns).join(', ') })
+    }
+    const descending = direction.toLowerCase() === 'desc'
+    return {
+      column,
+      descending,
+      nullable: nullableColumns.has(name),
+      ...(name === 'downloads' && descending && { apart: 'installs' as const }),
+      ...(name === 'search_ranking' && !descending && { apart: 'ranking' as const }),
+    }
+  })
+}
+
+/** The orders of a search, for lists that the database answers: equals by ranking, installs and stars. */
+export function wordOrder(word: SearchSort): NodeOrder {
+  return [...(word === 'relevance' ? [] : [firsts[word]]), ...standing]
+}
+
+/** First what has this repository, by its key, and then what has it as a part. */
+export function repositoryOrder(key: string): NodeOrder[number] {
+  const ending = containing(key).slice(0, -1)
+  const address = sql`regexp_replace(lower(nodes.repository), '(\\.git)?/*$', '')`
+  return { column: sql`(case when ${address} like ${ending} then 0 else 1 end)`, descending: false }
+}
+
+const firsts: Record<Exclude<SearchSort, 'relevance'>, NodeOrder[number]> = {
+  installs: { column: sql.ref('nodes.downloads'), descending: true },
+  stars: { column: sql.ref('nodes.github_stars'), descending: true },
+  newest: { column: sql.ref('nodes.created_at'), descending: true },
+  updated: { column: sql.ref('nodes.released_at'), descending: true, nullable: true },
+  name: { column: sql`lower(nodes.name)`, descending: false },
+}
+
+const standing: NodeOrder = [
+  { column: sql.ref('nodes.search_ranking'), descending: false },
+  { column: sql.ref('nodes.downloads'), descending: true },
+  { column: sql.ref('nodes.github_stars'), descending: true },
+]

@@ -1,0 +1,57 @@
+import type { components } from '@registry/contract/types'
+import type { Config } from '../../platform/config/config.ts'
+import { optionalText, wireDate } from '../../platform/wire.ts'
+import { presentPublisher } from '../publishers/present.ts'
+import type { NodeRow, NodeStatus, PublisherRow, VersionRow } from '../../schema/tables.ts'
+import { presentCompatibility, presentVersion } from '../versions/present.ts'
+import { authorOf } from './author.ts'
+import type { NodeListRow } from './node-store.ts'
+import { isCloneable } from './repository.ts'
+
+type Node = components['schemas']['Node']
+
+/** The word of the wire for each state of a node. */
+export const wireStatus = {
+  active: 'NodeStatusActive',
+  banned: 'NodeStatusBanned',
+  deleted: 'NodeStatusDeleted',
+} as const satisfies Record<NodeStatus, Node['status']>
+
+/** A node as everyone sees it; its compatibility is that of its latest version. */
+export function presentNode(config: Config, node: NodeListRow, publisher: PublisherRow, latest?: VersionRow): Node {
+  const author = authorOf(node)
+  return {
+    id: node.id,
+    name: node.name,
+    description: node.description,
+    ...optionalText('author', node.author),
+    ...(author && { written_by: author }),
+    ...optionalText('category', node.category),
+    ...optionalText('license', node.license),
+    ...optionalText('icon', node.icon_url),
+    ...optionalText('banner_url', node.banner_url),
+    ...optionalText('repository', node.repository),
+    ...(node.repository !== '' && !isCloneable(node.repository) && { has_no_repository: true }),
+    tags: node.tags,
+    downloads: node.downloads,
+    rating: node.review_count === 0 ? 0 : node.star_total / node.review_count,
+    github_stars: node.github_stars,
+    search_ranking: node.search_ranking,
+    preempted_comfy_node_names: node.preempted_comfy_node_names,
+    created_at: wireDate(node.created_at),
+    updated_at: wireDate(node.updated_at),
+    ...(node.released_at && { released_at: wireDate(node.released_at) }),
+    status: wireStatus[node.status],
+    ...(node.listed_at === null && { is_unlisted: true }),
+    ...optionalText('status_detail', node.status_detail),
+    comfy_node_count: node.comfy_node_count,
+    publisher: presentPublisher(publisher),
+    ...(latest && presentCompatibility(latest)),
+    ...(latest && { latest_version: presentVersion(config, latest, { nodeStatus: node.status }) }),
+  }
+}
+
+/** The translations of a node, for callers who ask for them. */
+export function presentTranslations({ translations }: Pick<NodeRow, 'translations'>): Pick<Node, 'translations'> {
+  return Object.keys(translations).length === 0 ? {} : { translations }
+}

@@ -1,0 +1,25 @@
+import { containing } from '../../platform/db/containing.ts'
+
+// An index of three characters each takes longer for more of them, and reads a long list for those that many texts have.
+
+/**
+ * What few repositories have of a key: the end of the owner. The characters of `github.com` and `comfyui` are in nearly every
+ * pack's.
+ */
+export function rareRepositoryPart(key: string): string {
+  const [, owner = '', name] = key.split('/')
+  const part = Array.from(name === undefined ? `/${owner}` : `/${owner}/`)
+    .slice(-9)
+    .join('')
+  return part.length < 4 ? key : part
+}
+
+/**
+ * A LIKE pattern for lower-case names that each one with this part matches, and few others. Neighbouring characters are in the
+ * same names: four threes of the whole length of a long part find few names soonest.
+ */
+export function rareNamePattern(part: string): string {
+  const threes = part.toLowerCase().match(/[\p{L}\p{N}]{3}/gu) ?? []
+  if (part.length <= 12 || threes.length < 4) return containing(part)
+  return `%${[0, 1, 2, 3].map((third) => threes[Math.round((third * (threes.length - 1)) / 3)]).join('%')}%`
+}

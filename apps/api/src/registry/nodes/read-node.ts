@@ -1,0 +1,58 @@
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { findAliased } from './find-aliased.ts'
+import { findNode } from './node-store.ts'
+
+/** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
+export async function readPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
+  return assertPublic(await findNode(db, nodeId), nodeId)
+}
+
+/** A node at its address, or the id to which the address redirects. */
+export type NodeOrMove = { node: NodeRow; movedTo?: undefined } | { node?: undefined; movedTo: string }
+
+/**
+ * Reads a node, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws `node_not_found`
+ * and `node_banned`.
+ */
+export async function readNodeOrMove(
+  db: Database,
+  nodeId: string,
+  { inAnyState = false }: { inAnyState?: boolean } = {},
+): Promise<NodeOrMove> {
+  const node = await findNode(db, nodeId)
+  if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
+  // Creating a node without a version must not break an alias.
+  if (!node || (node.listed_at === null && !inAnyState)) {
+    const movedTo = (await findAliased(db, [nodeId])).get(nodeId)
+    if (movedTo !== undefined) return { movedTo }
+  }
+  return { node: inAnyState && node ? node : assertPublic(node, nodeId) }
+}
+
+/** A node by its id without regard to case, whatever its state. Throws `node_not_found`. */
+export async function readNodeInAnyState(db: Database, nodeId: string): Promise<NodeRow> {
+  const node = await findNode(db, nodeId)
+  if (!node) throw new RegistryError('node_not_found', { nodeId })
+  return node
+}
+
+/** A node that can be found in lists, by its id without regard to case, or undefined. */
+export async function readListedNodeOrNone(db: Database, nodeId: string): Promise<NodeRow | undefined> {
+  const node = await findNode(db, nodeId)
+  return node?.listed_at && node.status === 'active' ? node : undefined
+}
+
+/** The node, when everyone may see it. Throws `node_not_found` and `node_banned`. */
+export function assertPublic(node: NodeRow | undefined, nodeId: string): NodeRow {
+  if (!node || node.listed_at === null || node.status === 'deleted') {
+    throw new RegistryError('node_not_found', { nodeId })
+  }
+  if (node.status === 'banned') throw bannedNode(node)
+  return node
+}
+
+/** The refusal for a node that was banned, with the reason. */
+export function bannedNode({ id, status_detail }: Pick<NodeRow, 'id' | 'status_detail'>): RegistryError {
+  return new RegistryError('node_banned', { nodeId: id, reason: status_detail || 'no reason was given.' })
+}

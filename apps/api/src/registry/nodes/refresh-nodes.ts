@@ -1,0 +1,32 @@
+import type { Database } from '../../schema/tables.ts'
+import { countComfyNodes, lockNodesAfter, mirroredAmong, pointAtLatest, touchNodes } from './latest-store.ts'
+
+/** What became of a batch of nodes. */
+export interface RefreshedNodes {
+  /** The id of the last one; undefined when there was none left. */
+  last: string | undefined
+  count: number
+  /** How many of them said something else than what follows from their versions. */
+  mended: number
+}
+
+/**
+ * Brings up to date what is derived of the next nodes after an id, in the transaction of the caller: the latest version,
+ * the release, which comfy nodes are current, and how many. Nodes that are right stay as they are.
+ */
+export async function refreshNodesAfter(
+  db: Database,
+  after: string,
+  batch: number,
+  now: Date,
+): Promise<RefreshedNodes> {
+  const ids = await lockNodesAfter(db, after, batch)
+  if (ids.length === 0) return { last: undefined, count: 0, mended: 0 }
+  const pointed = await pointAtLatest(db, ids)
+  // What the copied registry counts may be more than what was copied.
+  const copied = await mirroredAmong(db, ids)
+  const own = ids.filter((id) => !copied.has(id))
+  const mended = [...new Set([...pointed, ...(await countComfyNodes(db, own))])]
+  await touchNodes(db, mended, now)
+  return { last: ids.at(-1), count: ids.length, mended: mended.length }
+}

@@ -1,0 +1,44 @@
+import { RegistryError } from '../../platform/errors.ts'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
+import { isAbandoned } from './abandoned-node.ts'
+import { checkNodeId } from './check-node-id.ts'
+import { findNode } from './node-store.ts'
+import { handOver, lockOrCreateNode } from './node-write-store.ts'
+import { refuseNewId } from './refuse-new-id.ts'
+
+interface WantedNode {
+  id: string
+  publisherId: string
+  name: string
+}
+
+/**
+ * The node that a publisher is about to publish to, made if it is new and locked until the transaction ends. A new node
+ * stays invisible until its first version has arrived. Throws a refusal for an id that cannot be had.
+ */
+export async function reserveNode(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
+  checkNodeId(wanted.id)
+  const node = await lockUnlessAbandoned(db, wanted, now)
+  if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
+  if (node.publisher_id !== wanted.publisherId)
+    throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+  refuseUnpublishable({ id: node.id, status: node.status, statusDetail: node.status_detail })
+  return node
+}
+
+async function lockUnlessAbandoned(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
+  if (!(await findNode(db, wanted.id))) await refuseNewId(db, wanted, now)
+  const node = await lockOrCreateNode(db, wanted)
+  if (node.publisher_id === wanted.publisherId || !(await isAbandoned(db, node, now))) return node
+  await refuseNewId(db, wanted, now)
+  return handOver(db, node.id, { id: wanted.id, publisher_id: wanted.publisherId, name: wanted.name, created_at: now })
+}
+
+/** Throws `node_banned` or `node_deleted` for a node that takes no more versions. */
+export function refuseUnpublishable(node: { id: string; status: NodeStatus; statusDetail: string }): void {
+  if (node.status === 'banned') {
+    throw new RegistryError('node_banned', { nodeId: node.id, reason: node.statusDetail || 'no reason was given.' })
+  }
+  if (node.status === 'deleted') throw new RegistryError('node_deleted', { nodeId: node.id })
+}

@@ -1,0 +1,26 @@
+import type { Database, NodeRow } from '../../schema/tables.ts'
+import { refreshLatestVersion } from './latest-store.ts'
+import { changeNode, lockNodeById, lockNodesById } from './node-write-store.ts'
+
+/** Holds a node, whatever its state, until the transaction ends, so that changes of its versions happen one after the other. */
+export function lockNode(db: Database, nodeId: string): Promise<NodeRow | undefined> {
+  return lockNodeById(db, nodeId)
+}
+
+/**
+ * The same for several at once, by their ids in lower case; those that are not there are left out. Whoever needs more than
+ * one asks here, in one go, so that two who need the same never wait for each other.
+ */
+export async function lockNodes(db: Database, nodeIds: string[]): Promise<Map<string, NodeRow>> {
+  return new Map((await lockNodesById(db, nodeIds)).map((node) => [node.id.toLowerCase(), node]))
+}
+
+/** Points a node at its latest version again after the state of one of them has changed. */
+export function refreshLatest(db: Database, nodeId: string): Promise<void> {
+  return refreshLatestVersion(db, nodeId)
+}
+
+/** Notes that a node was changed, because one of its versions was. */
+export async function touchNode(db: Database, nodeId: string, now: Date): Promise<void> {
+  await changeNode(db, nodeId, {}, now)
+}

@@ -1,0 +1,23 @@
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database } from '../../schema/tables.ts'
+import { isPublisherId, isReservedPublisherId, isUnusablePublisherId } from './publisher-id.ts'
+import { findPublisher } from './publisher-store.ts'
+
+/** Throws `username_missing`, `username_invalid`, `username_reserved` or `username_taken` unless somebody could have this id. */
+export async function checkPublisherId(db: Database, username: string): Promise<void> {
+  refuseUnfitPublisherId(username)
+  refuseReservedPublisherId(username)
+  if (await findPublisher(db, username)) throw new RegistryError('username_taken', { username })
+}
+
+/** Throws `username_missing`, `username_invalid` or `username_reserved` for what no publisher can have as an id. */
+export function refuseUnfitPublisherId(username: string): void {
+  if (username === '') throw new RegistryError('username_missing')
+  if (!isPublisherId(username)) throw new RegistryError('username_invalid', { username })
+  if (isUnusablePublisherId(username)) throw new RegistryError('username_reserved', { username })
+}
+
+/** Throws `username_reserved` for an id that only the operator can give out. */
+export function refuseReservedPublisherId(username: string): void {
+  if (isReservedPublisherId(username)) throw new RegistryError('username_reserved', { username })
+}

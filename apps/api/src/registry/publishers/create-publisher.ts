@@ -1,0 +1,38 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { joinPublisher } from '../members/join-publisher.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { PublisherRow } from '../../schema/tables.ts'
+import { refuseReservedPublisherId, refuseUnfitPublisherId } from './check-publisher-id.ts'
+import { publisherColumns, type PublisherFacts } from './publisher-facts.ts'
+import { insertPublisher } from './publisher-write-store.ts'
+
+export interface PublisherInput extends PublisherFacts {
+  id: string
+  name: string
+  /** Who owns it; nobody does when an operator makes one without. */
+  ownerId?: string
+}
+
+/**
+ * Creates a publisher, together with its owner. Throws `username_missing`, `username_invalid`, `username_reserved` when a person asks, `username_taken`,
+ * `invalid_web_address`, or `too_many_publishers` of the owner.
+ */
+export async function createPublisher(
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: string,
+  { id, ownerId, ...facts }: PublisherInput,
+): Promise<PublisherRow> {
+  refuseUnfitPublisherId(id)
+  if (ownerId !== undefined) refuseReservedPublisherId(id)
+  const columns = { ...publisherColumns(facts), name: facts.name.trim() }
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (tx) => {
+    const publisher = await insertPublisher(tx, { id, ...columns, created_at: now })
+    if (!publisher) throw new RegistryError('username_taken', { username: id })
+    if (ownerId !== undefined) await joinPublisher(tx, { publisherId: id, userId: ownerId, role: 'owner' }, now)
+    const detail = { name: publisher.name, ...(ownerId !== undefined && { ownerId }) }
+    await writeAudit(tx, { actor, action: 'publisher.create', subject: `publisher:${id}`, detail })
+    return publisher
+  })
+}

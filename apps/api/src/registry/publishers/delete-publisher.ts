@@ -1,0 +1,35 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { removeEveryone } from '../members/remove-everyone.ts'
+import { countOwnNodes } from '../nodes/count-own-nodes.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { Principal } from '../../access/permissions/principal.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { removeTokens } from '../tokens/remove-tokens.ts'
+import { lockPublisherAlone } from './lock-publisher.ts'
+import { updatePublisherRow } from './publisher-write-store.ts'
+
+/**
+ * Deletes a publisher that has no nodes, with its members, invitations, tokens and trusted workflows. Its row stays, so
+ * that nobody can have its id again. Throws `publisher_not_found` or `publisher_has_nodes`.
+ */
+export async function deletePublisher(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  principal: Principal,
+  publisherId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPublisherAlone(tx, publisherId)
+    // A statement of its own: one that waited for the lock would not see what others did in the meantime.
+    const count = await countOwnNodes(tx, publisherId, clock.now())
+    if (count > 0) throw new RegistryError('publisher_has_nodes', { publisherId, count })
+    await removeTokens(tx, publisherId)
+    await removeEveryone(tx, publisherId)
+    await updatePublisherRow(tx, publisherId, { status: 'deleted' })
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'publisher.delete',
+      subject: `publisher:${publisherId}`,
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { takeAddress } from '../../platform/take-address.ts'
+
+/** What people say of a publisher, in the words of the contract; an absent fact is not said, '' is none. */
+export interface PublisherFacts {
+  name?: string | undefined
+  description?: string | undefined
+  website?: string | undefined
+  support?: string | undefined
+  source_code_repo?: string | undefined
+  logo?: string | undefined
+}
+
+/** The same as columns. */
+export interface PublisherColumns {
+  name: string
+  description: string
+  website: string
+  support_email: string
+  source_code_repo: string
+  logo_url: string
+}
+
+/** The columns of the facts that are said. Throws what `takeAddress` throws. */
+export function publisherColumns(facts: PublisherFacts): Partial<PublisherColumns> {
+  const { name, description, website, support, source_code_repo, logo } = facts
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(website !== undefined && { website: takeAddress(website, 'link') }),
+    ...(support !== undefined && { support_email: takeAddress(support, 'support') }),
+    ...(source_code_repo !== undefined && { source_code_repo: takeAddress(source_code_repo, 'repository') }),
+    ...(logo !== undefined && { logo_url: takeAddress(logo, 'picture') }),
+  }
+}

@@ -1,0 +1,164 @@
+import { sql, type Selectable } from 'kysely'
+import type { Capability } from '@registry/pack-scan'
+import type { Problem } from '@registry/python-nodes'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { ReviewState } from '../../schema/review-tables.ts'
+import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'
+
+/** A review with its version and the sum of its report, which is null until there is one. */
+export interface ReviewRow {
+  version_id: string
+  node_id: string
+  version: string
+  status: VersionStatus
+  uploaded_at: Date | null
+  comfy_node_extract_status: ExtractStatus
+  comfy_node_count: number
+  state: ReviewState
+  attempts: number
+  unpacked_at: Date
+  read_at: Date | null
+  extracted_at: Date | null
+  scanned_at: Date | null
+  decided_at: Date | null
+  error_code: string
+  error_message: string
+  asked_at: Date | null
+  asked_message: string
+  updated_at: Date
+  verdict: 'pass' | 'flag' | null
+  finding_count: number | null
+  blocking_count: number | null
+  rules_version: number | null
+  capabilities: Capability[] | null
+  import_failures: Problem[] | null
+}
+
+export type ReportRow = Selectable<Schema['version_reports']>
+
+/** The review of a version; by the primary keys. */
+export function findReview(db: Database, versionId: string): Promise<ReviewRow | undefined> {
+  return reviews(db).where('version_reviews.version_id', '=', versionId).executeTakeFirst()
+}
+
+/** The reviews of many versions, in one query; by the primary keys. */
+export function findReviews(db: Database, versionIds: string[]): Promise<ReviewRow[]> {
+  return reviews(db)
+    .where('version_reviews.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .execute()
+}
+
+/** What was found in a version; by the primary key. */
+export function findReport(db: Database, versionId: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
+}
+
+/** Holds a review until the transaction ends, so that its state stays as it is read. */
+export async function lockReview(db: Database, versionId: string): Promise<void> {
+  await db.selectFrom('version_reviews').select('state').where('version_id', '=', versionId).forUpdate().execute()
+}
+
+/** Notes that the publisher asked for another look. */
+export async function saveQuestion(
+  db: Database,
+  versionId: string,
+  question: { asked_at: Date; asked_by: string; asked_message: string },
+): Promise<void> {
+  await db
+    .updateTable('version_reviews')
+    .set({ ...question, broken_off: 0, updated_at: question.asked_at })
+    .where('version_id', '=', versionId)
+    .execute()
+}
+
+export interface ReviewFilter {
+  publisherId: string
+  /** Only what is not out and not settled either. */
+  open: boolean
+}
+
+/**
+ * A page of the reviews of a publisher, the newest first: nodes_publisher leads to its nodes, node_versions_precedence to
+ * their versions, the primary keys to the rest.
+ */
+export function listReviewRows(db: Database, filter: ReviewFilter, page: Page): Promise<ReviewRow[]> {
+  return reviews(db)
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .where(ofPublisher(filter))
+    .orderBy('version_reviews.created_at', 'desc')
+    .orderBy('version_reviews.version_id')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+}
+
+/** How many reviews pass a filter. */
+export async function countReviews(db: Database, filter: ReviewFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('version_reviews')
+    .innerJoin('node_versions', 'node_versions.id', 'version_reviews.version_id')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(ofPublisher(filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function ofPublisher({ publisherId, open }: ReviewFilter) {
+  const ofThem = sql<boolean>`nodes.publisher_id = ${publisherId} and nodes.status <> 'deleted'
+    and node_versions.status <> 'deleted'`
+  return open ? sql<boolean>`${ofThem} and ${isOpen}` : ofThem
+}
+
+// What an admin decided is settled, and so is what was flagged once people get a higher version.
+const isOpen = sql<boolean>`(
+  node_versions.status = 'pending' and version_reviews.state <> 'passed'
+  or node_versions.status = 'flagged' and version_reviews.state in ('waiting', 'running', 'failed')
+  or node_versions.status = 'flagged' and version_reviews.state = 'flagged' and not exists (
+    select 1 from node_versions newer
+    where newer.node_id = node_versions.node_id and newer.status = 'active'
+      and newer.precedence >= node_versions.precedence
+      and (newer.precedence, newer.created_at) > (node_versions.precedence, node_versions.created_at)
+  )
+)`
+
+function reviews(db: Database) {
+  return db
+    .selectFrom('version_reviews')
+    .innerJoin('node_versions', 'node_versions.id', 'version_reviews.version_id')
+    .leftJoin('version_reports', 'version_reports.version_id', 'version_reviews.version_id')
+    .select([
+      'version_reviews.version_id',
+      'node_versions.node_id',
+      'node_versions.version',
+      'node_versions.status',
+      'node_versions.uploaded_at',
+      'node_versions.comfy_node_extract_status',
+      'version_reviews.state',
+      'version_reviews.attempts',
+      'version_reviews.unpacked_at',
+      'version_reviews.read_at',
+      'version_reviews.extracted_at',
+      'version_reviews.scanned_at',
+      'version_reviews.decided_at',
+      'version_reviews.error_code',
+      'version_reviews.error_message',
+      'version_reviews.asked_at',
+      'version_reviews.asked_message',
+      'version_reviews.updated_at',
+      'version_reports.verdict',
+      'version_reports.finding_count',
+      'version_reports.blocking_count',
+      'version_reports.rules_version',
+      // The places can be many, and only the report shows them.
+      sql<Capability[] | null>`jsonb_path_query_array(version_reports.capabilities, '$[*].capability')`.as(
+        'capabilities',
+      ),
+      sql<Problem[] | null>`jsonb_path_query_array(version_reports.problems, '$[*] ? (@.kind == "import-failure")')`.as(
+        'import_failures',
+      ),
+      sql<number>`(select count(*) from comfy_nodes c where c.version_id = version_reviews.version_id)`.as(
+        'comfy_node_count',
+      ),
+    ])
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+export interface ExpiringTokenRow {
+  id: string
+  publisher_id: string
+  name: string
+  expires_at: Date
+}
+
+/**
+ * Marks personal tokens that expire until a moment as noticed and answers them, at most `limit`; of several processes, one
+ * gets each.
+ */
+export async function takeExpiringTokens(
+  db: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ExpiringTokenRow[]> {
+  const { rows } = await sql<ExpiringTokenRow>`
+    update personal_access_tokens set expiry_noticed_at = ${now}
+    where id in (
+      select id from personal_access_tokens
+      where kind = 'personal' and expiry_noticed_at is null and expires_at > ${now} and expires_at <= ${until}
+      order by expires_at, id limit ${limit} for update skip locked
+    )
+    returning id, publisher_id, name, expires_at
+  `.execute(db)
+  return rows
+}
+
+/** Takes the mark back, so that the next run tries again. */
+export async function releaseExpiringToken(db: Database, id: string): Promise<void> {
+  await db.updateTable('personal_access_tokens').set({ expiry_noticed_at: null }).where('id', '=', id).execute()
+}

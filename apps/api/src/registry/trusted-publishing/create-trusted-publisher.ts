@@ -1,0 +1,77 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { assertOwner } from '../publishers/assert-owner.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { tokenScope } from '../tokens/token-scope.ts'
+import { countTrustedPublishers, insertTrustedPublisher, type TrustedPublisherRow } from './trusted-publisher-store.ts'
+
+const mostWorkflows = 100
+
+const repositoryPattern = /^(?!\.{1,2}\/)[A-Za-z0-9_.-]+\/(?!\.{1,2}$)[A-Za-z0-9_.-]+$/
+const workflowPattern = /^[^/@\\\p{Cc}]+\.ya?ml$/u
+
+export interface TrustedPublisherInput {
+  publisherId: string
+  /** As `owner/name`, on GitHub. */
+  repository: string
+  /** The file name in `.github/workflows`. */
+  workflow: string
+  /** The environment that the job must run in; undefined for any. */
+  environment?: string | undefined
+  /** The only nodes it can publish; undefined for every node of the publisher. */
+  nodeIds?: readonly string[] | undefined
+  /** The person who decides it. */
+  createdBy: string
+}
+
+/**
+ * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`,
+ * `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`, `too_many_trusted_publishers`.
+ */
+export async function createTrustedPublisher(
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: string,
+  input: TrustedPublisherInput,
+): Promise<TrustedPublisherRow> {
+  const { publisherId } = input
+  const values = readInput(input)
+  return context.db.transaction().execute(async (tx) => {
+    await lockPublisher(tx, publisherId)
+    await assertOwner(tx, publisherId, input.createdBy)
+    if ((await countTrustedPublishers(tx, publisherId)) >= mostWorkflows) {
+      throw new RegistryError('too_many_trusted_publishers', { publisherId, limit: mostWorkflows })
+    }
+    const row = await insertTrustedPublisher(tx, { ...values, created_at: context.clock.now() })
+    if (!row) throw new RegistryError('trusted_publisher_exists')
+    const { id: trustedPublisherId, repository, workflow, environment, node_ids: nodeIds } = row
+    await writeAudit(tx, {
+      actor,
+      action: 'trusted_publisher.create',
+      subject: `publisher:${publisherId}`,
+      detail: { trustedPublisherId, repository, workflow, environment, ...(nodeIds && { nodeIds }) },
+    })
+    return row
+  })
+}
+
+function readInput({ publisherId, createdBy, nodeIds, ...input }: TrustedPublisherInput) {
+  const repository = input.repository.trim()
+  const workflow = input.workflow.trim()
+  if (!repositoryPattern.test(repository)) {
+    throw new RegistryError('invalid_request', { detail: '`repository` must be owner/name, as on GitHub' })
+  }
+  if (!workflowPattern.test(workflow)) {
+    throw new RegistryError('invalid_request', {
+      detail: '`workflow` must be the name of a file in .github/workflows, such as publish.yml',
+    })
+  }
+  return {
+    publisher_id: publisherId,
+    repository,
+    workflow,
+    environment: input.environment?.trim() ?? '',
+    node_ids: tokenScope(nodeIds),
+    created_by: createdBy,
+  }
+}

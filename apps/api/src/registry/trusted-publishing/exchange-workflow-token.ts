@@ -1,0 +1,96 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { isBanned } from '../../access/identity/read-user.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import type { Database } from '../../schema/tables.ts'
+import { issueToken } from '../tokens/issue-token.ts'
+import { sweepTrustedTokens } from '../tokens/sweep-trusted-tokens.ts'
+import {
+  lockTrustedPublisher,
+  noteExchange,
+  rememberIdToken,
+  sweepIdTokens,
+  type TrustedPublisherRow,
+} from './trusted-publisher-store.ts'
+import { verifyWorkflowToken } from './verify-workflow-token.ts'
+import type { Workflow } from './workflow.ts'
+
+const minute = 60 * 1000
+const tokenLife = 30 * minute
+
+/** An ID token is remembered longer than any process, whose clock may be slow, would accept it. */
+const memoryAfterExpiry = 10 * minute
+
+/**
+ * Exchanges the ID token of a workflow that a publisher trusts for a publish token of half an hour, once. Throws
+ * `workflow_token_invalid`, `workflow_event_refused`, `workflow_not_trusted`, `workflow_token_replayed`,
+ * `publisher_banned`, `github_unavailable`, and `user_banned` as long as the person who trusts the workflow is banned.
+ */
+export async function exchangeWorkflowToken(
+  { db, clock, workflowIssuer }: Pick<Context, 'db' | 'clock' | 'workflowIssuer'>,
+  { publisherId, idToken }: { publisherId: string; idToken: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = clock.now()
+  const { workflow, expiresAt: idTokenExpiresAt } = await verifyWorkflowToken(workflowIssuer, idToken, now)
+  return db.transaction().execute(async (tx) => {
+    const trusted = await readTrust(tx, publisherId, workflow)
+    await sweepIdTokens(tx, now)
+    await sweepTrustedTokens(tx, now)
+    const isNew = await rememberIdToken(tx, {
+      issuer: workflowIssuer.issuer,
+      jti: workflow.jti,
+      expires_at: new Date(idTokenExpiresAt.getTime() + memoryAfterExpiry),
+    })
+    if (!isNew) throw new RegistryError('workflow_token_replayed')
+    await noteExchange(tx, trusted.id, workflow, now)
+    const expiresAt = new Date(now.getTime() + tokenLife)
+    const { id: tokenId, token } = await issueToken(tx, {
+      publisher_id: publisherId,
+      kind: 'trusted',
+      name: `${workflow.repository} ${workflow.file}`,
+      expires_at: expiresAt,
+      node_ids: trusted.node_ids,
+      trusted_publisher_id: trusted.id,
+      created_at: now,
+    })
+    const { repository, file, environment, event, ref, sha, runId } = workflow
+    await writeAudit(tx, {
+      actor: `workflow:${repository}`,
+      action: 'token.exchange',
+      subject: `publisher:${publisherId}`,
+      detail: {
+        tokenId,
+        trustedPublisherId: trusted.id,
+        repository,
+        workflow: file,
+        environment,
+        event,
+        ref,
+        sha,
+        runId,
+      },
+    })
+    return { token, expiresAt }
+  })
+}
+
+/** What the publisher trusts of a workflow. A repository that was made anew under a known name is another one. */
+async function readTrust(db: Database, publisherId: string, workflow: Workflow): Promise<TrustedPublisherRow> {
+  const { repository, file } = workflow
+  const untrusted = new RegistryError('workflow_not_trusted', { publisherId, workflow: file, repository })
+  await lockPublisher(db, publisherId).catch((error: unknown) => {
+    throw error instanceof RegistryError && error.code === 'publisher_not_found' ? untrusted : error
+  })
+  const trusted = await lockTrustedPublisher(db, publisherId, workflow)
+  if (!trusted || !isPinned(trusted, workflow)) throw untrusted
+  if (trusted.created_by !== null && (await isBanned(db, trusted.created_by))) throw new RegistryError('user_banned')
+  return trusted
+}
+
+function isPinned(trusted: TrustedPublisherRow, { repositoryId, repositoryOwnerId }: Workflow): boolean {
+  return (
+    (trusted.repository_id ?? repositoryId) === repositoryId &&
+    (trusted.repository_owner_id ?? repositoryOwnerId) === repositoryOwnerId
+  )
+}

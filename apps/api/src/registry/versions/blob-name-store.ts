@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { NamedFile } from '../../platform/blobs/named-file.ts'
+import type { Database } from '../../schema/tables.ts'
+
+/** Those of some digests that a version names. */
+export async function findNamedBlobs(db: Database, digests: string[]): Promise<Set<string>> {
+  if (digests.length === 0) return new Set()
+  const rows = await db.selectFrom('node_versions').select('sha256').distinct().where('sha256', 'in', digests).execute()
+  return new Set(rows.flatMap(({ sha256 }) => sha256 ?? []))
+}
+
+/** The archives that versions name, in the order of their digests, from after one on. */
+export async function listNamedBlobs(db: Database, after: string, limit: number): Promise<NamedFile[]> {
+  const rows = await db
+    .selectFrom('node_versions')
+    .select((select) => [
+      'sha256',
+      select.fn.min('size').as('size'),
+      sql<string>`min(node_id || '@' || version)`.as('of'),
+    ])
+    .where('sha256', '>', after)
+    .groupBy('sha256')
+    .orderBy('sha256')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ sha256, size, of }) =>
+    sha256 === null ? [] : [{ name: sha256, sha256, size: Number(size), of }],
+  )
+}
+
+export async function countNamedBlobs(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('node_versions')
+    .select((select) => select.fn.count<number>('sha256').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

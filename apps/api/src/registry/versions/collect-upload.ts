@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assertRoom } from '../../platform/disk/free-space.ts'
+import { RegistryError } from '../../platform/errors.ts'
+
+export interface UploadBody {
+  stream: ReadableStream<Uint8Array> | null
+  /** What Content-Length says, or 0. */
+  declaredSize: number
+  /** The refusal of a body that is empty, or not what was announced. */
+  refuse?: (detail: string) => RegistryError
+}
+
+export interface CollectedFile {
+  path: string
+  size: number
+  sha256: string
+}
+
+/**
+ * Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. What is
+ * wrong with the body is refused as what it was to be: an archive, unless said otherwise. Throws `insufficient_storage`
+ * where the disk has no room for it.
+ */
+export async function collectUpload(
+  directory: string,
+  uploadId: string,
+  { stream, declaredSize, refuse = refuseArchive }: UploadBody,
+  maxBytes: number,
+): Promise<CollectedFile> {
+  if (declaredSize > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
+  await assertRoom(directory, declaredSize)
+  const path = join(directory, `${uploadId}.${randomUUID()}.part`)
+  const file = await open(path, 'wx')
+  try {
+    const digest = createHash('sha256')
+    let size = 0
+    for await (const chunk of readChunks(stream, refuse)) {
+      size += chunk.length
+      if (size > maxBytes) throw new RegistryError('body_too_large', { limit: maxBytes })
+      digest.update(chunk)
+      await file.writeFile(chunk)
+    }
+    if (size === 0) throw refuse('the body is empty')
+    if (declaredSize > 0 && size !== declaredSize) throw refuse(`${size} of ${declaredSize} bytes arrived`)
+    await file.sync()
+    return { path, size, sha256: digest.digest('hex') }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+const refuseArchive = (detail: string): RegistryError => new RegistryError('archive_invalid', { detail })
+
+/** The chunks of a body; a sender that goes away is refused rather than a fault of ours. */
+async function* readChunks(stream: UploadBody['stream'], refuse: typeof refuseArchive): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream ?? []
+  } catch {
+    throw refuse('the upload broke off')
+  }
+}
+
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+/** Removes what killed uploads left behind; files younger than a day may belong to another process. */
+export async function sweepIncoming(directory: string, now: Date): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    // An upload that is under way may be done with its file by now.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,103 @@
+import { countNodeInstalls } from '../nodes/count-installs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { addVersionInstalls } from './version-store.ts'
+
+export interface InstallCounter {
+  /** Counts an installation of a version, for its node and for its day. It is written within moments, unless this process is killed. */
+  count(version: Pick<VersionRow, 'id' | 'node_id'>): void
+  /** Writes what is counted. What cannot be written now stays counted; throws what the database throws. */
+  flush(): Promise<void>
+  /** Writes what is left, once. */
+  close(): Promise<void>
+}
+
+interface Counted {
+  nodeId: string
+  versionId: string
+  day: string
+  count: number
+}
+
+const pauseMs = 1000
+/** While the database is away; a dozen MiB. */
+const mostKept = 100_000
+const dayMs = 86_400_000
+
+/** Counts installations in memory and writes them together: one row of a popular node would be a queue otherwise. */
+export function createInstallCounter(
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  { most = mostKept, everyMs = pauseMs } = {},
+): InstallCounter {
+  let counted = new Map<string, Counted>()
+  let flushing = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const dayOf = rememberDay()
+  const add = (one: Counted): void => {
+    const key = `${one.versionId} ${one.day}`
+    const before = counted.get(key)
+    if (before) before.count += one.count
+    else if (counted.size < most) counted.set(key, { ...one })
+  }
+  const flushLater = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush().catch((error: unknown) => log.warn({ err: error }, 'installations could not be written; they will be'))
+    }, everyMs).unref()
+  }
+  const write = async (): Promise<void> => {
+    const taken = [...counted.values()]
+    counted = new Map()
+    if (taken.length === 0) return
+    let left: readonly Counted[] = taken
+    try {
+      left = await writeInstalls(db, taken)
+    } finally {
+      for (const one of left) add(one)
+      if (counted.size > 0) flushLater()
+    }
+  }
+  const flush = (): Promise<void> => {
+    const next = flushing.then(write)
+    flushing = next.catch(() => undefined)
+    return next
+  }
+
+  return {
+    count: ({ id: versionId, node_id: nodeId }) => {
+      add({ nodeId, versionId, day: dayOf(clock.now()), count: 1 })
+      flushLater()
+    },
+    flush,
+    close: async () => {
+      await flush().catch((error: unknown) => log.error({ err: error }, 'installations could not be written'))
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Names the UTC day of a moment, `2026-01-31`. To name it takes longer than to count, and it is the same all day. */
+function rememberDay(): (moment: Date) => string {
+  let last = { number: Number.NaN, name: '' }
+  return (moment) => {
+    const number = Math.floor(moment.getTime() / dayMs)
+    if (number !== last.number) last = { number, name: moment.toISOString().slice(0, 10) }
+    return last.name
+  }
+}
+
+/** Answers what could not be written because somebody else had its node. */
+function writeInstalls(db: Database, counted: readonly Counted[]): Promise<readonly Counted[]> {
+  const ofNodes = new Map<string, number>()
+  for (const { nodeId, count } of counted) ofNodes.set(nodeId, (ofNodes.get(nodeId) ?? 0) + count)
+  return db.transaction().execute(async (tx) => {
+    const left = await countNodeInstalls(tx, ofNodes)
+    await addVersionInstalls(
+      tx,
+      counted.filter(({ nodeId }) => !left.has(nodeId)),
+    )
+    return counted.filter(({ nodeId }) => left.has(nodeId))
+  })
+}

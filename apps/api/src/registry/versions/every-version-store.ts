@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { Database } from '../../schema/tables.ts'
+import { versionsOf, type VersionFilter, type VersionOfNodeRow } from './version-store.ts'
+
+export type VersionOrder = 'newest' | 'oldest' | 'node'
+
+/** Versions of every status and node; without statuses all but the deleted, unless those are wanted as well. */
+export interface EveryVersionFilter extends VersionFilter {
+  withDeleted?: boolean
+  tag?: string
+}
+
+/** A page of versions, also of those that nobody else sees. */
+export async function listEveryVersion(
+  db: Database,
+  filter: EveryVersionFilter,
+  order: VersionOrder,
+  page: Page,
+): Promise<VersionOfNodeRow[]> {
+  const query = everyVersion(db, filter)
+    .innerJoin('nodes', 'nodes.id', 'v.node_id')
+    .selectAll('v')
+    .select('nodes.status as node_status')
+  const ordered =
+    order === 'node'
+      ? query.orderBy('v.node_id').orderBy('v.precedence', 'desc').orderBy('v.created_at', 'desc')
+      : query.orderBy('v.created_at', order === 'newest' ? 'desc' : 'asc')
+  return ordered.orderBy('v.id').limit(page.limit).offset(offsetOf(page)).execute()
+}
+
+export async function countEveryVersion(db: Database, filter: EveryVersionFilter): Promise<number> {
+  const { count } = await everyVersion(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function everyVersion(db: Database, { withDeleted = false, tag, ...filter }: EveryVersionFilter) {
+  let query = versionsOf(db, filter)
+  if (!filter.statuses && !withDeleted) query = query.where('v.status', '<>', 'deleted')
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(v.tags || v.tags_admin)`)
+  return query
+}

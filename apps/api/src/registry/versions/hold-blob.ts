@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { runAlone } from '../../platform/db/run-alone.ts'
+
+const waiting = new Map<string, Promise<unknown>>()
+
+/** Does something while nobody else of this process or of others on the database holds the same bytes; others wait. */
+export async function holdBlob<Result>(
+  { config }: Pick<Context, 'config'>,
+  sha256: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const mine = (waiting.get(sha256) ?? Promise.resolve()).then(() => runAlone(config.database, `blob ${sha256}`, work))
+  const settled = mine.catch(() => undefined)
+  waiting.set(sha256, settled)
+  try {
+    return await mine
+  } finally {
+    if (waiting.get(sha256) === settled) waiting.delete(sha256)
+  }
+}

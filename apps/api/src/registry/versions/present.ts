@@ -1,0 +1,84 @@
+import type { components } from '@registry/contract/types'
+import type { Config } from '../../platform/config/config.ts'
+import { optionalText, wireDate } from '../../platform/wire.ts'
+import type { NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { publicReason } from './public-reason.ts'
+
+type NodeVersion = components['schemas']['NodeVersion']
+type WireStatus = NodeVersion['status']
+
+/** The word of the wire for each state of a version. */
+export const wireStatus = {
+  active: 'NodeVersionStatusActive',
+  pending: 'NodeVersionStatusPending',
+  flagged: 'NodeVersionStatusFlagged',
+  banned: 'NodeVersionStatusBanned',
+  deleted: 'NodeVersionStatusDeleted',
+} as const satisfies Record<VersionStatus, WireStatus>
+
+/** A version as everyone sees it; admins see its whole status reason. The download address is there only while the version can be installed. */
+export function presentVersion(
+  config: Config,
+  version: VersionRow,
+  options: { nodeStatus: NodeStatus; withReason?: boolean; isForAdmin?: boolean },
+): NodeVersion {
+  return {
+    id: version.id,
+    node_id: version.node_id,
+    version: version.version,
+    createdAt: wireDate(version.created_at),
+    changelog: version.changelog,
+    dependencies: version.dependencies,
+    deprecated: version.deprecated,
+    ...optionalText('deprecation_message', version.deprecation_message),
+    ...optionalText('replacement_node_id', version.replacement_node_id),
+    ...(version.tags.length > 0 && { tags: version.tags }),
+    status: wireStatus[version.status],
+    ...(options.withReason && { status_reason: options.isForAdmin ? version.status_reason : publicReason(version) }),
+    ...(isInstallable(version, options.nodeStatus) && { downloadUrl: downloadUrl(config, version) }),
+    ...(version.size !== null && { size: version.size }),
+    ...(version.sha256 !== null && { sha256: version.sha256 }),
+    ...presentCompatibility(version),
+    comfy_node_extract_status: version.comfy_node_extract_status,
+    ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
+  }
+}
+
+/** A version as admins see it. Never in a public answer. */
+export function presentVersionForAdmins(
+  config: Config,
+  version: VersionRow,
+  options: { nodeStatus: NodeStatus; withReason?: boolean },
+): components['schemas']['AdminNodeVersion'] {
+  return { ...presentVersion(config, version, options), tags_admin: version.tags_admin }
+}
+
+/** What a version runs on, in the words that clients compare. */
+export function presentCompatibility(
+  version: VersionRow,
+): Pick<
+  NodeVersion,
+  'supported_os' | 'supported_accelerators' | 'supported_comfyui_version' | 'supported_comfyui_frontend_version'
+> {
+  return {
+    supported_os: version.supported_os,
+    supported_accelerators: version.supported_accelerators,
+    ...optionalText('supported_comfyui_version', version.supported_comfyui_version),
+    ...optionalText('supported_comfyui_frontend_version', version.supported_comfyui_frontend_version),
+  }
+}
+
+/** The database's word for a status of the wire. */
+export function parseStatus(status: WireStatus): VersionStatus {
+  const found = Object.entries(wireStatus).find(([, wire]) => wire === status)?.[0]
+  // The contract's enum and the table above have the same members.
+  return found as VersionStatus
+}
+
+function isInstallable(version: VersionRow, nodeStatus: NodeStatus): boolean {
+  return version.status === 'active' && nodeStatus === 'active'
+}
+
+function downloadUrl(config: Config, version: VersionRow): string {
+  return `${config.apiPublicUrl}/nodes/${encodeURIComponent(version.node_id)}/versions/${encodeURIComponent(version.version)}/download`
+}

@@ -1,0 +1,71 @@
+import type { components } from '@registry/contract/types'
+import type { Insertable } from 'kysely'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { reserveNode } from '../nodes/reserve-node.ts'
+import type { Principal } from '../../access/permissions/principal.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import type { Schema, VersionRow } from '../../schema/tables.ts'
+import { holdToken } from '../../access/credentials/hold-token.ts'
+import { declaredCompatibility, nodeFacts } from './published-facts.ts'
+import { normalizeCompatibility } from './compatibility.ts'
+import { parseVersion } from './version-number.ts'
+import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
+
+export interface PublishInput {
+  publisherId: string
+  nodeId: string
+  node: components['schemas']['PublishNode']
+  node_version: components['schemas']['PublishNodeVersion']
+}
+
+/**
+ * Creates a version that waits for its archive, and an upload for it. Until the archive has arrived nobody sees any of
+ * it, and publishing the same number again replaces both. Throws `version_exists` once it has arrived, and
+ * `token_invalid` when the token was revoked meanwhile.
+ */
+export async function publishVersion(
+  context: Context,
+  principal: Principal,
+  input: PublishInput,
+): Promise<{ version: VersionRow; upload: UploadRow }> {
+  const { nodeId, publisherId } = input
+  const number = parseVersion(input.node_version.version)
+  if (!number) throw new RegistryError('invalid_version', { version: input.node_version.version })
+  if (input.node.id.toLowerCase() !== nodeId.toLowerCase()) {
+    throw new RegistryError('node_id_mismatch', { pathId: nodeId, bodyId: input.node.id })
+  }
+  return context.db.transaction().execute(async (tx) => {
+    await lockPublisher(tx, publisherId)
+    await holdToken(tx, principal)
+    const now = context.clock.now()
+    const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId }, now)
+    const declared = declaredCompatibility(input)
+    const values: Insertable<Schema['node_versions']> = {
+      node_id: node.id,
+      version: number.version,
+      precedence: number.precedence,
+      is_prerelease: number.isPrerelease,
+      changelog: input.node_version.changelog ?? '',
+      dependencies: input.node_version.dependencies ?? [],
+      ...normalizeCompatibility(declared),
+      declared: JSON.stringify(declared),
+      node_facts: JSON.stringify(nodeFacts(input.node)),
+      created_at: now,
+      updated_at: now,
+    }
+    const version = await saveAwaitedVersion(tx, values)
+    if (!version) throw new RegistryError('version_exists', { nodeId: node.id, version: number.version })
+    const { maxBytes, expiresSeconds } = context.config.upload
+    const expiresAt = new Date(now.getTime() + expiresSeconds * 1000)
+    const upload = await openUpload(tx, { version_id: version.id, max_bytes: maxBytes, expires_at: expiresAt })
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'version.publish',
+      subject: `version:${node.id}@${version.version}`,
+    })
+    return { version, upload }
+  })
+}

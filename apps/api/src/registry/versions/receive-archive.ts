@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { readArchive, type Archive } from '../archives/read-archive.ts'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { refuseUnpublishable } from '../nodes/reserve-node.ts'
+import { lockNode } from '../nodes/update-from-version.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { enqueueReviews } from '../review/enqueue-review.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
+import { keepBlob } from './keep-blob.ts'
+import {
+  closeUpload,
+  findNumberOfBytes,
+  findUpload,
+  saveContents,
+  updateVersion,
+  type OpenUpload,
+} from './publish-store.ts'
+import { parseVersion } from './version-number.ts'
+
+/**
+ * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
+ * version never names bytes that are not there, and queues its review, before which nobody sees it. A refused, broken or
+ * killed upload leaves the version as it was, and the address can be used again until it expires. Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`,
+ * `node_deleted`, `body_too_large` and the archive's own refusals.
+ */
+export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
+  const upload = await findUpload(context.db, uploadId)
+  if (!upload) throw new RegistryError('upload_used')
+  refuseUnwelcome(upload)
+  const file = await collectUpload(context.incomingDirectory, uploadId, body, upload.max_bytes)
+  try {
+    const arrivedAt = context.clock.now()
+    await refusePublished(context.db, upload.version, file)
+    const archive = await readArchive(file.path)
+    refuseForeign(archive, upload.version)
+    await keepBlob(context, file)
+    return await context.db
+      .transaction()
+      .execute((tx) => record(tx, context, { uploadId, upload, file, arrivedAt, archive }))
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+interface Received {
+  uploadId: string
+  upload: OpenUpload
+  file: CollectedFile
+  arrivedAt: Date
+  archive: Archive
+}
+
+async function record(
+  tx: Database,
+  context: Context,
+  { uploadId, upload, file, arrivedAt, archive }: Received,
+): Promise<VersionRow> {
+  // In the order in which publishing locks them, so that the two never wait for each other.
+  await lockPublisher(tx, upload.publisher.id)
+  await lockNode(tx, upload.version.node_id)
+  const closed = await closeUpload(tx, uploadId)
+  if (!closed) throw new RegistryError('upload_used')
+  refuseUnwelcome(closed)
+  const { id, node_id: nodeId, version: number } = closed.version
+  await saveContents(tx, {
+    version_id: id,
+    readme: archive.readme,
+    license_text: archive.licenseText,
+    files: JSON.stringify(archive.files),
+    file_count: archive.fileCount,
+    unpacked_size: archive.unpackedSize,
+  })
+  const version = await updateVersion(tx, id, {
+    sha256: file.sha256,
+    size: file.size,
+    uploaded_at: arrivedAt,
+    updated_at: arrivedAt,
+  })
+  await enqueueReviews(tx, context, [id])
+  await writeAudit(tx, {
+    actor: `upload:${uploadId}`,
+    action: 'version.upload',
+    subject: `version:${nodeId}@${number}`,
+    detail: { sha256: file.sha256, size: file.size },
+  })
+  return version
+}
+
+function refuseUnwelcome({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
+  // An upload may take longer than its address keeps the publisher from being deleted.
+  if (publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId: publisher.id })
+  if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
+  refuseUnpublishable({ id: nodeId, ...node })
+}
+
+/** A new number for the bytes of another version would tell everyone to update to what they have. */
+async function refusePublished(
+  db: Database,
+  { id, node_id: nodeId }: VersionRow,
+  { sha256 }: CollectedFile,
+): Promise<void> {
+  const version = await findNumberOfBytes(db, { nodeId, sha256, otherThan: id })
+  if (version !== undefined) throw new RegistryError('already_published', { nodeId, version })
+}
+
+/** The archive must be of the version it was announced for; a version computed at build time cannot be compared. */
+function refuseForeign({ manifest }: Archive, version: VersionRow): void {
+  const expected = `${version.node_id} ${version.version}`
+  const found = `${manifest.name ?? '?'} ${manifest.version ?? version.version}`
+  const sameName = manifest.name?.toLowerCase() === version.node_id.toLowerCase()
+  const sameVersion = manifest.version === undefined || parseVersion(manifest.version)?.version === version.version
+  if (!sameName || !sameVersion) throw new RegistryError('archive_manifest_mismatch', { found, expected })
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { VersionStatus } from '../../schema/tables.ts'
+import { isStatusChange, type StatusActor } from './status.ts'
+
+const statuses: VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
+
+/** Every state that somebody may bring a version into, by the state it is in. */
+function changesOf(by: StatusActor): Record<string, string> {
+  return Object.fromEntries(
+    statuses.map((from) => [from, statuses.filter((to) => isStatusChange(by, from, to)).join(' ')]),
+  )
+}
+
+describe('the state of a version', () => {
+  it('is changed by a review while it waits, and by another look while it is flagged', () => {
+    expect(changesOf('review')).toEqual({
+      pending: 'active flagged',
+      active: '',
+      flagged: 'active flagged',
+      banned: '',
+      deleted: '',
+    })
+  })
+
+  it('is ended by its publisher, but not where it is banned', () => {
+    expect(changesOf('publisher')).toEqual({
+      pending: 'deleted',
+      active: 'deleted',
+      flagged: 'deleted',
+      banned: '',
+      deleted: '',
+    })
+  })
+
+  it('is never brought back to waiting', () => {
+    for (const by of ['review', 'publisher', 'admin'] as const) {
+      for (const from of statuses) expect(isStatusChange(by, from, 'pending')).toBe(false)
+    }
+  })
+})

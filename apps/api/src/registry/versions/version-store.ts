@@ -1,0 +1,203 @@
+import { sql, type Selectable } from 'kysely'
+import { placeEvery, placesOf, type PageStart } from '../../platform/kept-lists.ts'
+import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
+
+/** A version with the state of its node. */
+export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }
+
+/** Which versions are wanted; an absent field does not restrict. */
+export interface VersionFilter {
+  nodeId?: string
+  publisherId?: string
+  statuses?: VersionStatus[]
+  reasonPart?: string
+  /** Also pending versions, and those of nodes that only admins see. Versions without an archive are never found. */
+  includeHidden?: boolean
+}
+
+export function findVersionsById(db: Database, ids: string[]): Promise<VersionRow[]> {
+  return db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Versions of a node, the highest precedence first; without statuses all but the deleted. */
+export function listVersionsOfNode(
+  db: Database,
+  nodeId: string,
+  statuses: VersionStatus[] | undefined,
+  includePending: boolean,
+): Promise<VersionRow[]> {
+  let query = db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('uploaded_at', 'is not', null)
+  if (!includePending) query = query.where('status', '<>', 'pending')
+  return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
+    .orderBy('precedence', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A version of a node by its number, whatever its state. */
+export function findVersion(db: Database, nodeId: string, version: string): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** A page of versions across listed nodes, the newest first, and places that were passed on the way, at last its end. */
+export async function listVersions(
+  db: Database,
+  filter: VersionFilter,
+  page: Page,
+  start: PageStart | undefined,
+): Promise<{ rows: VersionOfNodeRow[]; places: PageStart[] }> {
+  let wanted = filteredVersions(db, filter)
+    .select('v.id')
+    // As text, because a Date would lose the microseconds that tell rows apart.
+    .select(sql<string>`v.created_at::text`.as('created_at'))
+    .select(sql<number>`row_number() over (order by v.created_at desc, v.id)`.as('place'))
+  if (start) {
+    const [createdAt, id] = start.after
+    wanted = wanted.where(sql<boolean>`v.created_at <= ${createdAt}::timestamptz
+      and (v.created_at < ${createdAt}::timestamptz or v.id > ${id}::uuid)`)
+  }
+  const from = start?.offset ?? 0
+  const skipped = offsetOf(page) - from
+  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
+  const read = await db
+    .selectFrom(
+      wanted
+        .orderBy('v.created_at', 'desc')
+        .orderBy('v.id')
+        .limit(skipped + page.limit)
+        .as('read'),
+    )
+    .selectAll()
+    .where(sql<boolean>`place > ${skipped} or (${sql.lit(from)} + place) % ${sql.lit(placeEvery)} = 0`)
+    .orderBy('place')
+    .execute()
+  const ids = read.filter(({ place }) => place > skipped)
+  const rows = await db
+    .selectFrom('node_versions')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .selectAll('node_versions')
+    .select('nodes.status as node_status')
+    .where('node_versions.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    places: placesOf(read, from, ({ created_at, id }) => [created_at, id]),
+  }
+}
+
+export async function countVersions(db: Database, filter: VersionFilter): Promise<number> {
+  const { count } = await filteredVersions(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The versions that a list of (node, number) pairs names and everyone may see, in one query; ids without regard to case. */
+export function findVersionsByIdentifier(
+  db: Database,
+  identifiers: { nodeId: string; version: string }[],
+): Promise<VersionOfNodeRow[]> {
+  const nodeIds = identifiers.map((identifier) => identifier.nodeId.toLowerCase())
+  const versions = identifiers.map((identifier) => identifier.version)
+  return db
+    .selectFrom('node_versions')
+    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
+    .innerJoin(
+      sql<{
+        node_id: string
+        version: string
+      }>`(select distinct * from unnest(${nodeIds}::text[], ${versions}::text[]))`.as<'wanted'>(
+        sql`wanted (node_id, version)`,
+      ),
+      (join) =>
+        join.on((on) =>
+          on.and([
+            on(sql`lower(nodes.id)`, '=', on.ref('wanted.node_id')),
+            on('node_versions.version', '=', on.ref('wanted.version')),
+          ]),
+        ),
+    )
+    .selectAll('node_versions')
+    .select('nodes.status as node_status')
+    .where('uploaded_at', 'is not', null)
+    .where('node_versions.status', 'not in', ['pending', 'deleted'])
+    .where('nodes.listed_at', 'is not', null)
+    .where('nodes.status', '<>', 'deleted')
+    .execute()
+}
+
+/** Adds installations of versions on days (UTC, `YYYY-MM-DD`); a version that is gone is left out. */
+export async function addVersionInstalls(
+  db: Database,
+  counts: readonly { versionId: string; day: string; count: number }[],
+): Promise<void> {
+  await sql`
+    insert into node_installs (version_id, day, count)
+    select counted.version_id, counted.day, counted.count
+    from unnest(
+      ${counts.map(({ versionId }) => versionId)}::uuid[],
+      ${counts.map(({ day }) => day)}::date[],
+      ${counts.map(({ count }) => count)}::bigint[]
+    ) as counted (version_id, day, count)
+    join node_versions on node_versions.id = counted.version_id
+    on conflict (version_id, day) do update set count = node_installs.count + excluded.count
+  `.execute(db)
+}
+
+export type ContentsRow = Omit<Selectable<Schema['version_contents']>, 'files'> & { files: ArchivedFile[] }
+
+export function findContents(db: Database, versionId: string): Promise<ContentsRow | undefined> {
+  return db.selectFrom('version_contents').selectAll().where('version_id', '=', versionId).executeTakeFirst()
+}
+
+export async function listComfyNodeNames(db: Database, versionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .select('name')
+    .where('version_id', '=', versionId)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+function filteredVersions(db: Database, filter: VersionFilter) {
+  let query = versionsOf(db, filter).where('v.uploaded_at', 'is not', null)
+  if (!filter.statuses) query = query.where('v.status', '<>', 'deleted')
+  if (!filter.includeHidden) {
+    // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
+    query = query
+      .where('v.status', '<>', 'pending')
+      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`)
+  }
+  return query
+}
+
+/** Versions of any status and node, by what the public list and that of admins have in common. */
+export function versionsOf(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
+  let query = db.selectFrom('node_versions as v')
+  if (statuses) query = query.where('v.status', 'in', statuses)
+  if (nodeId) {
+    query = query.where(sql<boolean>`v.node_id = (select id from nodes where lower(id) = ${nodeId.toLowerCase()})`)
+  }
+  if (publisherId) {
+    query = query.where(sql<boolean>`v.node_id in (select id from nodes where publisher_id = ${publisherId})`)
+  }
+  if (reasonPart) query = query.where(sql`strpos(lower(v.status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
+  return query
+}

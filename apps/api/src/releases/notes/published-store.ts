@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ReleaseNotes, ReleaseProject } from '../../schema/release-tables.ts'
+import type { Database } from '../../schema/tables.ts'
+
+/** A note as one reader sees it. */
+export interface PublishedNote {
+  id: number
+  project: ReleaseProject
+  version: string
+  is_prerelease: boolean
+  attention: ReleaseNotes['attention']
+  published_at: Date
+  content: string
+  locale: string
+}
+
+export interface PublishedQuestion {
+  project: ReleaseProject
+  /** In this language where there is a translation, else in English. */
+  locale: string
+  /** In lower case; undefined for every form factor. */
+  formFactor: string | undefined
+  withPrereleases: boolean
+  /** Beyond the latest, notes of versions above this one, by `version_key`. */
+  above: string | undefined
+  /** Only versions below this one, by `version_key`. */
+  below: string | undefined
+  /** How many of the latest there are in any case, and how many there are at most. */
+  latest: number
+  most: number
+}
+
+/** What is published, the highest version first; release_notes_order leads to it. */
+export async function listPublished(db: Database, asked: PublishedQuestion): Promise<PublishedNote[]> {
+  const { rows } = await sql<PublishedNote>`
+    select note.id, note.project, note.version, note.is_prerelease, note.attention, note.published_at, text.content, text.locale
+    from (
+      select *, row_number() over (order by version_key desc, id desc) as place
+      from release_notes
+      where ${isFor(asked)}
+      order by version_key desc, id desc
+      limit ${asked.most}
+    ) note
+    cross join lateral (
+      select content, locale from release_note_contents
+      where release_id = note.id and locale in (${asked.locale}, 'en')
+      order by locale = 'en'
+      limit 1
+    ) text
+    where note.place <= ${asked.latest} or note.version_key > ${asked.above ?? null}
+    order by note.version_key desc, note.id desc
+  `.execute(db)
+  return rows
+}
+
+function isFor({ project, formFactor, withPrereleases, below }: PublishedQuestion) {
+  const conditions = [sql`project = ${project}`, sql`status = 'published'`]
+  if (!withPrereleases) conditions.push(sql`not is_prerelease`)
+  if (below !== undefined) conditions.push(sql`version_key < ${below}`)
+  if (formFactor !== undefined) {
+    const isNamed = sql`exists (
+      select from unnest(form_factors) as named where named = ${formFactor} or starts_with(${formFactor}, named || '-')
+    )`
+    conditions.push(sql`(form_factors = '{}' or ${isNamed})`)
+  }
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseVersion } from '../../registry/versions/version-number.ts'
+import type { WholeRelease } from './release-store.ts'
+import { firstNote, nextNote, type ToldRelease } from './told-release.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+
+/** What is stored after deliveries in the order in which they come, as the store would have it. */
+function after(deliveries: ToldRelease[], autoPublish: boolean): WholeRelease | undefined {
+  let note: WholeRelease | undefined
+  for (const told of deliveries) {
+    const rule = { autoPublish, now }
+    if (!note) {
+      const { values, content = '' } = firstNote(told, rule)
+      note = { ...empty, ...values, contents: content === '' ? {} : { en: content } } as WholeRelease
+      continue
+    }
+    const next = nextNote(note, told, rule)
+    if (!next) continue
+    const contents: WholeRelease['contents'] = next.content === undefined ? note.contents : { en: next.content }
+    note = { ...note, ...next.values, contents } as WholeRelease
+  }
+  return note
+}
+
+const empty = { id: 1, form_factors: [], is_edited: false, revision: 1 }
+const number = parseVersion('1.2.0')
+if (!number) throw new Error('it is a version')
+
+/** What happens to the releases of one version, in order: each is out, edited, gone, out again …, then deleted and made anew. */
+const histories = fc
+  .array(fc.array(fc.constantFrom('edited', 'gone', 'out'), { maxLength: 5 }), { minLength: 1, maxLength: 3 })
+  .map((lives) =>
+    lives.flatMap((life, index) => {
+      const events = ['out' as const, ...life, ...(index < lives.length - 1 ? ['gone' as const] : [])]
+      return events.map((event, step) => toldAt(100 + index, index * 10 + step, event))
+    }),
+  )
+
+function toldAt(id: number, minute: number, event: ToldRelease['event']): ToldRelease {
+  const moment = new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const content = `As of minute ${minute}`
+  return { event, id, project: 'comfyui', number: number!, url: '', content, publishedAt: moment, toldAt: moment }
+}
+
+/** A release that was edited is out: GitHub does not call it edited while it is a draft. */
+const isOut = ({ event }: ToldRelease) => event !== 'gone'
+
+test('deliveries in any order, and again, lead to what happened last', () => {
+  const arrivals = histories.chain((history) =>
+    fc.record({
+      history: fc.constant(history),
+      arriving: fc
+        .tuple(
+          fc.shuffledSubarray(history, { minLength: history.length }),
+          fc.array(fc.constantFrom(...history), { maxLength: 6 }),
+        )
+        .map(([once, again]) => [...once, ...again]),
+      autoPublish: fc.boolean(),
+    }),
+  )
+  fc.assert(
+    fc.property(arrivals, ({ history, arriving, autoPublish }) => {
+      const last = history.at(-1)
+      if (!last) throw new Error('something happened')
+      const note = after(arriving, autoPublish)
+      expect(note?.source_id).toBe(last.id)
+      expect(note?.status).toBe(isOut(last) ? (autoPublish ? 'published' : 'draft') : 'withdrawn')
+      // What is gone is read by nobody, so that its last words do not matter.
+      expect(isOut(last) ? note?.contents['en'] : last.content).toBe(last.content)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('where GitHub does not say how new it is, edits count as they come and late news bring nothing back', () => {
+  const told = (event: ToldRelease['event'], content: string): ToldRelease => ({
+    ...toldAt(100, 0, event),
+    content,
+  })
+  expect(after([told('out', 'A'), told('edited', 'B'), told('edited', 'C')], true)?.contents).toEqual({ en: 'C' })
+  expect(after([told('edited', 'B'), told('out', 'A')], true)?.contents).toEqual({ en: 'B' })
+  expect(after([told('gone', 'A'), told('out', 'A')], true)?.status).toBe('withdrawn')
+  const unknown = { ...told('gone', ''), toldAt: undefined, publishedAt: undefined }
+  expect(after([told('out', 'A'), unknown], true)).toMatchObject({ status: 'withdrawn', withdrawn_by: 'github' })
+})

@@ -1,0 +1,127 @@
+import type { ReleaseNotes, ReleaseProject } from '../../schema/release-tables.ts'
+import type { VersionNumber } from '../../registry/versions/version-number.ts'
+import { attentionOf } from './attention.ts'
+import type { NewRelease, ReleaseChange, WholeRelease } from './release-store.ts'
+import { versionFacts } from './release-version.ts'
+
+/** What GitHub tells of a release. */
+export interface ToldRelease {
+  /** It is out, perhaps since long; it was changed; or it is out no more. */
+  event: 'out' | 'edited' | 'gone'
+  /** GitHub counts upwards. */
+  id: number
+  project: ReleaseProject
+  /** A pre-release where GitHub calls it one, too. */
+  number: VersionNumber
+  url: string
+  content: string
+  publishedAt: Date | undefined
+  /** How new this is; undefined where GitHub does not say. */
+  toldAt: Date | undefined
+}
+
+/** What becomes of a note: the row, its English content, and the word of the audit log where people would notice. */
+export interface Consequence<Values> {
+  values: Values
+  content?: string
+  action?: 'release.update' | 'release.publish' | 'release.withdraw'
+}
+
+export interface Rule {
+  /** Whether what comes from GitHub is shown without an admin. */
+  autoPublish: boolean
+  now: Date
+}
+
+interface State {
+  status?: ReleaseNotes['status']
+  withdrawn_by?: ReleaseNotes['withdrawn_by']
+  published_at?: Date
+}
+
+/** The first that is heard of a release. One that is gone already is noted too, so that late news does not bring it back. */
+export function firstNote(told: ToldRelease, rule: Rule): Consequence<NewRelease> {
+  const { project, number, content } = told
+  const { status = 'draft', ...state } = told.event === 'gone' ? withdrawn : shown(told, content, rule)
+  const values = {
+    project,
+    ...versionFacts(number),
+    attention: attentionOf(number),
+    source: 'github' as const,
+    ...heardOf(told, null),
+    published_at: told.publishedAt ?? null,
+    status,
+    ...state,
+    created_at: rule.now,
+    updated_at: rule.now,
+  }
+  return { values, content }
+}
+
+/**
+ * What a delivery changes of a note, if anything. Deliveries come late, in any order and again: what is older than what was told
+ * before changes nothing, and what is only as new brings nothing back. What a person wrote or withdrew stays.
+ */
+export function nextNote(note: WholeRelease, told: ToldRelease, rule: Rule): Consequence<ReleaseChange> | undefined {
+  if (note.source_id === null || told.id < note.source_id) return undefined
+  // A release that was made anew, after another one of the same version.
+  const isAnother = told.id > note.source_id
+  const known = isAnother ? null : note.source_updated_at
+  if (known && told.toldAt && told.toldAt < known) return undefined
+  const isNews = isAnother || (told.toldAt !== undefined && (known === null || known < told.toldAt))
+  const text = told.event === 'edited' || isNews ? textAfter(note, told) : {}
+  const state = stateAfter(note, told, isNews, rule)
+  const action = actionOf(state, text)
+  const marks = action ? { revision: note.revision + 1, updated_at: rule.now } : {}
+  const { content, ...facts } = text
+  return {
+    values: { ...heardOf(told, known), ...facts, ...state, ...marks },
+    ...(content !== undefined && { content }),
+    ...(action && { action }),
+  }
+}
+
+const withdrawn = { status: 'withdrawn', withdrawn_by: 'github' } as const
+
+function shown({ publishedAt }: ToldRelease, english: string, { autoPublish, now }: Rule): State {
+  if (!autoPublish || english === '') return { status: 'draft', withdrawn_by: null }
+  return { status: 'published', withdrawn_by: null, published_at: publishedAt ?? now }
+}
+
+function heardOf({ id, url, toldAt }: ToldRelease, known: Date | null) {
+  return { source_id: id, source_url: url, source_updated_at: toldAt ?? known }
+}
+
+function stateAfter(note: WholeRelease, told: ToldRelease, isNews: boolean, rule: Rule): State {
+  if (told.event === 'gone') return note.status === 'withdrawn' ? {} : withdrawn
+  if (!isNews || note.withdrawn_by !== 'github') return {}
+  const { published_at: first } = note
+  return shown({ ...told, publishedAt: first ?? told.publishedAt }, englishAfter(note, told), rule)
+}
+
+type Text = Pick<ReleaseChange, 'version' | 'version_key' | 'is_prerelease' | 'attention'> & { content?: string }
+
+/** What is different now in what GitHub may write; nobody sees an empty note. */
+function textAfter(note: WholeRelease, told: ToldRelease): Text {
+  const { version, is_prerelease: isPrerelease, is_edited: isEdited } = note
+  const { number } = told
+  const isMoved = !isEdited && number.version !== version
+  const isOtherStage = number.version === version && number.isPrerelease !== isPrerelease
+  const content = englishAfter(note, told)
+  return {
+    ...(isMoved && { ...versionFacts(number), attention: attentionOf(number) }),
+    ...(isOtherStage && { is_prerelease: number.isPrerelease, ...(!isEdited && { attention: attentionOf(number) }) }),
+    ...(content !== (note.contents['en'] ?? '') && { content }),
+  }
+}
+
+function englishAfter({ is_edited: isEdited, contents }: WholeRelease, { content }: ToldRelease): string {
+  const known = contents['en'] ?? ''
+  return isEdited || content === '' ? known : content
+}
+
+function actionOf({ status }: State, text: Text): Consequence<unknown>['action'] {
+  if (status === 'withdrawn') return 'release.withdraw'
+  if (status === 'published') return 'release.publish'
+  return status !== undefined || Object.keys(text).length > 0 ? 'release.update' : undefined
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { schemaParser } from '../../platform/http/validation.ts'
+import { followGithub } from '../notes/follow-github.ts'
+import { insertDelivery } from './delivery-store.ts'
+import { readToldRelease } from './read-told-release.ts'
+import { verifySignature } from './verify-signature.ts'
+
+const parseWebhook = schemaParser('GithubReleaseWebhook')
+
+/** A webhook as it comes. */
+export interface Webhook {
+  headers: Headers
+  text: string
+}
+
+/**
+ * Takes what GitHub tells of a release, the same delivery once. Throws `webhook_signature_invalid`, `webhook_event_unknown`,
+ * `invalid_json`, `invalid_request`, and what reading the release throws.
+ */
+export async function takeWebhook(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  secret: string,
+  { headers, text }: Webhook,
+): Promise<void> {
+  verifySignature(secret, text, headers.get('X-Hub-Signature-256') ?? '')
+  const event = headers.get('X-GitHub-Event') ?? ''
+  if (event === 'ping') return
+  if (event !== 'release') throw new RegistryError('webhook_event_unknown', { event })
+  const delivery = deliveryIn(headers)
+  const webhook = parseWebhook(readJson(headers, text), 'body')
+  const told = readToldRelease(config.releases, webhook)
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertDelivery(tx, delivery, now)) || !told) return
+    const { autoPublish } = config.releases
+    await followGithub(tx, `github:${webhook.repository.full_name}`, told, { autoPublish, now })
+  })
+}
+
+/** The secret that GitHub signs with. Throws `webhook_not_configured`. */
+export function webhookSecret({ config }: Pick<Context, 'config'>): string {
+  const { webhookSecret: secret } = config.releases
+  if (secret === undefined) throw new RegistryError('webhook_not_configured')
+  return secret
+}
+
+function deliveryIn(headers: Headers): string {
+  const id = headers.get('X-GitHub-Delivery') ?? ''
+  if (!/^[0-9a-f-]{36}$/i.test(id))
+    throw new RegistryError('invalid_request', { detail: '`X-GitHub-Delivery` must be a UUID' })
+  return id.toLowerCase()
+}
+
+/** GitHub sends JSON, or a form around it unless it is told otherwise. */
+function readJson(headers: Headers, text: string): unknown {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers.get('Content-Type') ?? '')
+  try {
+    return JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text)
+  } catch {
+    throw new RegistryError('invalid_json')
+  }
+}
