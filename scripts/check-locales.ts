@@ -31,7 +31,7 @@ const mailFindings = Object.keys(files).flatMap((language) => {
 
 // The gallery is for those who build the site; nobody else reads it.
 const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: web })
-  .filter((path) => !path.includes('.test.') && !path.includes(join('pages', 'gallery')))
+  .filter((path) => !path.includes('.test.') && !path.includes(join('catalogue', 'gallery')))
   .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))
 
 const findings = [...checkLocales({ files, sources, source: 'en' }), ...mailFindings]

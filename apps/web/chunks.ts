@@ -6,14 +6,14 @@ interface Graph {
 
 /** The pages that most visitors see, and the tab that they open next. */
 const publicPages = [
-  'home/page.tsx',
+  'search/page.tsx',
   'node/node-page.tsx',
   'publisher/page.tsx',
   'author/page.tsx',
   'comfy-nodes/gallery.tsx',
   'comfy-nodes/one-comfy-node.tsx',
   'node/versions-tab.tsx',
-].map((page) => fileURLToPath(new URL(`app/pages/${page}`, import.meta.url)))
+].map((page) => fileURLToPath(new URL(`app/areas/catalogue/${page}`, import.meta.url)))
 
 const nodePage = 1
 

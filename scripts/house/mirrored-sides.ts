@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-const isOfPages = (path: string) => path.startsWith('apps/web/app/') && !path.includes('/pages/gallery/')
+const isOfPages = (path: string) => path.startsWith('apps/web/app/') && !path.includes('/catalogue/gallery/')
 
 const physical =
   /(?:^|[\s:!])-?(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|tl|tr|bl|br)|scroll-[mp][lr])-|(?:^|[\s:])(?:text|float|clear)-(?:left|right)\b|(?:^|[\s:])border-[lr](?=\s|$)/

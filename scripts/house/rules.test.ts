@@ -17,7 +17,7 @@ const verb = 'apps/api/src/registry/nodes/verb.ts'
 const route = 'apps/api/src/registry/nodes/routes/get-node.ts'
 const store = 'apps/api/src/registry/nodes/node-store.ts'
 const own = 'apps/api/src/registry/nodes/verb.test.ts'
-const page = 'apps/web/app/pages/home/page.tsx'
+const page = 'apps/web/app/areas/catalogue/search/page.tsx'
 
 function linesFound(rule: Rule, path: string, ...lines: string[]): number[] {
   return rule(parseSource(path, `${lines.join('\n')}\n`)).map(({ line }) => line)

@@ -6,7 +6,7 @@ import { readBoot } from './data/boot-data.tsx'
 import { startSession } from './data/session/start-session.ts'
 import { splitPath } from './i18n/negotiate.ts'
 import { createTranslations, TranslationsProvider } from './i18n/translations.tsx'
-import { HydratedPages } from './router/hydrated-pages.tsx'
+import { HydratedPages } from './framework/hydrated-pages.tsx'
 
 const boot = readBoot()
 const translations = createTranslations(
@@ -34,6 +34,9 @@ startTransition(() => {
 startAnalytics(boot.analytics)
 // What tells of a fault cannot be asked for once the network is away.
 for (const begin of ['pointerdown', 'keydown'])
-  addEventListener(begin, () => void import('./error-page.tsx').catch(() => undefined), { once: true, capture: true })
+  addEventListener(begin, () => void import('./framework/error-page.tsx').catch(() => undefined), {
+    once: true,
+    capture: true,
+  })
 // Somebody may come back from signing in elsewhere to a browser that remembers nobody yet.
 void startSession(boot.identity, splitPath(location.pathname).path.startsWith('/auth/'))

@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { peopleQuery } from './components/admin-people/people-query.ts'
+import { peopleQuery } from './areas/admin/shared/people/people-query.ts'
 import { timeOrder } from './components/admin/time-order.ts'
 import type { ListAddress } from './components/admin/use-list-address.ts'
 import { createAdminLinks } from './admin-links.ts'
-import { auditQuery } from './pages/admin-audit/audit-query.ts'
-import { namesQuery } from './pages/admin-comfy-node-names/names-query.ts'
-import { customersQuery } from './pages/admin-customers/customers-query.ts'
-import { versionsQuery } from './pages/admin-compatibility/versions-query.ts'
-import { duplicatesQuery } from './pages/admin-duplicates/duplicates-query.ts'
-import { jobsQuery } from './pages/admin-jobs/jobs-query.ts'
-import { nodesQuery } from './pages/admin-nodes/nodes-query.ts'
-import { releasesQuery } from './pages/admin-releases/releases-query.ts'
-import { reportsQuery } from './pages/admin-reports/reports-query.ts'
-import { unclaimedQuery } from './pages/admin-unclaimed/unclaimed-query.ts'
-import { queueQuery } from './pages/admin-versions/queue-query.ts'
+import { auditQuery } from './areas/admin/audit/audit-query.ts'
+import { namesQuery } from './areas/admin/comfy-node-names/names-query.ts'
+import { customersQuery } from './areas/admin/customers/customers-query.ts'
+import { versionsQuery } from './areas/admin/compatibility/versions-query.ts'
+import { duplicatesQuery } from './areas/admin/duplicates/duplicates-query.ts'
+import { jobsQuery } from './areas/admin/jobs/jobs-query.ts'
+import { nodesQuery } from './areas/admin/nodes/nodes-query.ts'
+import { releasesQuery } from './areas/admin/releases/releases-query.ts'
+import { reportsQuery } from './areas/admin/reports/reports-query.ts'
+import { unclaimedQuery } from './areas/admin/unclaimed/unclaimed-query.ts'
+import { queueQuery } from './areas/admin/versions/queue-query.ts'
 
 const app = fileURLToPath(new URL('.', import.meta.url))
 
@@ -135,7 +135,7 @@ test('a value that no list reads is found, whoever builds the address', () => {
 
 test('what an address opens is read by its page', () => {
   const unread = Object.entries(openers).flatMap(([path, names]) => {
-    const texts = globSync(`pages/admin-${path.slice('/admin/'.length)}/*.{ts,tsx}`, { cwd: app }).map((file) =>
+    const texts = globSync(`areas/admin/${path.slice('/admin/'.length)}/*.{ts,tsx}`, { cwd: app }).map((file) =>
       readFileSync(`${app}${file}`, 'utf8'),
     )
     return names

@@ -77,7 +77,7 @@ export default function App() {
   return <Outlet />
 }
 
-const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+const ErrorPage = lazy(async () => ({ default: (await import('./framework/error-page.tsx')).ErrorPage }))
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isAskedToSignIn, subscribeStepUp } from '../data/session/step-up.ts'
 
 const StepUpDialog = lazy(async () => ({
-  default: (await import('../components/step-up/step-up-dialog.tsx')).StepUpDialog,
+  default: (await import('./step-up/step-up-dialog.tsx')).StepUpDialog,
 }))
 
 /** The place of the question to sign in again, over whatever page a call asked for it. */

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { type BadgeKind, badgeKinds } from '../../app/components/badge-kinds.ts'
+import { type BadgeKind, badgeKinds } from '../../app/areas/catalogue/shared/badge-kinds.ts'
 import { unclaimedPublisherId } from '../../app/components/unclaimed.ts'
 import { formatNumber } from '../../app/i18n/format.ts'
 import type { T } from '../../app/i18n/use-t.ts'

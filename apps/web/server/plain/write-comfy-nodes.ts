@@ -1,4 +1,4 @@
-import type { ComfyFigure, ComfyInput, ComfyOutput } from '../../app/components/comfy-node/comfy-figure.ts'
+import type { ComfyFigure, ComfyInput, ComfyOutput } from '../../app/areas/catalogue/shared/comfy-node/comfy-figure.ts'
 import { plainText } from '../../app/components/plain-text.ts'
 import { formatShortList } from '../../app/i18n/format.ts'
 import { createLinks } from '../../app/links.ts'

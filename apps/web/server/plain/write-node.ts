@@ -9,8 +9,8 @@ import {
   gitCommands,
   managerCommand,
   zipCommands,
-} from '../../app/pages/node/install-commands.ts'
-import { platformLimits, runsEverywhere } from '../../app/pages/node/platform-limits.ts'
+} from '../../app/areas/catalogue/node/install-commands.ts'
+import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/node/platform-limits.ts'
 import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
 import { writeComfyNodes } from './write-comfy-nodes.ts'
 import type { Writing } from './writing.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { PageMeta } from '../../page-meta.tsx'
+import { PageMeta } from '../../framework/page-meta.tsx'
 
 interface Props {
   /** The way back to the list that the page is of. */

@@ -1,0 +1,82 @@
+import type { Schema } from '@registry/api-client'
+import { Unplug } from 'lucide-react'
+import { ServiceState } from '../../../components/customers/service-state.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HowToCall } from './how-to-call.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { ServicesShape } from './services-shape.tsx'
+
+const refreshMs = 15_000
+
+/** Which generation services can be used here, how they did lately, and how one calls them. */
+export const Services = () => {
+  const services = useRead('/proxy/services', {}, { everyMs: refreshMs })
+  return (
+    <Loaded query={services} shape={<ServicesShape />}>
+      {({ services: list }) => <Lists services={list} />}
+    </Loaded>
+  )
+}
+
+const Lists = ({ services }: { services: readonly Schema<'Service'>[] }) => {
+  const t = useT('services')
+  const available = services.filter((service) => service.is_available)
+  const others = services.filter((service) => !service.is_available)
+  return (
+    <div className="flex flex-col gap-8">
+      {available.length === 0 ? (
+        <EmptyState icon={<Unplug aria-hidden />} title={t('services.none')}>
+          {t('services.noneHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <HowToCall services={available} />
+          <Available services={available} />
+        </>
+      )}
+      {others.length > 0 && <Others services={others} />}
+    </div>
+  )
+}
+
+interface GroupProps {
+  services: readonly Schema<'Service'>[]
+}
+
+const Available = ({ services }: GroupProps) => {
+  const t = useT('services')
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{t('services.available')}</h2>
+      <ul className="mt-3 grid gap-4 md:grid-cols-2">
+        {services.map((service) => (
+          <ServiceCard key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Others = ({ services }: GroupProps) => {
+  const t = useT('services')
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{t('services.others')}</h2>
+      <p className="text-muted">{t('services.othersHint')}</p>
+      <ul className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {services.map((service) => (
+          <li
+            key={service.id}
+            className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5"
+          >
+            <bdi className="font-medium">{service.name}</bdi>
+            <ServiceState service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Schema } from '@registry/api-client'
+import { useState } from 'react'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { ResultList } from '../shared/moderation/result-list.tsx'
+import { undoBatches } from '../shared/moderation/undo-batches.ts'
+import { useDryRun } from '../shared/moderation/use-dry-run.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+interface Props {
+  batch: Schema<'DecisionBatch'>
+  /** Whether it brings back what was taken back. */
+  isRedo: boolean
+  onClose: () => void
+}
+
+type Results = readonly Schema<'DecisionResult'>[]
+
+/** What undoing a batch would change, then doing it until nothing of it remains, then what became of each version. */
+export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
+  const t = useT('admin-versions')
+  const { preview, results, progress, isPending, error, run } = useUndoBatch(batch)
+  if (results !== undefined)
+    return (
+      <div className="flex flex-col gap-4">
+        <Outcome results={results} />
+        <FormFault error={error} />
+        <div className="flex justify-end">
+          <Button ref={takeFocus} look="primary" onClick={onClose}>
+            {t('admin-versions.batch.close')}
+          </Button>
+        </div>
+      </div>
+    )
+  const confirm = isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')
+  return (
+    <Loaded query={preview} shape={<Skeleton className="h-24" />}>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          {isPending ? <Progress done={progress} total={data.changing} /> : <Preview preview={data} />}
+          <FormFault error={error} />
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button
+              ref={takeFocus}
+              look="primary"
+              disabled={isPending || data.changing === 0}
+              onClick={() => void run()}
+            >
+              {isPending ? t('admin-versions.batch.undoing') : confirm}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+interface PreviewData {
+  changing: number
+  refused: Results
+}
+
+const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
+  const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')
+  const preview = useDryRun(async (): Promise<PreviewData> => {
+    const answer = await undo({ body: { batch_id: id, dry_run: true } })
+    const changing = answer.results.filter(({ outcome }) => outcome === 'done').length
+    return {
+      // Of a large batch only a part is looked at, and the rest is counted.
+      changing: changing + answer.remaining,
+      refused: answer.results.filter(({ outcome }) => outcome === 'refused'),
+    }
+  })
+  const [results, setResults] = useState<Results>()
+  const [progress, setProgress] = useState(0)
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const run = async () => {
+    let done: Results = []
+    setProgress(0)
+    setIsPending(true)
+    setError(null)
+    try {
+      await undoBatches({
+        batchIds: [id],
+        send: async (batchId) => undo({ body: { batch_id: batchId, dry_run: false } }),
+        onProgress: (all) => {
+          done = all
+          setProgress(all.filter(({ outcome }) => outcome === 'done').length)
+        },
+      })
+      setResults(done)
+    } catch (fault) {
+      setError(fault)
+      if (done.length > 0) setResults(done)
+    }
+    setIsPending(false)
+  }
+  return { preview, results, progress, isPending, error, run }
+}
+
+const Preview = ({ preview: { changing, refused } }: { preview: PreviewData }) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  const values = (count: number) => ({ count, exact: format.exactNumber(count) })
+  return (
+    <div className="flex flex-col gap-1">
+      <p role="status">
+        {changing === 0
+          ? t('admin-versions.batches.previewNone')
+          : t('admin-versions.batches.preview', values(changing))}
+      </p>
+      <ResultList
+        results={refused}
+        summary={t('admin-versions.batches.previewRefused', values(refused.length))}
+        opened
+      />
+    </div>
+  )
+}
+
+const Progress = ({ done, total }: { done: number; total: number }) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="tabular-nums">
+        {t('admin-versions.batch.running', { done: format.exactNumber(done), total: format.exactNumber(total) })}
+      </p>
+      <progress
+        aria-label={t('admin-versions.batch.progress')}
+        max={total}
+        value={done}
+        className="h-2 w-full accent-accent"
+      />
+    </div>
+  )
+}
+
+const Outcome = ({ results }: { results: Results }) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  const done = results.filter(({ outcome }) => outcome === 'done')
+  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const values = ({ length }: Results) => ({ count: length, exact: format.exactNumber(length) })
+  return (
+    <>
+      <p role="status" className="text-md font-semibold">
+        {t('admin-versions.batch.undone', values(done))}
+      </p>
+      <ResultList results={refused} summary={t('admin-versions.batch.failed', values(refused))} opened />
+    </>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()

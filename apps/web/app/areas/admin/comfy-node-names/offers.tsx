@@ -1,0 +1,118 @@
+import { Award, Pin } from 'lucide-react'
+import { Link } from 'react-router'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useLinks } from '../../../use-links.ts'
+import type { ContestedName, Offer } from './settle-name.ts'
+import { useSettleName } from './use-settle-name.ts'
+
+interface Props {
+  contested: ContestedName
+  onChange: (contested: ContestedName) => void
+}
+
+/** Who offers a name, the winner first, each with the button that settles it. */
+export const Offers = ({ contested, onChange }: Props) => {
+  const t = useT('admin-nodes')
+  const links = useLinks()
+  const { letWin, stop, isPending, error } = useSettleName(contested, onChange)
+  const more = contested.offer_total - contested.offers.length
+  return (
+    <>
+      <ul className="divide-y divide-line/60">
+        {contested.offers.map((offer) => (
+          <OfferLine
+            key={offer.node_id}
+            offer={offer}
+            name={contested.name}
+            isPending={isPending}
+            isSettled={offer.preempts && offer.node_id === contested.winner}
+            onWin={() => letWin(offer)}
+            onStop={() => stop(offer)}
+          />
+        ))}
+        {more > 0 && (
+          <li className="pt-1 text-xs text-faint">
+            <Link
+              to={links.comfyNodeSearch({ names: contested.name })}
+              className="rounded-mark hover:text-accent-text hover:underline"
+            >
+              {t('admin-nodes.more', { count: more })}
+              <span className="sr-only"> {contested.name}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      <FormFault error={error} />
+    </>
+  )
+}
+
+interface LineProps {
+  offer: Offer
+  name: string
+  isPending: boolean
+  isSettled: boolean
+  onWin: () => void
+  onStop: () => void
+}
+
+const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LineProps) => {
+  const t = useT('admin-nodes')
+  const format = useFormat()
+  const links = useLinks()
+  const values = { node: offer.node_name || offer.node_id, name }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={links.node(offer.node_id)}
+            className="rounded-mark wrap-anywhere hover:text-accent-text hover:underline"
+          >
+            <bdi>{offer.node_name || offer.node_id}</bdi>
+          </Link>
+          {offer.preempts && (
+            <Badge tone="accent" icon={<Pin aria-hidden />}>
+              {t('admin-nodes.names.preempts')}
+            </Badge>
+          )}
+        </span>
+        <span className="block text-xs text-faint">
+          {t('admin-nodes.names.facts', {
+            publisher: offer.publisher_id,
+            stars: format.exactNumber(offer.github_stars),
+            installs: format.exactNumber(offer.downloads),
+          })}
+        </span>
+      </div>
+      <span className="flex flex-wrap gap-1.5">
+        {!isSettled && (
+          <Button
+            size="small"
+            disabled={isPending}
+            aria-label={t('admin-nodes.names.letWinNamed', values)}
+            onClick={onWin}
+          >
+            <Award aria-hidden />
+            {t('admin-nodes.names.letWin')}
+          </Button>
+        )}
+        {offer.preempts && (
+          <Button
+            size="small"
+            look="quiet"
+            disabled={isPending}
+            aria-label={t('admin-nodes.names.stopNamed', values)}
+            onClick={onStop}
+          >
+            {t('admin-nodes.names.stop')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { readAdminNode } from '../shared/nodes/read-admin-node.ts'
+import { useSaveNode } from '../shared/nodes/use-save-node.ts'
+import type { NamePlan } from './settle-name.ts'
+
+interface NamedPlan extends NamePlan {
+  name: string
+}
+
+/** Writes a plan. Each node's names are read first, because somebody may have changed them since. */
+export const useCarryOut = () => {
+  const save = useSaveNode()
+  const put = async (nodeId: string, change: (names: string[]) => string[]) => {
+    const { preempted_comfy_node_names: names = [] } = await readAdminNode(nodeId)
+    await save(nodeId, { preempted_comfy_node_names: change(names) })
+  }
+  return async ({ name, give, take }: NamedPlan) => {
+    // Given before it is taken: at no moment has nobody the name.
+    for (const nodeId of give) await put(nodeId, (names) => [...new Set([...names, name])])
+    for (const nodeId of take) await put(nodeId, (names) => names.filter((each) => each !== name))
+  }
+}

@@ -1,0 +1,72 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Column } from '../../../components/admin/data-table.tsx'
+import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { NodeCell } from '../shared/nodes/node-cell.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NamesDialog } from './names-dialog.tsx'
+
+/** What the table says of each node: the names that it wins by decision, and those that it loses. */
+export const useNodeColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
+  const t = useT('admin-nodes')
+  return [
+    { id: 'node', title: t('admin-nodes.column.node'), sort: 'name', cell: (node) => <NodeCell node={node} /> },
+    {
+      id: 'names',
+      title: t('admin-nodes.names.preempted'),
+      cell: (node) => <Names names={node.preempted_comfy_node_names ?? []} />,
+    },
+    {
+      id: 'lost',
+      title: t('admin-nodes.names.lost'),
+      cell: (node) => <Names names={node.preempted_by_others ?? []} />,
+    },
+    {
+      id: 'edit',
+      title: <span className="sr-only">{t('admin-nodes.column.actions')}</span>,
+      align: 'end',
+      cell: (node) => <EditNames node={node} onChange={onChange} />,
+    },
+  ]
+}
+
+const most = 8
+
+const Names = ({ names }: { names: readonly string[] }) => {
+  const t = useT('admin-nodes')
+  if (names.length === 0) return <span className="text-faint">{'–'}</span>
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {names.slice(0, most).map((name) => (
+        <li key={name} className="max-w-full">
+          <Badge mono>
+            <bdi className="truncate">{name}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {names.length > most && (
+        <li className="text-xs text-faint">{t('admin-nodes.more', { count: names.length - most })}</li>
+      )}
+    </ul>
+  )
+}
+
+const EditNames = ({ node, onChange }: { node: AdminNode; onChange: (node: AdminNode) => void }) => {
+  const t = useT('admin-nodes')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('admin-nodes.names.editNamed', { node: nodeLabel(node) })}
+        onClick={() => setOpen(true)}
+      >
+        <Pencil aria-hidden />
+        {t('admin-nodes.menu.edit')}
+      </Button>
+      {isOpen && <NamesDialog node={node} onClose={() => setOpen(false)} onChange={onChange} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { MonitorCheck } from 'lucide-react'
+import { useState } from 'react'
+import { AdminPage } from '../../../components/admin/admin-page.tsx'
+import { DataTable } from '../../../components/admin/data-table.tsx'
+import { ListFoot } from '../../../components/admin/list-foot.tsx'
+import { useListAddress } from '../../../components/admin/use-list-address.ts'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
+import { type AdminVersion, versionKey } from './compatibility-draft.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { useColumns } from './use-columns.tsx'
+import { VersionFilters } from './version-filters.tsx'
+import { versionsQuery } from './versions-query.ts'
+
+export default function AdminCompatibilityPage() {
+  const t = useT('admin', 'admin-nodes', 'admin-versions', 'refusals')
+  return (
+    <AdminPage title={t('admin.nav.compatibility')} lead={t('admin-nodes.compat.lead')}>
+      <Versions />
+    </AdminPage>
+  )
+}
+
+const Versions = () => {
+  const t = useT('admin', 'admin-nodes')
+  const address = useListAddress()
+  const query = versionsQuery(address)
+  const read = useRead('/admin/versions', { params: { query } })
+  // Those of other pages stay chosen, and what they say is needed to edit them.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminVersion>>(new Map())
+  const [edited, setEdited] = useState<readonly AdminVersion[]>()
+  const columns = useColumns((version) => setEdited([version]))
+  const rows = read.data?.versions
+  const choose = (keys: Set<string>) => {
+    const known = new Map([...chosen, ...(rows ?? []).map((row): [string, AdminVersion] => [versionKey(row), row])])
+    setChosen(new Map([...known].filter(([key]) => keys.has(key))))
+  }
+  return (
+    <>
+      <VersionFilters counts={read.data?.statuses} sort={query.sort} />
+      <ChosenBar
+        count={chosen.size}
+        onEdit={() => setEdited([...chosen.values()])}
+        onClear={() => setChosen(new Map())}
+      />
+      <DataTable
+        columns={columns}
+        rows={rows}
+        keyOf={versionKey}
+        sort={query.sort}
+        onSort={(sort) => address.set({ sort })}
+        caption={t('admin.nav.compatibility')}
+        selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
+        fault={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState icon={<MonitorCheck aria-hidden />} title={t('admin-nodes.compat.none')}>
+            {t('admin-nodes.empty.body')}
+          </EmptyState>
+        }
+      />
+      {read.data && <ListFoot {...read.data} />}
+      {edited && (
+        <EditDialog versions={edited} onClose={() => setEdited(undefined)} onDone={() => setChosen(new Map())} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Undo2 } from 'lucide-react'
+import { AuditActor } from '../../../components/admin/audit/audit-actor.tsx'
+import type { Column } from '../../../components/admin/column.ts'
+import { Money } from '../../../components/customers/money.tsx'
+import { useMoney } from '../../../i18n/use-money.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { EntryKind } from './entry-kind.tsx'
+import { type Entry, leftOf } from './ledger-entry.ts'
+
+/** What the table says of each entry; `onRefund` is told of the charge to give back. */
+export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entry>[] => {
+  const t = useT('admin-customers', 'admin-desk')
+  return [
+    { id: 'entry', title: t('admin-customers.column.entry'), cell: (entry) => <What entry={entry} /> },
+    {
+      id: 'amount',
+      title: t('admin-customers.column.amount'),
+      align: 'end',
+      room: 'sm:w-34',
+      cell: ({ amount_micros, currency }) => (
+        <span className={amount_micros > 0 ? 'font-medium text-green-text' : 'font-medium'}>
+          <Money micros={amount_micros} currency={currency} sign="exceptZero" />
+        </span>
+      ),
+    },
+    {
+      id: 'after',
+      title: t('admin-customers.column.after'),
+      align: 'end',
+      room: 'sm:w-34',
+      cell: ({ balance_micros, currency }) => <Money micros={balance_micros} currency={currency} />,
+    },
+    { id: 'by', title: t('admin-customers.column.by'), room: 'sm:w-50', cell: (entry) => <By entry={entry} /> },
+    {
+      id: 'when',
+      title: t('admin-customers.column.when'),
+      align: 'end',
+      room: 'sm:w-28',
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap">
+          <RelativeTime time={created_at} />
+        </span>
+      ),
+    },
+    {
+      id: 'refund',
+      title: <span className="sr-only">{t('admin-customers.column.actions')}</span>,
+      align: 'end',
+      room: 'sm:w-32',
+      cell: (entry) =>
+        leftOf(entry) > 0 && (
+          <Button
+            size="small"
+            aria-label={t('admin-customers.refund.openOf', { reason: entry.reason })}
+            onClick={() => onRefund(entry)}
+          >
+            <Undo2 aria-hidden className="mirrored" />
+            {t('admin-customers.refund.open')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+const By = ({ entry }: { entry: Entry }) => (
+  <div className="wrap-anywhere sm:min-w-44">
+    <AuditActor entry={entry} />
+  </div>
+)
+
+const What = ({ entry }: { entry: Entry }) => (
+  <div className="flex max-w-100 min-w-0 flex-col items-start gap-1">
+    <span className="flex flex-wrap items-center gap-2">
+      <EntryKind kind={entry.kind} />
+      <Refunded entry={entry} />
+    </span>
+    <span dir="auto" className="text-sm wrap-anywhere">
+      {entry.reason}
+    </span>
+  </div>
+)
+
+const Refunded = ({ entry }: { entry: Entry }) => {
+  const t = useT('admin-customers')
+  const { money } = useMoney()
+  const { refunded_micros: refunded = 0, currency } = entry
+  if (refunded === 0) return null
+  return (
+    <span className="text-xs text-muted">
+      {leftOf(entry) === 0
+        ? t('admin-customers.ledger.refundedWhole')
+        : t('admin-customers.ledger.refunded', { amount: money(refunded, currency) })}
+    </span>
+  )
+}

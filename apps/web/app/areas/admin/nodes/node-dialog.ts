@@ -1,0 +1,9 @@
+import type { AdminNode } from '../shared/nodes/admin-node.ts'
+
+/** What a window about a node needs to know. */
+export interface NodeDialogProps {
+  node: AdminNode
+  onClose: () => void
+  /** Called with the node as it is after a change, and after its undoing. */
+  onChange: (node: AdminNode) => void
+}

@@ -1,0 +1,110 @@
+import type { components } from '@registry/contract/types'
+import { useState } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
+import { AccountStatus } from '../shared/people/account-status.tsx'
+import { BanHistory } from '../shared/people/ban-history.tsx'
+import { FactGrid } from '../shared/people/fact-grid.tsx'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CompactNumber } from '../../../ui/compact-number.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useAdminLinks } from '../../../use-admin-links.ts'
+import { BanPublisher } from './ban-publisher.tsx'
+import { useBan } from './use-ban.ts'
+
+type Detail = components['schemas']['AdminPublisherDetail']
+
+/** A publisher with its people, its bans, and what a ban would reach. */
+export const PublisherDialog = ({ publisherId, onClose }: { publisherId: string; onClose: () => void }) => {
+  const query = useRead('/admin/publishers/{publisherId}', { params: { path: { publisherId } } })
+  const [isBanning, setBanning] = useState(false)
+  if (isBanning && query.data) return <BanPublisher detail={query.data} onClose={() => setBanning(false)} />
+  return (
+    <Dialog open onOpenChange={onClose} title={<bdi>{query.data?.publisher.name ?? publisherId}</bdi>}>
+      <Loaded query={query} shape={<Skeleton className="h-56 w-full" />}>
+        {(detail) => <Facts detail={detail} onBan={() => setBanning(true)} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
+  const t = useT('admin-people')
+  const links = useAdminLinks()
+  const { publisher } = detail
+  const { unban, isPending, error } = useBan(publisher)
+  const isBanned = publisher.status === 'PublisherStatusBanned'
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        <AccountStatus isBanned={isBanned} />
+        <TextLink to={links.publisher(publisher.id)}>{t('admin-people.publishers.page')}</TextLink>
+        <TextLink to={links.adminNodes({ publisher: publisher.id })}>{t('admin-people.publishers.itsNodes')}</TextLink>
+        <TextLink to={links.adminVersions({ status: 'any', publisher: publisher.id })}>
+          {t('admin-people.publishers.itsVersions')}
+        </TextLink>
+        <TextLink to={links.adminAudit({ subject: `publisher:${publisher.id}` })}>
+          {t('admin-people.publishers.audit')}
+        </TextLink>
+      </p>
+      <FactGrid
+        facts={[
+          { name: t('admin-people.reach.activeNodes'), value: <CompactNumber value={detail.active_nodes} /> },
+          { name: t('admin-people.reach.bannedNodes'), value: <CompactNumber value={detail.banned_nodes} /> },
+          { name: t('admin-people.reach.tokens'), value: <CompactNumber value={detail.token_count} /> },
+          { name: t('admin-people.reach.workflows'), value: <CompactNumber value={detail.workflow_count} /> },
+        ]}
+      />
+      <Members members={detail.members} />
+      <BanHistory bans={detail.bans} />
+      <FormFault error={error} />
+      {publisher.id !== unclaimedPublisherId && (
+        <div className="flex justify-end gap-2">
+          {isBanned ? (
+            <Button look="primary" disabled={isPending} onClick={() => void unban()}>
+              {t('admin-people.unban.open')}
+            </Button>
+          ) : (
+            <Button look="danger" onClick={onBan}>
+              {t('admin-people.ban.open')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Members = ({ members }: { members: Detail['members'] }) => {
+  const t = useT('admin-people')
+  const links = useAdminLinks()
+  if (members.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('admin-people.column.members')}</h3>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {members.map(({ id, name, email, role }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+            <ButtonLink size="small" to={links.adminUser(id)}>
+              <bdi>{name ?? email ?? id}</bdi>
+            </ButtonLink>
+            {email !== undefined && (
+              <bdi dir="ltr" className="text-muted wrap-anywhere">
+                {email}
+              </bdi>
+            )}
+            <span className="ms-auto">
+              <Badge>{role === 'owner' ? t('admin-people.role.owner') : t('admin-people.role.member')}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

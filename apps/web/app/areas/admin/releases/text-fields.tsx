@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import { useListAddress } from '../../../components/admin/use-list-address.ts'
+import { isLocale, languageOf, type Locale } from '../../../i18n/languages.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
+import { missingIn, mostCharacters, type Release, textOf } from './release-draft.ts'
+import { TextPanes } from './text-panes.tsx'
+import type { ReleaseDraft } from './use-release-draft.ts'
+
+interface Props {
+  draft: ReleaseDraft
+  textId: string
+  /** Somebody wanted to publish the note without an English text. */
+  isEnglishAsked: boolean
+}
+
+/** The texts of a note, one language at a time, each beside how it looks. */
+export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
+  const chosen = useListAddress().text('language')
+  const locale = isLocale(chosen) ? chosen : 'en'
+  return (
+    <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <LanguageTabs draft={draft} current={locale} />
+      <MissingLanguages wanted={draft.wanted} />
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+        <TextField draft={draft} locale={locale} textId={textId} isEnglishAsked={isEnglishAsked} />
+        <TextPanes wanted={draft.wanted} saved={draft.latest} locale={locale} />
+      </div>
+    </div>
+  )
+}
+
+/** Who gets English for want of a text of their own. */
+const MissingLanguages = ({ wanted }: { wanted: Release }) => {
+  const t = useT('admin-releases')
+  const format = useFormat()
+  const missing = missingIn(wanted)
+  return (
+    <p className="text-sm text-muted">
+      {missing.length === 0
+        ? t('admin-releases.texts.complete')
+        : missing.includes('en')
+          ? t('admin-releases.texts.englishFirst')
+          : t('admin-releases.texts.missing', { languages: format.list(missing.map(format.languageName)) })}
+    </p>
+  )
+}
+
+type FieldProps = Props & { locale: Locale }
+
+const TextField = ({ draft: { base, wanted, write }, locale, textId, isEnglishAsked }: FieldProps) => {
+  const t = useT('admin-releases')
+  const format = useFormat()
+  const language = format.languageName(locale)
+  const [text, english] = [textOf(wanted, locale), textOf(wanted, 'en')]
+  const isEmpty = text.trim() === ''
+  const isTakenAway = isEmpty && textOf(base, locale) !== ''
+  const surplus = text.length - mostCharacters
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TextArea
+        id={textId}
+        label={t('admin-releases.texts.label', { language })}
+        lang={locale}
+        dir={languageOf(locale).direction}
+        rows={16}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm lg:[&_textarea]:h-128"
+        value={text}
+        onChange={(event) => write(locale, event.target.value)}
+        onKeyDown={saveByKeys}
+        hint={t('admin-releases.texts.hint')}
+        error={
+          surplus > 0
+            ? t('admin-releases.texts.tooLong', { count: surplus, exact: format.exactNumber(surplus) })
+            : locale === 'en' && isEnglishAsked && isEmpty && t('admin-releases.texts.englishFirst')
+        }
+      />
+      {isTakenAway && <p className="text-sm text-amber-text">{t('admin-releases.texts.takenAway', { language })}</p>}
+      {isEmpty && locale !== 'en' && english.trim() !== '' && (
+        <div>
+          <Button size="small" onClick={() => write(locale, english)}>
+            {t('admin-releases.texts.begin')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const saveByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const isSaveKey = event.key === 'Enter' || event.key.toLowerCase() === 's'
+  if (!isSaveKey || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { languageOf, type Locale } from '../../../i18n/languages.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { latePart, useLatePart } from '../../../ui/late-part.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Ways } from '../../../ui/ways.tsx'
+import { type Release, textOf } from './release-draft.ts'
+
+const markdownPreview = latePart(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
+
+interface Props {
+  wanted: Release
+  /** The note as it is by now. */
+  saved: Release
+  locale: Locale
+}
+
+/** What stands beside the text: how it looks, how the English one looks, and what is saved where that differs. */
+export const TextPanes = ({ wanted, saved, locale }: Props) => {
+  const t = useT('admin-releases')
+  const savedText = textOf(saved, locale)
+  const differs = savedText.trim() !== textOf(wanted, locale).trim()
+  const preview = {
+    id: 'preview',
+    name: t('admin-releases.pane.preview'),
+    content: <Shown label={t('admin-releases.pane.preview')} text={textOf(wanted, locale)} locale={locale} />,
+  }
+  const english = {
+    id: 'english',
+    name: t('admin-releases.pane.english'),
+    content: <Shown label={t('admin-releases.pane.english')} text={textOf(wanted, 'en')} locale="en" />,
+  }
+  const asSaved = {
+    id: 'saved',
+    name: t('admin-releases.pane.saved'),
+    content: (
+      <Pane label={t('admin-releases.pane.saved')} locale={locale}>
+        <pre className="text-sm whitespace-pre-wrap">{savedText}</pre>
+      </Pane>
+    ),
+  }
+  const ways = [preview, ...(locale === 'en' ? [] : [english]), ...(differs && savedText !== '' ? [asSaved] : [])]
+  return (
+    <div className="min-w-0">
+      <Ways label={t('admin-releases.pane.label')} ways={ways} className="mb-2" />
+    </div>
+  )
+}
+
+const Shown = ({ label, text, locale }: { label: string; text: string; locale: Locale }) => {
+  const t = useT('admin-releases')
+  const preview = useLatePart(markdownPreview, true)
+  const isEmpty = text.trim() === ''
+  return (
+    <Pane label={label} locale={locale}>
+      {isEmpty ? (
+        <p className="text-faint">{t('admin-releases.pane.nothing')}</p>
+      ) : (
+        (preview?.({ text }) ?? <Skeleton className="h-64" />)
+      )}
+    </Pane>
+  )
+}
+
+const Pane = ({ label, locale, children }: { label: string; locale: Locale; children: ReactNode }) => (
+  <div
+    // What scrolls must be reachable by keyboard.
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+    lang={locale}
+    dir={languageOf(locale).direction}
+    className="min-h-40 overflow-y-auto rounded-control border border-line bg-canvas p-4 max-lg:max-h-128 lg:h-125"
+  >
+    {children}
+  </div>
+)

@@ -1,0 +1,36 @@
+import { asRefusal, type RefusalError } from '../../../data/refusals/refusal-error.ts'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ReleaseDraft } from './use-release-draft.ts'
+
+export interface SaveRelease {
+  /** Throws `RefusalError`. */
+  save: () => Promise<void>
+  isPending: boolean
+  error: RefusalError | null
+  /** Forgets why it was refused. */
+  reset: () => void
+}
+
+/** Saves what was typed of a note, unless somebody else was quicker: then `onOutrun` reads what they saved. */
+export const useSaveRelease = ({ base, toSend }: ReleaseDraft, onOutrun: () => void): SaveRelease => {
+  const t = useT('admin-releases')
+  const toast = useToast()
+  const stale = useStale()
+  const write = useWrite('patch', '/admin/releases/{releaseId}')
+  const save = async () => {
+    const { changes, revision, saved } = toSend()
+    const params = { path: { releaseId: base.id } }
+    const answer = await write.mutateAsync({ params, body: { ...changes, revision } }).catch((error: unknown) => {
+      if (asRefusal(error).code === 'release_changed') onOutrun()
+      throw error
+    })
+    saved(answer)
+    const isPublic = answer.status === 'published'
+    toast({ tone: 'success', text: isPublic ? t('admin-releases.save.donePublic') : t('admin-releases.save.done') })
+    void stale('/releases', '/admin/audit', '/admin/overview')
+  }
+  return { save, isPending: write.isPending, error: write.error, reset: write.reset }
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { Check, Undo2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { controlClass } from '../../../ui/control-class.ts'
+import { Form } from '../../../ui/form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useRankingDraft } from './use-ranking-draft.ts'
+
+interface Props {
+  node: AdminNode
+  onChange: (node: AdminNode) => void
+}
+
+/** The ranking of a node, changed where it stands: Enter saves, Escape takes back what was typed. */
+export const RankingInput = ({ node, onChange }: Props) => {
+  const t = useT('admin-nodes')
+  const id = useId()
+  const { text, isChanged, fault, maySave, type, save, revert } = useRankingDraft(node, onChange)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isChanged) return
+    event.stopPropagation()
+    revert()
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-0.5 sm:items-end">
+      <div className="flex items-center gap-0.5 sm:flex-row-reverse">
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('admin-nodes.ranking.label', { name: nodeLabel(node) })}
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={`${id}-note`}
+          maxLength={4}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={press}
+          className={clsx(controlClass, 'h-8 w-14! px-2 text-end tabular-nums', isChanged && 'border-accent-line')}
+        />
+        {/* The buttons keep their room, so that nothing moves while one types. */}
+        <span className={clsx('flex', !isChanged && 'invisible')}>
+          <IconButton
+            type="submit"
+            label={t('admin-nodes.ranking.save')}
+            icon={<Check aria-hidden />}
+            className="size-8"
+            disabled={!maySave}
+          />
+          <IconButton
+            label={t('admin-nodes.ranking.revert')}
+            icon={<Undo2 aria-hidden className="mirrored" />}
+            className="size-8"
+            onClick={revert}
+          />
+        </span>
+      </div>
+      <p id={`${id}-note`} role="status" className={clsx('text-xs', fault ? 'text-red-text' : 'text-faint')}>
+        {fault ?? (isChanged && t('admin-nodes.ranking.unsaved'))}
+      </p>
+    </Form>
+  )
+}

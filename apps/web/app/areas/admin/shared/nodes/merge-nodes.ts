@@ -1,0 +1,26 @@
+import type { Schema } from '@registry/api-client'
+import { asRefusal, type RefusalError } from '../../../../data/refusals/refusal-error.ts'
+
+export type NodeMerge = Schema<'NodeMerge'>
+
+/** What became of one node, or why nothing did. */
+export type MergeOutcome = { nodeId: string; merge: NodeMerge } | { nodeId: string; refusal: RefusalError }
+
+/** Merges nodes one after the other; one that is refused stops none of the others. */
+export const mergeEach = async (
+  nodeIds: readonly string[],
+  mergeOne: (nodeId: string) => Promise<NodeMerge>,
+): Promise<MergeOutcome[]> => {
+  const outcomes: MergeOutcome[] = []
+  for (const nodeId of nodeIds)
+    try {
+      outcomes.push({ nodeId, merge: await mergeOne(nodeId) })
+    } catch (error) {
+      outcomes.push({ nodeId, refusal: asRefusal(error) })
+    }
+  return outcomes
+}
+
+/** Those of them that can be merged, or were. */
+export const mergesOf = (outcomes: readonly MergeOutcome[]): NodeMerge[] =>
+  outcomes.flatMap((outcome) => ('merge' in outcome ? outcome.merge : []))

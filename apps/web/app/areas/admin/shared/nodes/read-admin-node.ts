@@ -1,0 +1,14 @@
+import type { Schema } from '@registry/api-client'
+import { call } from '../../../../data/query/call.ts'
+import { RefusalError } from '../../../../data/refusals/refusal-error.ts'
+import type { AdminNode } from './admin-node.ts'
+
+/** A node as it is right now, whatever its state. Throws `RefusalError`, `node_not_found` among them. */
+export const readAdminNode = async (nodeId: string): Promise<AdminNode> => {
+  const answer = await call('get', '/admin/nodes', { params: { query: { q: nodeId, sort: 'id', limit: 100 } } })
+  // The contract says what this address answers.
+  const { nodes } = answer as Schema<'AdminNodePage'>
+  const node = nodes.find(({ id }) => id === nodeId)
+  if (!node) throw new RefusalError({ status: 404, code: 'node_not_found', message: '' })
+  return node
+}

@@ -1,0 +1,17 @@
+import { useT } from '../../../../i18n/use-t.ts'
+import { ChoiceFilter } from '../../../../components/admin/filters.tsx'
+
+/** Active, banned, or both. */
+export const StatusFilter = () => {
+  const t = useT('admin-people')
+  return (
+    <ChoiceFilter
+      name="status"
+      label={t('admin-people.column.status')}
+      options={[
+        { value: 'active', label: t('admin-people.status.active') },
+        { value: 'banned', label: t('admin-people.status.banned') },
+      ]}
+    />
+  )
+}

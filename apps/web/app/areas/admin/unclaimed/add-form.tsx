@@ -1,0 +1,74 @@
+import type { Schema } from '@registry/api-client'
+import { type FormEvent, useState } from 'react'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { AddFields } from './add-fields.tsx'
+import { createBody, faultsOf, type NewNode } from './new-node.ts'
+import { SeenRepository } from './seen-repository.tsx'
+import { SimilarNodes } from './similar-nodes.tsx'
+import { useSimilarNodes } from './use-similar-nodes.ts'
+
+interface Props {
+  initial: NewNode
+  look: Schema<'RepositoryLook'> | undefined
+  onBack: () => void
+  onAdded: (node: Schema<'Node'>) => void
+}
+
+// What the registry says of the id stands beside it, not below the form.
+const ofTheId = new Set(['node_exists', 'invalid_node_id', 'reserved_node_id', 'unusable_node_id', 'node_deleted'])
+
+/** The form of a new node, with what its repository says and the nodes that it may be already. */
+export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
+  const t = useT('admin-nodes')
+  const [node, setNode] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const similar = useSimilarNodes(node, look?.nodes ?? [])
+  const create = useWrite('post', '/admin/nodes')
+  const stale = useStale()
+  const faults = faultsOf(node, similar.taken)
+  const isOfTheId = create.error !== null && ofTheId.has(create.error.code)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const [wrong] = Object.keys(faults)
+    if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else if (!create.isPending)
+      create.mutate(
+        { body: createBody(node) },
+        {
+          onSuccess: (added) => {
+            void stale('/admin', '/nodes', '/publishers')
+            onAdded(added)
+          },
+        },
+      )
+  }
+  const change = (part: Partial<NewNode>) => {
+    if (part.id !== undefined) create.reset()
+    setNode((typed) => ({ ...typed, ...part }))
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      {look && <SeenRepository look={look} />}
+      <SimilarNodes nodes={similar.nodes} />
+      <AddFields
+        node={node}
+        faults={isTried ? faults : faults.id === 'idTaken' ? { id: faults.id } : {}}
+        refusal={isOfTheId ? create.error : undefined}
+        onChange={change}
+      />
+      <FormFault error={isOfTheId ? undefined : create.error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>{t('admin-nodes.add.back')}</Button>
+        <Button type="submit" look="primary" disabled={create.isPending}>
+          {create.isPending ? t('admin-nodes.add.adding') : t('admin-nodes.add.confirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Schema } from '@registry/api-client'
+import { type FormEvent, useState } from 'react'
+import { useTask } from '../shared/nodes/use-task.ts'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { call } from '../../../data/query/call.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { repositoryFaults } from './new-node.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+interface Props {
+  onSeen: (look: Schema<'RepositoryLook'>) => void
+  onByHand: (repository: string) => void
+  onCancel: () => void
+}
+
+const example = 'https://github.com/owner/repository'
+
+/** Asks for the address of a repository, and looks at it. */
+export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
+  const t = useT('admin-nodes')
+  const said = useFaultWords()
+  const [repository, setRepository] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { run, isPending, error } = useTask()
+  const fault = isTried ? repositoryFaults(repository).repository : undefined
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (repositoryFaults(repository).repository) event.currentTarget.querySelector('input')?.focus()
+    else run(async () => onSeen(await lookAt(repository.trim())))
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t('admin-nodes.add.repository')}
+        hint={t('admin-nodes.add.repositoryHint')}
+        type="url"
+        dir="ltr"
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={example}
+        value={repository}
+        onChange={(event) => setRepository(event.target.value)}
+        {...(fault && { error: said(fault) })}
+      />
+      <FormFault error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+        <Button onClick={() => onByHand(repository.trim())}>{t('admin-nodes.add.byHand')}</Button>
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? t('admin-nodes.add.looking') : t('admin-nodes.add.look')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const lookAt = async (url: string): Promise<Schema<'RepositoryLook'>> => {
+  const answer = await call('get', '/admin/repository', { params: { query: { url } } })
+  // The contract says what this address answers.
+  return answer as Schema<'RepositoryLook'>
+}

@@ -1,0 +1,82 @@
+import type { Schema } from '@registry/api-client'
+import { declaredLicence, typedLicence } from '../../../components/licence-text.ts'
+import { safeUrl } from '../../../components/safe-url.ts'
+
+/** What the form of a new node holds, as text that one types. */
+export interface NewNode {
+  repository: string
+  id: string
+  name: string
+  description: string
+  author: string
+  license: string
+  category: string
+  tags: string[]
+}
+
+export type NewNodeField = Exclude<keyof NewNode, 'tags'>
+export type NewNodeFault = 'idMissing' | 'idUnfit' | 'idTaken' | 'nameMissing' | 'repositoryMissing' | 'notAnAddress'
+
+/** A form that knows nothing but the address. */
+export const emptyNode = (repository: string): NewNode => ({
+  repository,
+  id: '',
+  name: '',
+  description: '',
+  author: '',
+  license: '',
+  category: '',
+  tags: [],
+})
+
+/** Fills the form with what a repository says of itself; its pyproject.toml knows best. */
+export const nodeOfLook = (look: Schema<'RepositoryLook'>): NewNode => {
+  const [owner = '', name = ''] = (URL.parse(look.repository)?.pathname ?? '').split('/').filter(Boolean)
+  const { pyproject = {} } = look
+  return {
+    ...emptyNode(look.repository),
+    id: pyproject.node_id ?? fitId(name),
+    name: pyproject.name ?? name,
+    description: pyproject.description ?? look.description ?? '',
+    author: owner,
+    license: typedLicence(pyproject.license ?? look.license ?? ''),
+  }
+}
+
+/** The form as the API takes it. */
+export const createBody = ({ license, tags, ...node }: NewNode): Schema<'AdminCreateNode'> => {
+  const optional = { description: node.description, author: node.author, category: node.category }
+  const filled = Object.entries({ ...optional, license: declaredLicence(license.trim()) })
+    .map(([field, text]) => [field, text.trim()] as const)
+    .filter(([, text]) => text !== '')
+  return {
+    id: node.id.trim(),
+    name: node.name.trim(),
+    repository: node.repository.trim(),
+    ...Object.fromEntries(filled),
+    ...(tags.length > 0 && { tags }),
+  }
+}
+
+const idForm = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
+
+/** What the registry would refuse, told beside the field before it is sent; `taken` are ids that somebody has. */
+export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Record<NewNodeField, NewNodeFault>> => {
+  const id = node.id.trim()
+  const isTaken = taken.some((each) => each.toLowerCase() === id.toLowerCase())
+  const idFault = id === '' ? 'idMissing' : !idForm.test(id) ? 'idUnfit' : isTaken ? 'idTaken' : undefined
+  return {
+    ...repositoryFaults(node.repository),
+    ...(idFault && { id: idFault }),
+    ...(node.name.trim() === '' && { name: 'nameMissing' }),
+  }
+}
+
+/** What is wrong with the address alone. */
+export const repositoryFaults = (repository: string): { repository?: NewNodeFault } => {
+  if (repository.trim() === '') return { repository: 'repositoryMissing' }
+  return safeUrl(repository) === undefined ? { repository: 'notAnAddress' } : {}
+}
+
+// The name of a repository may have signs that an id must not begin or end with.
+const fitId = (name: string) => name.replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^[._-]+|[._-]+$/g, '')

@@ -1,0 +1,82 @@
+import { SocketName } from '../../../ui/socket-dot.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
+import type { PackFacts } from './gallery-view.ts'
+import type { Connection } from './one-view.ts'
+
+interface Props {
+  title: string
+  connections: Connection[]
+  pack: PackFacts
+}
+
+/** What can be tied to a comfy node, type by type: of its pack first, then of others. */
+export const Connections = ({ title, connections, pack }: Props) => {
+  const known = connections.filter(({ here, elsewhere }) => here.length + elsewhere.length > 0)
+  if (known.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">{title}</h2>
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {known.map((connection) => (
+          <OneType key={connection.type} connection={connection} pack={pack} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts }) => {
+  const t = useT('comfy-nodes')
+  const links = useLinks()
+  const { type, here, hereCount, elsewhere, elsewhereCount } = connection
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3">
+      <h3 dir="ltr" className="w-fit">
+        <SocketName type={type} />
+      </h3>
+      {here.length > 0 && (
+        <div>
+          <p className="text-xs text-faint">{t('comfy-nodes.one.here', { count: hereCount })}</p>
+          <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
+            {here.map(({ name, title }) => (
+              <li key={name} className="max-w-full">
+                <TextLink to={links.comfyNode(pack.id, name, { version: pack.asked })}>
+                  <bdi className="wrap-anywhere">{title}</bdi>
+                </TextLink>
+              </li>
+            ))}
+            {hereCount > here.length && (
+              <li>
+                <TextLink to={links.comfyNodes(pack.id, { version: pack.asked, q: type })}>
+                  {t('comfy-nodes.one.allHere', { count: hereCount })}
+                </TextLink>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+      {elsewhere.length > 0 && (
+        <div>
+          <p className="text-xs text-faint">{t('comfy-nodes.one.elsewhere', { count: elsewhereCount })}</p>
+          <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
+            {elsewhere.map(({ name, title, nodeId }) => (
+              <li key={`${nodeId} ${name}`} className="max-w-full wrap-anywhere">
+                <TextLink to={links.comfyNode(nodeId, name)}>
+                  <bdi>{title}</bdi>
+                </TextLink>{' '}
+                <bdi className="text-xs text-faint">{nodeId}</bdi>
+              </li>
+            ))}
+            {elsewhereCount > elsewhere.length && (
+              <li className="text-faint">
+                {t('comfy-nodes.one.andMore', { count: elsewhereCount - elsewhere.length })}
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
+import { ComputedNote, HiddenInputs } from '../shared/comfy-node/figure-notes.tsx'
+import { Page } from '../../../components/page-column.tsx'
+import { plainText } from '../../../components/plain-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { Connections } from './connections.tsx'
+import { InputTable } from './input-table.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { OneFacts } from './one-facts.tsx'
+import type { OneView } from './one-view.ts'
+import { OutputTable } from './output-table.tsx'
+import { VersionLine } from './version-line.tsx'
+import { WayData } from './way-data.tsx'
+
+/** The page of one comfy node: drawn, told in words, and what can be tied to it. */
+export const OneComfyNode = ({ view }: { view: OneView }) => {
+  const t = useT('comfy-nodes')
+  const links = useLinks()
+  const format = useFormat()
+  const { pack, figure, accepting, producing } = view
+  const gives = [...new Set(figure.outputs.flatMap(({ type }) => type ?? []))].slice(0, 6)
+  const summary =
+    gives.length === 0
+      ? t('comfy-nodes.one.meta', { title: figure.title, pack: pack.name })
+      : t('comfy-nodes.one.metaGives', { title: figure.title, pack: pack.name, types: format.list(gives) })
+  return (
+    <Page>
+      <PageMeta
+        title={`${figure.title} – ${pack.name}`}
+        description={plainText(figure.description, 160) || summary}
+        path={links.comfyNode(pack.id, figure.name)}
+        hidden={pack.asked !== undefined}
+      />
+      <WayData pack={pack} figure={figure} />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('nav.home'), to: links.home() },
+          { label: pack.id, to: links.node(pack.id, { version: pack.asked }) },
+          { label: t('comfy-nodes.gallery.crumb'), to: links.comfyNodes(pack.id, { version: pack.asked }) },
+          { label: <bdi>{figure.title}</bdi> },
+        ]}
+      />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <header className="min-w-0 lg:col-start-2">
+          <h1 className="text-xl font-semibold wrap-anywhere sm:text-2xl">
+            <bdi>{figure.title}</bdi>
+          </h1>
+          <VersionLine pack={pack} latest={links.comfyNode(pack.id, figure.name)} />
+          {figure.description !== '' && (
+            <p dir="auto" className="mt-4 max-w-prose text-md wrap-anywhere whitespace-pre-line text-muted">
+              {figure.description}
+            </p>
+          )}
+        </header>
+        <div className="px-2 lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:py-1">
+          <ComfyNodeFigure figure={figure} title={<bdi>{figure.title}</bdi>} size="large" bare />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-2">
+          <OneFacts view={view} />
+          <InputTable figure={figure} />
+          <OutputTable figure={figure} />
+          {(figure.hidden.length > 0 || figure.computed.length > 0 || figure.inputs.some((each) => each.computed)) && (
+            <div className="-mt-4 flex max-w-prose flex-col gap-2 text-sm text-muted">
+              <HiddenInputs names={figure.hidden} />
+              <ComputedNote figure={figure} />
+            </div>
+          )}
+          <Connections title={t('comfy-nodes.one.accepting')} connections={accepting} pack={pack} />
+          <Connections title={t('comfy-nodes.one.producing')} connections={producing} pack={pack} />
+          <Neighbours view={view} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { redirect } from 'react-router'
+import { tellNode } from '../../../components/node-texts/tell-node.ts'
+import { throwPageError } from '../../../data/need.ts'
+import { rightNodeId } from '../../../data/right-node-id.ts'
+import type { Locale } from '../../../i18n/languages.ts'
+
+type Definition = Schema<'ComfyNode'>
+
+/** A pack with the comfy nodes of one of its versions. */
+export interface Pack {
+  node: Schema<'Node'>
+  /** Absent where only names are known, because nothing was ever published. */
+  version?: Schema<'NodeVersion'>
+  definitions: Definition[]
+  /** How many there are, of which at most 1,000 were read. */
+  total: number
+}
+
+const pageSize = 200
+const mostPages = 5
+
+interface Address {
+  nodeId: string
+  /** The version asked for; the latest when null. */
+  version: string | null
+  /** The language of the page. */
+  locale: Locale
+  /** The same page for the id as its owner writes it. */
+  moved: (nodeId: string) => string
+}
+
+/** Reads a pack and what it defines: of the version asked for, else of the latest, else the names that are known. */
+export const readPack = async (api: ApiClient, { nodeId, version, locale, moved }: Address): Promise<Pack> => {
+  const found = await settle(
+    api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }),
+  )
+  if (!found.ok) {
+    const rightId = rightNodeId(found)
+    if (rightId !== undefined) throw redirect(moved(rightId), 301)
+    return throwPageError(found)
+  }
+  const { node } = tellNode(found.data, locale)
+  const number = version || node.latest_version?.version
+  return number === undefined ? readNames(api, node) : readVersion(api, node, number)
+}
+
+const readVersion = async (api: ApiClient, node: Schema<'Node'>, number: string): Promise<Pack> => {
+  const path = { nodeId: node.id, version: number }
+  const page = (at: number) =>
+    settle(
+      api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', {
+        params: { path, query: { page: at, limit: pageSize } },
+      }),
+    )
+  const [version, first] = await Promise.all([
+    settle(
+      api.GET('/nodes/{nodeId}/versions/{versionId}', { params: { path: { nodeId: node.id, versionId: number } } }),
+    ),
+    page(1),
+  ])
+  if (!version.ok) return throwPageError(version)
+  if (!first.ok) return throwPageError(first)
+  const pages = Math.min(mostPages, first.data.totalNumberOfPages)
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2)))
+  const definitions = [first, ...rest].flatMap((each) => (each.ok ? each.data.comfy_nodes : throwPageError(each)))
+  return { node, version: version.data, definitions, total: first.data.total }
+}
+
+const readNames = async (api: ApiClient, node: Schema<'Node'>): Promise<Pack> => {
+  const named = await settle(api.GET('/comfy-nodes', { params: { query: { node_id: node.id, pageSize: 500 } } }))
+  if (!named.ok) return throwPageError(named)
+  return { node, definitions: named.data.comfy_nodes, total: named.data.total }
+}
+
+/** The names that the archive of a version is known to define, where its definitions are not. */
+export const readArchiveNames = async (api: ApiClient, nodeId: string, version: string): Promise<string[]> => {
+  const path = { nodeId, version }
+  const contents = await settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path } }))
+  return contents.ok ? (contents.data.comfy_node_names ?? []) : []
+}

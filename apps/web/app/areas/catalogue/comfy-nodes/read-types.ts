@@ -1,0 +1,20 @@
+import type { Schema } from '@registry/api-client'
+import { readInputs } from '../shared/comfy-node/read-inputs.ts'
+import { readOutputs } from '../shared/comfy-node/read-outputs.ts'
+
+const bounds = { inputs: 400, tooltip: 0, choices: 0 }
+
+/** The types that a comfy node takes and gives: as written, each once; what is not known or anything is left out. */
+export const readTypes = (definition: Schema<'ComfyNode'>): { takes: string[]; gives: string[] } => ({
+  takes: distinct(readInputs(definition.input_types, bounds).inputs),
+  gives: distinct(readOutputs(definition, 0)),
+})
+
+const distinct = (parts: { type?: string }[]) => [...new Set(parts.flatMap(({ type }) => splitTypes(type)))]
+
+// `INT, FLOAT` is two.
+const splitTypes = (type: string | undefined): string[] =>
+  (type ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== '*')

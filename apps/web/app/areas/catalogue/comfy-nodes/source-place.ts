@@ -1,0 +1,17 @@
+import { githubRepository } from '../../../markdown/github-repository.ts'
+
+/** Where a class stands, as `nodes/blur.py:12`, and its address where the repository is on GitHub. */
+export const sourcePlace = (
+  file: string | undefined,
+  line: number | undefined,
+  repository: string | undefined,
+): { place: string; address?: string } | undefined => {
+  if (!file) return undefined
+  const place = line === undefined ? file : `${file}:${line}`
+  const onGithub = githubRepository(repository)
+  const climbs = file.split('/').some((part) => part === '..' || part === '.')
+  if (onGithub === undefined || climbs) return { place }
+  const path = file.split('/').map(encodeURIComponent).join('/')
+  const anchor = line === undefined ? '' : `#L${line}`
+  return { place, address: `https://github.com/${onGithub}/blob/HEAD/${path}${anchor}` }
+}

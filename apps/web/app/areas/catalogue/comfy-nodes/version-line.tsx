@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import type { PackFacts } from './gallery-view.ts'
+
+interface Props {
+  pack: PackFacts
+  /** The same page for the latest version. */
+  latest: string
+  children?: ReactNode
+}
+
+/** Which version the page tells of, and the way to the latest when it is another. */
+export const VersionLine = ({ pack, latest, children }: Props) => {
+  const t = useT('comfy-nodes')
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+      {pack.version !== undefined && <Badge mono>{pack.version}</Badge>}
+      {children && <span>{children}</span>}
+      {pack.asked !== undefined && (
+        <span>
+          {t('comfy-nodes.notLatest')} <TextLink to={latest}>{t('comfy-nodes.toLatest')}</TextLink>
+        </span>
+      )}
+    </div>
+  )
+}

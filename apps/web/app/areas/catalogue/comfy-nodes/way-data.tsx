@@ -1,0 +1,25 @@
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { useBoot } from '../../../data/boot.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
+
+interface Props {
+  pack: { id: string; name: string }
+  /** Where the page is that of one. */
+  figure?: { name: string; title: string }
+}
+
+/** Tells search engines the way to the page. */
+export const WayData = ({ pack, figure }: Props) => {
+  const t = useT('comfy-nodes')
+  const links = useLinks()
+  const { publicUrl } = useBoot()
+  const crumbs = [
+    { name: t('nav.home'), path: links.home() },
+    { name: pack.name, path: links.node(pack.id) },
+    { name: t('comfy-nodes.gallery.crumb'), path: links.comfyNodes(pack.id) },
+    ...(figure ? [{ name: figure.title, path: links.comfyNode(pack.id, figure.name) }] : []),
+  ]
+  return <JsonLd facts={breadcrumbList(publicUrl, crumbs)} />
+}

@@ -1,0 +1,32 @@
+import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { readBlankless } from '../../../components/read-blankless.ts'
+import { need, throwPageError } from '../../../data/need.ts'
+
+export interface CoreView {
+  releases: Schema<'CoreReleaseList'>['releases']
+  /** What the chosen release changed since another one. */
+  changes: Schema<'CoreRelease'>
+  /** The release that was asked to compare with; empty for the one before. */
+  since: string
+  /** The name that was asked for, and its node if ComfyUI has or had one. */
+  asked?: { name: string; node?: Schema<'CoreNode'> }
+}
+
+/** Reads the releases of ComfyUI, what one of them changed, and one of its nodes. */
+export const loadCore = async (api: ApiClient, { searchParams }: URL): Promise<CoreView> => {
+  const { releases } = await need(api.GET('/core-releases'))
+  const release = readBlankless(searchParams, 'release') || releases[0]?.version || ''
+  const since = readBlankless(searchParams, 'since') ?? ''
+  const name = (searchParams.get('node') ?? '').slice(0, 500)
+  const [changes, asked] = await Promise.all([
+    need(api.GET('/core-releases/{release}', { params: { path: { release }, query: since ? { since } : {} } })),
+    name === '' ? undefined : readNode(api, name),
+  ])
+  return { releases, changes, since, ...(asked && { asked }) }
+}
+
+const readNode = async (api: ApiClient, name: string): Promise<CoreView['asked']> => {
+  const found = await settle(api.GET('/core-nodes/{coreNodeName}', { params: { path: { coreNodeName: name } } }))
+  if (found.ok) return { name, node: found.data }
+  return found.status === 404 ? { name } : throwPageError(found)
+}

@@ -1,0 +1,71 @@
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { useBoot } from '../../../data/boot.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import type { LinkBuilders } from '../../../links.ts'
+import { useLinks } from '../../../use-links.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
+
+/** The page's facts for search engines: the pack, and the way to it. */
+export const NodeData = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const links = useLinks()
+  const { publicUrl } = useBoot()
+  const { node } = view
+  const address = `${publicUrl}${links.node(node.id)}`
+  // They are for those who read what the server sends, and weigh something.
+  if (!import.meta.env.SSR) return <JsonLd key={address} facts={{}} />
+  const { kind, name, path } = makerOf(node, links, t('node.unclaimed.name'))
+  const crumbs = [
+    { name: t('nav.home'), path: links.home() },
+    { name, path },
+    { name: node.name, path: links.node(node.id) },
+  ]
+  const maker = { '@type': kind, name, url: `${publicUrl}${path}` }
+  return (
+    <JsonLd key={address} facts={{ '@graph': [sourceCode(view, address, maker), breadcrumbList(publicUrl, crumbs)] }} />
+  )
+}
+
+/** The publisher, else the author; nobody is named where neither is known. */
+const makerOf = ({ unclaimed, author, publisher }: NodeFacts, links: LinkBuilders, nobody: string) => {
+  if (!unclaimed) return { kind: 'Organization', name: publisher.name, path: links.publisher(publisher.id) }
+  const path = author?.id === undefined ? links.publisher(publisher.id) : links.author(author.id)
+  return { kind: author && 'Person', name: author?.name ?? nobody, path }
+}
+
+const sourceCode = (
+  view: NodeView,
+  address: string,
+  maker: { '@type': string | undefined; name: string; url: string },
+) => {
+  const { node, version, platforms, licence } = view
+  return {
+    '@type': 'SoftwareSourceCode',
+    '@id': address,
+    name: node.name,
+    identifier: node.id,
+    description: node.lead,
+    url: address,
+    image: node.icon?.startsWith('https://') ? node.icon : undefined,
+    programmingLanguage: 'Python',
+    runtimePlatform: platforms.comfyui ? `ComfyUI ${platforms.comfyui}` : 'ComfyUI',
+    codeRepository: node.copiedByHand ? undefined : node.repository,
+    keywords: node.tags.length > 0 ? node.tags.join(', ') : undefined,
+    license: licence.name,
+    author: maker['@type'] && maker,
+    version: version?.version,
+    dateCreated: node.createdAt,
+    dateModified: version?.createdAt,
+    targetProduct: {
+      '@type': 'SoftwareApplication',
+      name: node.name,
+      applicationCategory: 'DeveloperApplication',
+      applicationSubCategory: 'ComfyUI custom node',
+      operatingSystem: platforms.systems.join(', ') || 'Windows, macOS, Linux',
+      softwareVersion: version?.version,
+      downloadUrl: version?.download?.address,
+      offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    },
+  }
+}

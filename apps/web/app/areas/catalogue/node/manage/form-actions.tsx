@@ -1,0 +1,25 @@
+import { FormFault } from '../../../../components/form-fault.tsx'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+interface Props {
+  isPending: boolean
+  error: unknown
+  onCancel: () => void
+}
+
+/** The end of a form in a window: what went wrong, out, and on. */
+export const FormActions = ({ isPending, error, onCancel }: Props) => {
+  const t = useT('node-manage')
+  return (
+    <>
+      <FormFault error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('node-manage.cancel')}</Button>
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? t('node-manage.saving') : t('node-manage.save')}
+        </Button>
+      </div>
+    </>
+  )
+}

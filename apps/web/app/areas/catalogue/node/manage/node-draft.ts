@@ -1,0 +1,74 @@
+import type { Schema } from '@registry/api-client'
+import { declaredLicence, typedLicence } from '../../../../components/licence-text.ts'
+import { safeImageUrl, safeUrl } from '../../../../components/safe-url.ts'
+
+/** What the form of a node holds, as text that one types. */
+export interface NodeDraft {
+  name: string
+  description: string
+  tags: string
+  license: string
+  repository: string
+  icon: string
+  banner_url: string
+  category: string
+  author: string
+}
+
+export type DraftField = keyof NodeDraft
+
+/** Fills the form with what the registry knows. */
+export const draftOf = (node: Schema<'Node'>): NodeDraft => ({
+  name: node.name,
+  description: node.description,
+  tags: (node.tags ?? []).join(', '),
+  license: typedLicence(node.license ?? ''),
+  repository: node.repository ?? '',
+  icon: node.icon ?? '',
+  banner_url: node.banner_url ?? '',
+  category: node.category ?? '',
+  author: node.author ?? '',
+})
+
+/** What changed, as the API takes it; undefined when nothing did. */
+export const changesOf = (before: NodeDraft, after: NodeDraft): Schema<'UpdateNode'> | undefined => {
+  const { tags, license, ...plain } = after
+  const changed: Schema<'UpdateNode'> = Object.fromEntries(
+    Object.entries(plain)
+      .map(([field, text]) => [field, text.trim()] as const)
+      .filter(([field, text]) => text !== before[isField(field, before) ? field : 'name'].trim()),
+  )
+  if (tagsOf(tags).join('\n') !== tagsOf(before.tags).join('\n')) changed.tags = tagsOf(tags)
+  if (license.trim() !== before.license.trim()) changed.license = declaredLicence(license.trim())
+  return Object.keys(changed).length === 0 ? undefined : changed
+}
+
+/** The tags that a text with commas names, each once. @internal */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,،、，]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+export type DraftFault = 'nameMissing' | 'notAnAddress' | 'tooManyTags' | 'tagTooLong'
+
+/** What the registry would refuse, told beside the field before it is sent. */
+export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFault>> => {
+  const tags = tagsOf(draft.tags)
+  return {
+    ...(draft.name.trim() === '' && { name: 'nameMissing' }),
+    ...(tags.length > 50 ? { tags: 'tooManyTags' } : tags.some((tag) => tag.length > 60) && { tags: 'tagTooLong' }),
+    ...(isNoAddress(draft.repository) && { repository: 'notAnAddress' }),
+    ...(isNoPicture(draft.icon) && { icon: 'notAnAddress' }),
+    ...(isNoPicture(draft.banner_url) && { banner_url: 'notAnAddress' }),
+  }
+}
+
+const isField = (text: string, draft: NodeDraft): text is DraftField => Object.hasOwn(draft, text)
+
+const isNoAddress = (text: string) => text.trim() !== '' && safeUrl(text) === undefined
+
+const isNoPicture = (text: string) => text.trim() !== '' && safeImageUrl(text) === undefined

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import type { DraftFault, DraftField, NodeDraft } from './node-draft.ts'
+import { Overwritten } from './overwritten.tsx'
+
+interface Props {
+  draft: NodeDraft
+  faults: Partial<Record<DraftField, DraftFault>>
+  onType: (field: DraftField, text: string) => void
+}
+
+/** Every field of a node, with what the next publish does to it. */
+export const NodeFields = ({ draft, faults, onType }: Props) => {
+  const t = useT('node-manage')
+  const said = useFaultWords()
+  const field = (name: DraftField, hint?: ReactNode) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
+    ...(hint !== undefined && { hint }),
+    ...(faults[name] && { error: said(faults[name]) }),
+  })
+  const address = { type: 'url', dir: 'ltr', maxLength: 1000, spellCheck: false } as const
+  return (
+    <>
+      <TextField
+        label={t('node-manage.field.name')}
+        maxLength={200}
+        {...field('name', <Overwritten by="DisplayName" />)}
+      />
+      <TextArea
+        label={t('node-manage.field.description')}
+        rows={5}
+        maxLength={5000}
+        {...field('description', <Overwritten by="description" />)}
+      />
+      <TextField label={t('node-manage.field.tags')} {...field('tags', t('node-manage.field.tagsHint'))} />
+      <TextField
+        label={t('node-manage.field.licence')}
+        maxLength={4000}
+        spellCheck={false}
+        {...field('license', <Overwritten by="license" />)}
+      />
+      <TextField
+        label={t('node-manage.field.repository')}
+        {...address}
+        maxLength={500}
+        {...field('repository', <Overwritten by="Repository" />)}
+      />
+      <TextField label={t('node-manage.field.icon')} {...address} {...field('icon', <Overwritten by="Icon" />)} />
+      <TextField
+        label={t('node-manage.field.banner')}
+        {...address}
+        {...field('banner_url', <Overwritten by="Banner" />)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('node-manage.field.category')} maxLength={100} {...field('category')} />
+        <TextField label={t('node-manage.field.author')} maxLength={200} {...field('author')} />
+      </div>
+    </>
+  )
+}
+
+const useFaultWords = () => {
+  const t = useT('node-manage')
+  return (fault: DraftFault): string => {
+    switch (fault) {
+      case 'nameMissing':
+        return t('node-manage.fault.nameMissing')
+      case 'notAnAddress':
+        return t('node-manage.fault.notAnAddress')
+      case 'tooManyTags':
+        return t('node-manage.fault.tooManyTags')
+      case 'tagTooLong':
+        return t('node-manage.fault.tagTooLong')
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { ReplacementOptions } from './replacement-options.tsx'
+import { useFoundNodes } from './use-found-nodes.ts'
+
+interface Props {
+  /** The id of a node, or what was typed so far. */
+  value: string
+  onChange: (nodeId: string) => void
+  /** A node does not replace itself. */
+  except: string
+}
+
+/** Chooses a node by typing a part of its name; the arrow keys go through what was found. */
+export const ReplacementField = ({ value, onChange, except }: Props) => {
+  const t = useT('node-manage')
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const found = useFoundNodes(isOpen ? value : '', except)
+  const shown = isOpen && found.length > 0
+  const choose = (nodeId: string) => {
+    onChange(nodeId)
+    setOpen(false)
+  }
+  const type = (text: string) => {
+    onChange(text)
+    setActive(0)
+    setOpen(true)
+  }
+  const press = (event: KeyboardEvent) => {
+    const chosen = found[active]
+    if (!shown || !chosen) return
+    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (event.key === 'Enter') choose(chosen.id)
+    else if (event.key === 'Escape') setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Popover.Root open={shown} onOpenChange={setOpen}>
+      <Popover.Anchor>
+        <TextField
+          label={t('node-manage.replacement.label')}
+          hint={t('node-manage.replacement.hint')}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={list}
+          {...(shown && { 'aria-activedescendant': `${list}-${active}` })}
+          dir="ltr"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
+        />
+      </Popover.Anchor>
+      <ReplacementOptions id={list} nodes={shown ? found : []} active={active} onChoose={choose} />
+    </Popover.Root>
+  )
+}

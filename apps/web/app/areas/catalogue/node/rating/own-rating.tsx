@@ -1,0 +1,61 @@
+import { Star } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../../../data/session/use-session.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { useLinks } from '../../../../use-links.ts'
+import type { NodeFacts } from '../node-view.ts'
+import { useNodePermissions } from '../use-node-permissions.ts'
+import { starClass, stars } from './stars.ts'
+
+const RateNode = lazy(async () => ({ default: (await import('./rate-node.tsx')).RateNode }))
+
+/** The person's own rating, or the way to give one. Its room is the same for everyone. */
+export const OwnRating = ({ node }: { node: NodeFacts }) => {
+  const { status, person } = useSession()
+  const isOwn = useNodePermissions(node).role !== undefined
+  return (
+    // The sign of no width gives a row of stars the base line of a row of words.
+    <div className="flex h-5.5 items-center before:w-0 before:content-['\200b']">
+      {status === 'signedIn' && isOwn && <NotOwn />}
+      {status === 'signedIn' && !isOwn && (
+        <Suspense fallback={<EmptyStars />}>
+          <RateNode key={person?.id} node={node} />
+        </Suspense>
+      )}
+      {status === 'signedOut' && <LogInToRate />}
+      {status === 'unknown' && <EmptyStars />}
+    </div>
+  )
+}
+
+const NotOwn = () => {
+  const t = useT('node')
+  return <span className="text-muted">{t('node.rating.notOwn')}</span>
+}
+
+const LogInToRate = () => {
+  const t = useT('node')
+  const links = useLinks()
+  const { pathname, search } = useLocation()
+  return (
+    <Link
+      to={links.login(`${pathname}${search}`)}
+      rel="nofollow"
+      className="group flex items-center gap-2 rounded-mark text-sm text-accent-text"
+    >
+      <EmptyStars />
+      <span className="underline decoration-accent-line underline-offset-3 group-hover:decoration-current">
+        {t('node.rating.logIn')}
+      </span>
+    </Link>
+  )
+}
+
+const EmptyStars = () => (
+  <span aria-hidden className="-ms-0.5 flex text-edge">
+    {stars.map((star) => (
+      <Star key={star} className={`${starClass} m-0.5`} />
+    ))}
+  </span>
+)

@@ -1,0 +1,90 @@
+import type { components } from '@registry/contract/types'
+import { type SubmitEvent, useState } from 'react'
+import { FormActions } from '../../../../components/form-actions.tsx'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Choices } from '../../../../ui/choices.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Checkbox, TextArea } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import type { NodeFacts } from '../node-view.ts'
+
+type Kind = components['schemas']['ReportKind']
+
+const mostCharacters = 5000
+const fewestCharacters = 10
+
+interface Props {
+  node: NodeFacts
+  /** The version on the page. */
+  version: string | undefined
+  onClose: () => void
+}
+
+/** Tells the admins what is wrong with a node. */
+export const ReportDialog = ({ node, version, onClose }: Props) => {
+  const t = useT('report')
+  const toast = useToast()
+  const send = useWrite('post', '/nodes/{nodeId}/reports')
+  const [kind, setKind] = useState<Kind>('malware')
+  const [message, setMessage] = useState('')
+  const [isAboutVersion, setAboutVersion] = useState(version !== undefined)
+  const [isTooShort, setTooShort] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = message.trim()
+    setTooShort(text.length < fewestCharacters)
+    if (text.length < fewestCharacters) return
+    const body = { kind, message: text, ...(isAboutVersion && version !== undefined && { version }) }
+    const onSuccess = () => {
+      toast({ tone: 'success', text: t('report.sent') })
+      onClose()
+    }
+    send.mutate({ params: { path: { nodeId: node.id } }, body }, { onSuccess })
+  }
+  return (
+    <Dialog
+      stays
+      open
+      onOpenChange={onClose}
+      title={t('report.title', { name: node.name })}
+      description={t('report.lead')}
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <Choices label={t('report.kind')} value={kind} onChoose={setKind} choices={choicesOf(t)} />
+        <TextArea
+          label={t('report.message')}
+          hint={t('report.messageHint')}
+          error={isTooShort && t('report.tooShort')}
+          rows={5}
+          maxLength={mostCharacters}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {version !== undefined && (
+          <Checkbox
+            label={t('report.version', { version })}
+            checked={isAboutVersion}
+            onChange={(event) => setAboutVersion(event.target.checked)}
+          />
+        )}
+        <FormActions
+          submit={t('report.send')}
+          busy={t('report.sending')}
+          isPending={send.isPending}
+          error={send.error}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const choicesOf = (t: ReturnType<typeof useT<'report'>>) => [
+  { value: 'malware' as const, label: t('report.kinds.malware'), hint: t('report.kinds.malwareHint') },
+  { value: 'squatting' as const, label: t('report.kinds.squatting'), hint: t('report.kinds.squattingHint') },
+  { value: 'licence' as const, label: t('report.kinds.licence'), hint: t('report.kinds.licenceHint') },
+  { value: 'broken' as const, label: t('report.kinds.broken'), hint: t('report.kinds.brokenHint') },
+  { value: 'other' as const, label: t('report.kinds.other'), hint: t('report.kinds.otherHint') },
+]

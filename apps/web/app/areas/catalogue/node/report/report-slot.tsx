@@ -1,0 +1,46 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../../../data/session/use-session.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import type { NodeView } from '../node-view.ts'
+
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: Report } = await import('./report-dialog.tsx')
+  return { default: Report }
+})
+
+/** The way to tell the admins that something is wrong with a node; for who is signed out, by way of the login. */
+export const ReportSlot = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const links = useLinks()
+  const { pathname, search } = useLocation()
+  const { status } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const look = 'flex items-center gap-1.5 text-sm text-muted'
+  return (
+    <p className={look}>
+      <Flag aria-hidden className="size-3.5 shrink-0" />
+      {status === 'signedIn' ? (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="cursor-pointer rounded-mark underline decoration-edge underline-offset-3 hover:text-text"
+        >
+          {t('node.report.link')}
+        </button>
+      ) : (
+        <TextLink to={links.login(`${pathname}${search}`)} rel="nofollow">
+          {t('node.report.logIn')}
+        </TextLink>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog node={view.node} version={view.version?.version} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}

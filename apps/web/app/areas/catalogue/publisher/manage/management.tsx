@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '../../../../i18n/use-t.ts'
+import type { PublisherSummary } from '../publisher-summary.ts'
+import type { Role } from '../use-role.ts'
+import { MembersSection } from './members-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
+import { TrustedSection } from './trusted-section.tsx'
+
+/** What those who belong to a publisher see of it below what everyone sees. */
+export default function Management({ publisher, role }: { publisher: PublisherSummary; role: Role }) {
+  // All that its dialogs say is there before they open: opening one must not hide the rest.
+  useT('publisher-manage', 'tokens', 'refusals')
+  const { hash } = useLocation()
+  useEffect(() => {
+    // The browser looked for the anchor before this was there.
+    if (/^#[a-z-]+$/.test(hash)) document.querySelector(hash)?.scrollIntoView()
+  }, [hash])
+  return (
+    <div className="mt-10 flex flex-col gap-6">
+      {role === 'owner' && <TokensSection publisherId={publisher.id} />}
+      {role === 'owner' && <TrustedSection publisherId={publisher.id} />}
+      <MembersSection publisher={publisher} role={role} />
+    </div>
+  )
+}

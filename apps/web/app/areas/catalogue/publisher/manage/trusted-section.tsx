@@ -1,0 +1,114 @@
+import type { Schema } from '@registry/api-client'
+import { Workflow } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { Loaded } from '../../../../components/loaded.tsx'
+import { trustedWorkflow } from '../../../../components/publish-workflows.ts'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useBoot } from '../../../../data/boot.tsx'
+import { useRead } from '../../../../data/query/use-read.ts'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CodeBlock } from '../../../../ui/code-block.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { RowsShape } from '../../../../ui/rows-shape.tsx'
+import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
+import { TrustDialog } from './trust-dialog.tsx'
+import { TrustedRow } from './trusted-row.tsx'
+
+/** The workflows that publish for a publisher without a stored token. */
+export const TrustedSection = ({ publisherId }: { publisherId: string }) => {
+  const t = useT('publisher-manage')
+  const trusted = useRead('/publishers/{publisherId}/trusted-publishers', { params: { path: { publisherId } } })
+  const [removed, setRemoved] = useState<Schema<'TrustedPublisher'>>()
+  return (
+    <Section
+      id="trusted"
+      title={t('publisher-manage.trusted.title')}
+      hint={t('publisher-manage.trusted.hint')}
+      action={
+        <TrustDialog
+          publisherId={publisherId}
+          trigger={
+            <Button size="small">
+              <Workflow aria-hidden />
+              {t('publisher-manage.trusted.add')}
+            </Button>
+          }
+        />
+      }
+    >
+      <Loaded query={trusted} shape={<RowsShape rows={1} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NothingYet>{t('publisher-manage.trusted.none')}</NothingYet>
+          ) : (
+            <>
+              <Rows label={t('publisher-manage.trusted.title')}>
+                {list.map((each) => (
+                  <TrustedRow key={each.id} trusted={each} onRemove={() => setRemoved(each)} />
+                ))}
+              </Rows>
+              <WorkflowToCopy publisherId={publisherId} environment={list[0]?.environment} />
+            </>
+          )
+        }
+      </Loaded>
+      {removed && <Untrust publisherId={publisherId} trusted={removed} onClose={() => setRemoved(undefined)} />}
+    </Section>
+  )
+}
+
+const WorkflowToCopy = ({ publisherId, environment }: { publisherId: string; environment: string | undefined }) => {
+  const t = useT('publisher-manage')
+  const { apiPublicUrl } = useBoot()
+  return (
+    <details className="border-t border-line px-4 py-3">
+      <summary className="rounded-mark font-medium text-accent-text">{t('publisher-manage.trusted.show')}</summary>
+      <div className="mt-3">
+        <CodeBlock
+          code={trustedWorkflow({ publisherId, apiPublicUrl, environment })}
+          copyLabel={t('publisher-manage.trusted.copy')}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface UntrustProps {
+  publisherId: string
+  trusted: Schema<'TrustedPublisher'>
+  onClose: () => void
+}
+
+const Untrust = ({ publisherId, trusted, onClose }: UntrustProps) => {
+  const t = useT('publisher-manage')
+  const toast = useToast()
+  const remove = useWrite('delete', '/publishers/{publisherId}/trusted-publishers/{trustedPublisherId}')
+  const names = { workflow: trusted.workflow, repository: trusted.repository }
+  const run = () =>
+    remove.mutate(
+      { params: { path: { publisherId, trustedPublisherId: trusted.id } } },
+      {
+        onSuccess: () => {
+          track('Remove Trusted Workflow', { publisherId })
+          toast({ tone: 'success', text: t('publisher-manage.trusted.removed', names) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('publisher-manage.trusted.removeTitle', names)}
+      confirm={t('publisher-manage.trusted.remove')}
+      onConfirm={run}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      <p>{t('publisher-manage.trusted.removeBody')}</p>
+    </ConfirmDialog>
+  )
+}

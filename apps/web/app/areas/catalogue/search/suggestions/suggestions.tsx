@@ -1,0 +1,84 @@
+import type { MouseEvent, RefObject } from 'react'
+import { searchWords } from '../../shared/mark-words.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { forgetSearches } from '../recent-searches.ts'
+import type { BoxHandle, BoxState } from '../use-suggestion-box.ts'
+import { OptionGroup } from './option-group.tsx'
+import { OptionLine } from './option-line.tsx'
+import { keyOf, type Option } from './options.ts'
+import { useOptionList } from './use-option-list.ts'
+
+interface Props {
+  ref: RefObject<BoxHandle | null>
+  listId: string
+  /** What stands in the field. */
+  text: string
+  /** Another number for each time that the list is opened; 0 while it is closed. */
+  opening: number
+  onClose: () => void
+  /** Told what the field has to say of the list. */
+  onState: (state: BoxState) => void
+  onSearch: (query: string) => void
+  /** Called when somebody goes to a page that is suggested. */
+  onLeave: () => void
+}
+
+/** What may be meant by what is typed, below the field: a list box that the field's keys move through. */
+export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked }: Props) => {
+  const t = useT('suggest')
+  const { own, options, isShown, place, active, idOf, activate } = useOptionList({ text, ...asked })
+  const words = searchWords(text)
+  const choose = (option: Option) => {
+    onClose()
+    if (option.kind === 'recent' || option.kind === 'query') onSearch(option.text)
+    else onLeave()
+  }
+  const count = active?.kind === 'recent' ? t('suggest.deleteRemoves') : t('suggest.count', { count: options.length })
+  return (
+    <>
+      {isShown && (
+        <div className="appears absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(30rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 text-start shadow-float">
+          <div id={listId} role="listbox" tabIndex={-1} aria-label={t('suggest.label')} onMouseDown={keepFocus}>
+            {kindsOf(options).map((kind) => (
+              <OptionGroup key={kind} id={`${own}-${kind}`} kind={kind}>
+                {options.map((option, at) =>
+                  option.kind === kind ? (
+                    <OptionLine
+                      key={keyOf(option)}
+                      id={idOf(at)}
+                      option={option}
+                      place={at}
+                      count={options.length}
+                      isActive={at === place}
+                      words={words}
+                      onChoose={choose}
+                      onHover={activate}
+                    />
+                  ) : null,
+                )}
+              </OptionGroup>
+            ))}
+          </div>
+          {text.trim() === '' && (
+            <button
+              type="button"
+              onMouseDown={keepFocus}
+              onClick={forgetSearches}
+              className="mt-1 flex min-h-8 items-center rounded-control px-2.5 text-sm text-muted hover:bg-hover hover:text-text"
+            >
+              {t('suggest.forgetAll')}
+            </button>
+          )}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {isShown ? count : ''}
+      </span>
+    </>
+  )
+}
+
+// Choosing leaves the focus in the field.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+const kindsOf = (options: readonly Option[]) => [...new Set(options.map(({ kind }) => kind))]

@@ -1,0 +1,12 @@
+import { Rich } from '../../../i18n/rich.tsx'
+import { AuthorLink, type NodeAuthor } from '../../../components/author-link.tsx'
+
+/** Who wrote a pack, as a few words; `className` is of the link. */
+export const ByAuthor = ({ author, className }: { author: NodeAuthor; className: string }) => (
+  <Rich
+    k="node-row.by"
+    ns={['node-row']}
+    components={{ author: <AuthorLink author={author} className={className} /> }}
+    values={{ name: author.name }}
+  />
+)

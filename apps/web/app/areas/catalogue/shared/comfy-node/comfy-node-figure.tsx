@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { ComfyFigure } from './comfy-figure.ts'
+import './comfy-node.css'
+import { FigureMarks } from './figure-marks.tsx'
+import { FigureNotes } from './figure-notes.tsx'
+import { InputSockets, OutputSockets } from './socket-rows.tsx'
+import { WidgetRows } from './widget-rows.tsx'
+
+interface Props {
+  figure: ComfyFigure
+  /** What stands in the title bar: a heading or a link with the node's title. */
+  title: ReactNode
+  /** How many inputs are drawn before the rest is folded. Default 25. */
+  most?: number
+  size?: 'small' | 'large'
+  /** Leaves out what opens below the drawing, for where it is told beside it. */
+  bare?: boolean
+}
+
+/** A comfy node as the canvas draws it, from its definition alone: sockets with their types, widgets with their defaults. */
+export const ComfyNodeFigure = ({ figure, title, most = 25, size = 'small', bare = false }: Props) => {
+  const t = useT('comfy-nodes')
+  const [whole, setWhole] = useState(false)
+  // Folding away one or two would cost more than it saves.
+  const inputs = whole || figure.inputs.length <= most + 2 ? figure.inputs : figure.inputs.slice(0, most)
+  const folded = figure.inputs.length - inputs.length
+  const sockets = inputs.filter(({ widget }) => !widget)
+  return (
+    <figure className="cnode" data-size={size}>
+      <figcaption dir="ltr" className="cnode-title">
+        <span className="cnode-name" title={figure.title}>
+          {title}
+        </span>
+      </figcaption>
+      <FigureMarks marks={figure.marks} />
+      <div dir="ltr" className="cnode-body">
+        <div className="cnode-sockets">
+          <InputSockets inputs={sockets} />
+          <OutputSockets outputs={figure.outputs} />
+        </div>
+        <WidgetRows inputs={inputs} />
+        {inputs.length + figure.outputs.length === 0 && (
+          <p dir="auto" className="px-3 text-faint">
+            {t(figure.unknown ? 'comfy-nodes.figure.unknown' : 'comfy-nodes.figure.nothing')}
+          </p>
+        )}
+        {folded > 0 && (
+          <div className="cnode-more">
+            <Button look="quiet" size="small" onClick={() => setWhole(true)}>
+              {t('comfy-nodes.figure.showAll', { count: figure.inputs.length })}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!bare && <FigureNotes figure={figure} />}
+    </figure>
+  )
+}

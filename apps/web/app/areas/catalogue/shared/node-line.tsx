@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLinks } from '../../../use-links.ts'
+import { ByAuthor } from './by-author.tsx'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import type { NodeSummary } from '../../../components/node-summary.ts'
+
+interface Props {
+  node: NodeSummary
+  /** The one figure that the list is about. */
+  figure: ReactNode
+}
+
+/** A node in a short list. The name's link covers the line; its author stands above it as a link of its own. */
+export const NodeLine = ({ node, figure }: Props) => (
+  <li className="group relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-focus">
+    <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-9" />
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline justify-between gap-3">
+        <Link
+          to={useLinks().node(node.id)}
+          prefetch="intent"
+          data-covers
+          className="min-w-0 truncate font-semibold outline-none group-hover:text-accent-text after:absolute after:inset-0"
+        >
+          <bdi lang={node.nameLang}>{node.name}</bdi>
+        </Link>
+        <span className="shrink-0 text-sm text-faint">{figure}</span>
+      </span>
+      <span className="flex min-w-0 gap-x-1.5 text-sm text-muted">
+        {node.author && (
+          <span className="max-w-[45%] shrink-0 truncate text-faint">
+            <ByAuthor author={node.author} className="relative rounded-mark hover:text-text hover:underline" />
+          </span>
+        )}
+        {node.author && <span aria-hidden>{'·'}</span>}
+        <span
+          dir="auto"
+          lang={node.description ? node.descriptionLang : undefined}
+          className="min-w-0 truncate [text-align:match-parent] [text-align:-webkit-match-parent]"
+        >
+          {node.description || node.id}
+        </span>
+      </span>
+    </span>
+  </li>
+)

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Rich } from '../../../i18n/rich.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
+import { ByAuthor } from './by-author.tsx'
+import { isMarked } from './mark-words.ts'
+import { MarkedText } from './marked-text.tsx'
+import { NodeBadges } from './node-badges.tsx'
+import { InstallCount, LatestVersion, StarCount } from '../../../components/node-figures.tsx'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import type { NodeSummary } from '../../../components/node-summary.ts'
+
+interface Props {
+  node: NodeSummary
+  /** Words to mark, from `searchWords`. */
+  words?: readonly string[]
+  /** Whose page it is, which the row need not repeat. */
+  of?: 'author' | 'publisher' | undefined
+  /** What else there is to say of it here. */
+  more?: ReactNode
+}
+
+const noWords: readonly string[] = []
+
+/** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
+export const NodeRow = ({ node, words = noWords, of, more }: Props) => (
+  <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
+    <NodeIcon
+      id={node.id}
+      name={node.name}
+      icon={node.icon}
+      className="size-10 in-data-[density=compact]:size-6 max-md:in-data-[density=compact]:mt-0.5 md:size-11 md:in-data-[density=compact]:size-6"
+    />
+    <div className="min-w-0 md:in-data-[density=compact]:flex md:in-data-[density=compact]:items-center md:in-data-[density=compact]:gap-4">
+      <RowTitle node={node} words={words} />
+      <p
+        dir="auto"
+        lang={node.descriptionLang}
+        className="mt-1 line-clamp-2 max-w-[84ch] min-w-0 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
+      >
+        <MarkedText text={node.description} words={words} />
+      </p>
+      <RowOrigin node={node} of={of} />
+      {more}
+    </div>
+    <RowFigures node={node} />
+  </li>
+)
+
+const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[] }) => {
+  const links = useLinks()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 md:in-data-[density=compact]:contents">
+      <h3 className="max-w-full min-w-0 text-md font-semibold in-data-[density=compact]:text-base md:in-data-[density=compact]:w-40 md:in-data-[density=compact]:shrink-0 lg:in-data-[density=compact]:w-52">
+        <Link
+          to={links.node(node.id)}
+          prefetch="intent"
+          className="outline-none group-hover:text-accent-text after:absolute after:inset-0"
+        >
+          <bdi
+            lang={node.nameLang}
+            className="line-clamp-2 wrap-anywhere in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:break-all"
+          >
+            <MarkedText text={node.name} words={words} />
+          </bdi>
+        </Link>
+      </h3>
+      {node.id !== node.name && (
+        <bdi className="max-w-full min-w-0 truncate font-mono text-xs text-faint in-data-[density=compact]:hidden">
+          <MarkedText text={node.id} words={isMarked(node.name, words) ? noWords : words} />
+        </bdi>
+      )}
+      <span className="contents empty:hidden md:in-data-[density=compact]:order-1 md:in-data-[density=compact]:flex md:in-data-[density=compact]:max-w-[50%] md:in-data-[density=compact]:min-w-0 md:in-data-[density=compact]:gap-1.5">
+        <NodeBadges node={node} />
+      </span>
+    </div>
+  )
+}
+
+// Facts of one line, with a dot before each but the first.
+const origin =
+  'mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden [&>*+*]:before:me-2 [&>*+*]:before:content-["·"]'
+
+const RowOrigin = ({ node, of }: Pick<Props, 'node' | 'of'>) => {
+  const t = useT('node-row')
+  const links = useLinks()
+  const { author, publisher, unclaimed, comfyNodes } = node
+  const publisherLink = <Link to={links.publisher(publisher.id)} className={originLink} />
+  const facts = [
+    // A publisher of the same name is told as such.
+    author && of !== 'author' && (unclaimed || of === 'publisher' || !isSame(author.name, publisher.name)) && (
+      <span key="author" className="max-w-full min-w-0 truncate">
+        <ByAuthor author={author} className={originLink} />
+      </span>
+    ),
+    !unclaimed && of !== 'publisher' && (
+      <span key="publisher" className="max-w-full min-w-0 truncate">
+        <Rich
+          k={node.latest ? 'node-row.publishedBy' : 'node-row.claimedBy'}
+          ns={['node-row']}
+          components={{ publisher: publisherLink }}
+          values={{ name: publisher.name }}
+        />
+      </span>
+    ),
+    unclaimed && !author && of === undefined && (
+      <Link key="unclaimed" to={links.publisher(publisher.id)} className={originLink}>
+        {t('node-row.unclaimed')}
+      </Link>
+    ),
+    comfyNodes > 0 && (
+      <span key="comfyNodes" className="tabular-nums">
+        {t('node-row.comfyNodes', { count: comfyNodes })}
+      </span>
+    ),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className={origin}>{facts}</p>
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
+
+// Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
+const RowFigures = ({ node }: { node: NodeSummary }) => (
+  <Link
+    to={useLinks().node(node.id)}
+    tabIndex={-1}
+    prefetch="none"
+    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
+  >
+    {shown(node, node.installs) && <InstallCount value={node.installs} />}
+    {shown(node, node.stars) && <StarCount value={node.stars} className="md:col-start-2" />}
+    <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
+      {(node.latest || !node.unclaimed) && <LatestVersion {...(node.latest && { latest: node.latest })} />}
+    </span>
+  </Link>
+)
+
+// What nobody has claimed has no installs and no release: rows need not say so each time.
+const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { DensityMemory } from './density-memory.tsx'
+import { NodeRow } from './node-row.tsx'
+import type { NodeSummary } from '../../../components/node-summary.ts'
+
+interface Props {
+  nodes: NodeSummary[]
+  /** Words to mark, from `searchWords`. */
+  words?: readonly string[]
+  /** Whose page it is, which rows need not repeat. */
+  of?: 'author' | 'publisher'
+  /** What else there is to say of one of them. */
+  renderMore?: (node: NodeSummary, index: number) => ReactNode
+}
+
+/** Nodes one below the other, as close as the visitor likes. */
+export const NodeRows = ({ nodes, renderMore, ...row }: Props) => {
+  const t = useT('node-row')
+  return (
+    <>
+      <DensityMemory />
+      <ul aria-label={t('node-row.list')} className="divide-y divide-line rounded-card border border-line bg-surface">
+        {nodes.map((node, index) => (
+          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} {...row} />
+        ))}
+      </ul>
+    </>
+  )
+}

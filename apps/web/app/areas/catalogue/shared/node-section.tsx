@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { DensitySwitch } from './density-switch.tsx'
+import { NodeRows } from './node-rows.tsx'
+import type { NodeSummary } from '../../../components/node-summary.ts'
+
+interface Props {
+  heading: string
+  /** Figures beside the heading. */
+  figures?: ReactNode
+  /** What else the list can be set to. */
+  controls?: ReactNode
+  nodes: NodeSummary[]
+  /** Whose page it is, which rows need not repeat. */
+  of: 'author' | 'publisher'
+  page: number
+  totalPages: number
+  to: (page: number) => To
+}
+
+/** The nodes of a publisher or an author, page by page. */
+export const NodeSection = ({ heading, figures, controls, nodes, of, page, totalPages, to }: Props) => (
+  <section aria-labelledby="nodes-of" className="mt-8">
+    <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="nodes-of" className="text-base font-semibold">
+          {heading}
+        </h2>
+        {figures}
+      </div>
+      <div className="flex items-center gap-2">
+        {controls}
+        <DensitySwitch />
+      </div>
+    </div>
+    <NodeRows nodes={nodes} of={of} />
+    <div className="mt-6">
+      <Pagination page={page} totalPages={totalPages} to={to} />
+    </div>
+  </section>
+)

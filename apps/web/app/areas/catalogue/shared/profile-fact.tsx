@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { TextAnchor } from '../../../ui/text-link.tsx'
+import { shownUrl } from '../../../components/safe-url.ts'
+
+interface FactProps {
+  /** What it is, when the words do not say it. */
+  name?: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A fact in the head of the page of a publisher or an author. */
+export const ProfileFact = ({ name, icon, children }: FactProps) => (
+  <li
+    title={name}
+    className="flex min-h-6 min-w-0 items-center gap-1.5 wrap-anywhere [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+  >
+    {icon}
+    {name !== undefined && <span className="sr-only">{name}</span>}
+    {children}
+  </li>
+)
+
+/** The same for an address. */
+export const ProfileLink = ({ name, url, icon }: { name: string; url: string; icon: ReactNode }) => (
+  <ProfileFact name={name} icon={icon}>
+    <TextAnchor href={url} rel="nofollow noopener">
+      <bdi>{shownUrl(url)}</bdi>
+    </TextAnchor>
+  </ProfileFact>
+)

@@ -1,0 +1,21 @@
+import { ciStatus } from '../shared/status.ts'
+import type { ResultRow } from './result-row.ts'
+
+/** Results by workflow: those that failed first, then those that are under way, since these are looked for; else as they came. */
+export const byWorkflow = (results: readonly ResultRow[]): [workflow: string, results: ResultRow[]][] =>
+  [...Map.groupBy(results, ({ workflow_name }) => workflow_name)].sort(
+    ([, one], [, other]) => urgency(other) - urgency(one),
+  )
+
+/** How many of them are in each state. */
+export const countStatuses = (results: readonly ResultRow[]) => {
+  const count = (status: ReturnType<typeof ciStatus>) =>
+    results.filter((result) => ciStatus(result.status) === status).length
+  return { failed: count('failed'), running: count('running'), passed: count('passed') }
+}
+
+const urgency = (results: readonly ResultRow[]): number => {
+  const { failed, running } = countStatuses(results)
+  if (failed > 0) return 2
+  return running > 0 ? 1 : 0
+}

@@ -1,0 +1,62 @@
+import type { Schema } from '@registry/api-client'
+import { Link } from 'react-router'
+import { CommitFacts } from '../shared/commit-facts.tsx'
+import { pullRequestOf } from '../shared/github-links.ts'
+import { SystemGrid } from '../shared/system-grid.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
+import { SystemCell } from './system-cell.tsx'
+
+interface Props {
+  commits: readonly Schema<'CiCommitSummary'>[]
+  repository: string
+}
+
+/** Commits as a grid: one a row, and how each operating system did. */
+export const CommitTable = ({ commits, repository }: Props) => {
+  const t = useT('ci')
+  const systems = [...new Set(commits.flatMap((commit) => commit.systems.map((each) => each.operating_system)))].sort()
+  return (
+    <SystemGrid
+      caption={t('ci.gridOf', { repository })}
+      rowTitle={t('ci.column.commit')}
+      systems={systems}
+      rows={commits.map((commit) => ({
+        id: commit.id,
+        head: <CommitCell commit={commit} repository={repository} />,
+        cells: new Map(commit.systems.map((system) => [system.operating_system, system])),
+      }))}
+      show={showSystem}
+    />
+  )
+}
+
+const showSystem = (system: Schema<'CiCommitSummary'>['systems'][number]) => <SystemCell system={system} />
+
+const CommitCell = ({ commit, repository }: { commit: Schema<'CiCommitSummary'>; repository: string }) => {
+  const links = useLinks()
+  const pullRequest = pullRequestOf(commit)
+  return (
+    <>
+      <Link
+        to={links.ciCommit(commit.id, { repo: repository })}
+        prefetch="intent"
+        className="line-clamp-2 rounded-mark font-medium wrap-anywhere hover:underline"
+      >
+        <bdi>{commit.commit_name}</bdi>
+      </Link>
+      <CommitFacts
+        repository={repository}
+        commit={{
+          id: commit.id,
+          hash: commit.commit_hash,
+          title: commit.commit_name,
+          branch: commit.branch_name,
+          time: commit.timestamp,
+          ...(pullRequest !== undefined && { pullRequest }),
+          ...(commit.author !== undefined && { author: commit.author }),
+        }}
+      />
+    </>
+  )
+}

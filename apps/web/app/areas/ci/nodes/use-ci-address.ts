@@ -1,0 +1,22 @@
+import { useLinks } from '../../../use-links.ts'
+import type { CommitsView } from './commits-view.ts'
+
+interface Place {
+  repo?: string | undefined
+  branch?: string | undefined
+  /** Default the first. */
+  page?: number
+}
+
+/** The addresses within the list of commits; another repository or branch begins at its first page. */
+export const useCiAddress = ({ repositories, repository, branch }: CommitsView) => {
+  const links = useLinks()
+  return (place: Place): string => {
+    const repo = place.repo ?? (repositories.length > 1 ? repository : undefined)
+    return links.ci({
+      repo,
+      branch: 'branch' in place ? place.branch : branch,
+      page: place.page !== undefined && place.page > 1 ? place.page : undefined,
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { viewResult } from '../shared/view-result.server.ts'
+import { need } from '../../../data/need.ts'
+import { chooseOthers, type Others } from './choose-others.ts'
+
+/** Reads a result, and what it can be compared with. */
+export const loadResult = async (api: ApiClient, workflowResultId: string) => {
+  const result = await need(api.GET('/workflowresult/{workflowResultId}', { params: { path: { workflowResultId } } }))
+  return { result: viewResult(result), others: await readOthers(api, result) }
+}
+
+/** Results of the same workflow on the same operating system: on its branch, else on any. */
+const readOthers = async (api: ApiClient, result: Schema<'ActionJobResult'>): Promise<Others> => {
+  const read = async (query: { branch?: string }): Promise<Others> => {
+    const { git_repo: repoName, workflow_name: workflowName, operating_system: operatingSystem } = result
+    const found = await settle(
+      api.GET('/gitcommit', {
+        params: { query: { repoName, workflowName, operatingSystem, ...query, pageSize: 100 } },
+      }),
+    )
+    return chooseOthers(result, found.ok ? found.data.jobResults : [])
+  }
+  const onBranch = await read({ branch: result.branch_name })
+  return onBranch.before ? onBranch : read({})
+}

@@ -1,0 +1,47 @@
+import { ImageOff } from 'lucide-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useBrokenImage } from './use-broken-image.ts'
+
+interface Props {
+  address: string
+  alt: string
+}
+
+/** A picture that a workflow made, which leads to itself in full size. Its room is kept, and where it is gone that is said. */
+export const ResultImage = ({ address, alt }: Props) => {
+  const { isBroken, handlers } = useBrokenImage(address)
+  return (
+    <a
+      href={address}
+      rel="noopener"
+      className="block aspect-square overflow-hidden rounded-card border border-line bg-sunken"
+    >
+      {isBroken ? (
+        <BrokenImage alt={alt} />
+      ) : (
+        <img
+          {...handlers}
+          key={address}
+          src={address}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full object-contain"
+        />
+      )}
+    </a>
+  )
+}
+
+/** What stands in the place of a picture that is gone. */
+export const BrokenImage = ({ alt }: { alt: string }) => {
+  const t = useT('ci')
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 p-4 text-center text-sm wrap-anywhere text-muted">
+      <ImageOff aria-hidden className="size-6 text-faint" />
+      <span>{alt}</span>
+      <span className="text-faint">{t('ci.images.broken')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { cellRole, groupRole, headRole, rowHeadRole, rowRole, tableRole } from '../../../ui/table-roles.ts'
+import { systemName } from './system-name.ts'
+
+interface Row<Cell> {
+  id: string
+  head: ReactNode
+  /** By operating system. */
+  cells: ReadonlyMap<string, Cell>
+}
+
+interface Props<Cell> {
+  /** What the grid shows; read out, not shown. */
+  caption: string
+  /** What stands at the head of each row. */
+  rowTitle: string
+  systems: readonly string[]
+  rows: readonly Row<Cell>[]
+  /** What stands in a cell. */
+  show: (cell: Cell) => ReactNode
+}
+
+/** Things and operating systems. A table that scrolls inside itself, and cards on a phone, where elements of a table need their roles. */
+export const SystemGrid = <Cell,>({ caption, rowTitle, systems, rows, show }: Props<Cell>) => (
+  <div
+    tabIndex={0}
+    role="region"
+    aria-label={caption}
+    // Relative, or what only screen readers read of the columns out of sight would widen the page.
+    className="relative overflow-x-auto rounded-card border border-line bg-surface"
+  >
+    <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead {...groupRole} className="max-md:sr-only">
+        <tr {...rowRole} className="border-b border-line text-xs text-faint">
+          <th {...headRole} scope="col" className="px-4 py-2 text-start font-medium">
+            {rowTitle}
+          </th>
+          {systems.map((system) => (
+            <th key={system} {...headRole} scope="col" className="px-4 py-2 text-start font-medium">
+              <bdi>{systemName(system)}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...groupRole} className="divide-y divide-line max-md:block">
+        {rows.map((row) => (
+          <GridRow key={row.id} row={row} systems={systems} show={show} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface RowProps<Cell> {
+  row: Row<Cell>
+  systems: readonly string[]
+  show: (cell: Cell) => ReactNode
+}
+
+const GridRow = <Cell,>({ row: { head, cells }, systems, show }: RowProps<Cell>) => {
+  const t = useT('ci')
+  return (
+    <tr
+      {...rowRole}
+      className="hover:bg-hover max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] max-md:gap-x-4 max-md:gap-y-2.5 max-md:px-4 max-md:py-3"
+    >
+      <th
+        {...rowHeadRole}
+        scope="row"
+        className="min-w-64 px-4 py-2.5 text-start align-top font-normal max-md:col-span-full max-md:p-0"
+      >
+        {head}
+      </th>
+      {systems.map((system) => {
+        const cell = cells.get(system)
+        return (
+          <td
+            key={system}
+            {...cellRole}
+            className={`w-40 min-w-36 px-4 py-2.5 align-top max-md:w-auto max-md:p-0${cell === undefined ? ' max-md:sr-only' : ''}`}
+          >
+            <span aria-hidden className="block text-xs text-faint md:hidden">
+              <bdi>{systemName(system)}</bdi>
+            </span>
+            {cell !== undefined ? (
+              show(cell)
+            ) : (
+              <span className="text-faint">
+                <span aria-hidden>{'–'}</span>
+                <span className="sr-only">{t('ci.cell.none')}</span>
+              </span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,42 @@
+import { browserStorage } from '../../../data/browser-storage.ts'
+import { isLocale, type Locale } from '../../../i18n/languages.ts'
+
+/** What this tab remembers of a claim while the person is at GitHub. */
+export interface BegunClaim {
+  nodeId: string
+  publisherId: string
+  /** GitHub sends everyone back to one address, whatever their language. */
+  locale: Locale
+}
+
+const key = 'claim-begun'
+
+/** Remembers a claim for the way back. */
+export const rememberBegun = (begun: BegunClaim): void => {
+  try {
+    browserStorage('session').setItem(key, JSON.stringify(begun))
+  } catch {
+    // A full storage only costs the way back to the node.
+  }
+}
+
+/** The claim that this tab began last. */
+export const recallBegun = (): BegunClaim | undefined => {
+  try {
+    const value: unknown = JSON.parse(browserStorage('session').getItem(key) ?? 'null')
+    return isBegun(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isBegun = (value: unknown): value is BegunClaim =>
+  typeof value === 'object' &&
+  value !== null &&
+  'nodeId' in value &&
+  typeof value.nodeId === 'string' &&
+  'publisherId' in value &&
+  typeof value.publisherId === 'string' &&
+  'locale' in value &&
+  typeof value.locale === 'string' &&
+  isLocale(value.locale)

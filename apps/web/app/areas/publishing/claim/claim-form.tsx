@@ -1,0 +1,77 @@
+import type { Schema } from '@registry/api-client'
+import { ExternalLink, Plus } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { ClaimedNode } from './claim-view.ts'
+import { PublisherOption } from './publisher-option.tsx'
+import { useStartClaim } from './use-start-claim.ts'
+
+interface Props {
+  node: ClaimedNode
+  publishers: Schema<'Publisher'>[]
+  chosen: string | undefined
+  onChoose: (publisherId: string) => void
+  onCreated: (publisher: Schema<'Publisher'>) => void
+}
+
+/** The choice of a publisher, and on to GitHub. */
+export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Props) => {
+  const t = useT('claim')
+  const { start, isLeaving, error } = useStartClaim(node)
+  const [isTried, setTried] = useState(false)
+  const [isCreating, setCreating] = useState(false)
+  const known = publishers.find(({ id }) => id === chosen)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (known) start(known.id)
+    else event.currentTarget.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  }
+  const created = (publisher: Schema<'Publisher'>) => {
+    setCreating(false)
+    onCreated(publisher)
+  }
+  return (
+    <>
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset>
+          <legend className="mb-2 text-md font-semibold">{t('claim.publisher.choose')}</legend>
+          <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {publishers.map((publisher) => (
+              <PublisherOption
+                key={publisher.id}
+                publisher={publisher}
+                isChosen={publisher.id === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <Button look="quiet" size="small" className="-ms-2.5" onClick={() => setCreating(true)}>
+            <Plus aria-hidden />
+            {t('claim.publisher.create')}
+          </Button>
+        </div>
+        <FormFault error={error} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" look="primary" disabled={isLeaving}>
+            {isLeaving ? t('claim.leaving') : t('claim.continue')}
+            <ExternalLink aria-hidden className="mirrored" />
+          </Button>
+          <p role="alert" className="text-sm text-red-text">
+            {isTried && !known && t('claim.publisher.missing')}
+          </p>
+        </div>
+      </Form>
+      <Dialog open={isCreating} onOpenChange={setCreating} title={t('claim.publisher.create')}>
+        <CreatePublisherForm onCreated={created} onCancel={() => setCreating(false)} />
+      </Dialog>
+    </>
+  )
+}

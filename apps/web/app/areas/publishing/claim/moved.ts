@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import { localeOfPath } from '../../../i18n/negotiate.ts'
+import { throwPageError } from '../../../data/need.ts'
+import { createLinks } from '../../../links.ts'
+import type { Route } from './+types/moved.ts'
+
+/** The older address of a claim, with the publisher chosen before. */
+export const loader = ({ params: { publisherId }, url }: Route.LoaderArgs) => {
+  const { pathname, searchParams } = url
+  const nodeId = searchParams.get('nodeId')
+  if (!nodeId) return throwPageError({ status: 404, code: 'node_not_found' })
+  return redirect(createLinks(localeOfPath(pathname)).claim(nodeId, { publisher: publisherId }))
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
+import { Page } from '../../../components/page-column.tsx'
+import { RequireSession } from '../../../components/require-session.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { FormShape } from './form-shape.tsx'
+
+export default function CreatePublisherPage() {
+  const t = useT('create-publisher', 'refusals')
+  const links = useLinks()
+  const toast = useToast()
+  const navigate = useNavigate()
+  return (
+    <Page>
+      <PageMeta title={t('create-publisher.title')} hidden />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('nav.home'), to: links.home() },
+          { label: t('nav.yourNodes'), to: links.yourNodes() },
+          { label: t('create-publisher.title') },
+        ]}
+      />
+      <div className="mx-auto mt-6 max-w-130 rounded-card border border-line bg-surface p-5 sm:mt-10 sm:p-7">
+        <h1 className="text-lg font-semibold">{t('create-publisher.title')}</h1>
+        <p className="mt-1.5 mb-6 text-muted">{t('create-publisher.body')}</p>
+        <RequireSession shape={<FormShape />}>
+          <CreatePublisherForm
+            onCancel={() => void navigate(links.yourNodes())}
+            onCreated={({ id, name }) => {
+              toast({ tone: 'success', text: t('create-publisher.created', { name }) })
+              void navigate(links.publisher(id))
+            }}
+          />
+        </RequireSession>
+      </div>
+    </Page>
+  )
+}

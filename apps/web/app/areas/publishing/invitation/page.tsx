@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import { Page } from '../../../components/page-column.tsx'
+import { RequireSession } from '../../../components/require-session.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InvitationCard } from './invitation-card.tsx'
+import { Outcome } from './outcome.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+export default function InvitationPage() {
+  const t = useT('invitation', 'refusals')
+  const [query] = useSearchParams()
+  const publisherId = query.get('publisher') ?? ''
+  const { isRead, token } = useInvitation(publisherId)
+  return (
+    <Page className="flex flex-1 flex-col items-center justify-center">
+      <PageMeta title={t('invitation.title')} hidden />
+      <div className="w-full max-w-110 rounded-card border border-line bg-surface p-6 sm:p-8">
+        {isRead ? (
+          <RequireSession shape={<CardShape />}>
+            {token === undefined || publisherId === '' ? (
+              <Outcome kind="incomplete" publisherId={publisherId} />
+            ) : (
+              <InvitationCard publisherId={publisherId} token={token} />
+            )}
+          </RequireSession>
+        ) : (
+          <CardShape />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const CardShape = () => (
+  <div aria-hidden className="flex flex-col items-center gap-4">
+    <Skeleton className="size-16" />
+    <Skeleton className="h-6 w-48" />
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-9 w-full" />
+  </div>
+)

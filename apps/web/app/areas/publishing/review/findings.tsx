@@ -1,0 +1,72 @@
+import type { Schema } from '@registry/api-client'
+import { ShieldCheck } from 'lucide-react'
+import { groupFindings } from '../../../components/review/group-findings.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { ReviewAddress } from './review-address.ts'
+import { RuleCard } from './rule-card.tsx'
+import { SarifButton } from './sarif-button.tsx'
+
+interface Props {
+  address: ReviewAddress
+  report: Schema<'ReviewReport'>
+}
+
+/** Every finding with its lines: first what holds the version back, then what is good to know. */
+export const Findings = ({ address, report: { findings, review } }: Props) => {
+  const t = useT('review')
+  const total = review.finding_count ?? findings.length
+  return (
+    <section aria-labelledby="findings" className="min-w-0">
+      <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-3">
+        <h2 id="findings" className="text-md font-semibold">
+          {total === 0 ? t('review.findings.title') : t('review.findings.count', { count: total })}
+        </h2>
+        {findings.length > 0 && <SarifButton address={address} />}
+      </div>
+      {findings.length === 0 ? (
+        <EmptyState icon={<ShieldCheck aria-hidden />} title={t('review.findings.none')} />
+      ) : (
+        <div className="flex flex-col gap-6">
+          {findings.length < total && (
+            <p className="-my-3 text-sm text-muted">{t('review.findings.shown', { shown: findings.length, total })}</p>
+          )}
+          <Group
+            title={t('review.findings.blocking')}
+            address={address}
+            findings={findings.filter(({ blocks }) => blocks)}
+          />
+          <Group
+            title={t('review.findings.notes')}
+            address={address}
+            findings={findings.filter(({ blocks }) => !blocks)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface GroupProps {
+  title: string
+  address: ReviewAddress
+  findings: Schema<'Finding'>[]
+}
+
+const Group = ({ title, address, findings }: GroupProps) => {
+  const format = useFormat()
+  if (findings.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 text-sm font-medium text-muted">
+        {title} <span className="text-faint tabular-nums">{format.exactNumber(findings.length)}</span>
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {groupFindings(findings).map((group) => (
+          <RuleCard key={group.rule} address={address} group={group} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Schema } from '@registry/api-client'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNow } from '../../../i18n/now.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice, type NoticeKind } from '../../../ui/notice.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { AskAgain } from './ask-again.tsx'
+import type { ReviewAddress } from './review-address.ts'
+import { outcomeOf, type Outcome } from './review-outcome.ts'
+
+type Review = Schema<'VersionReview'>
+
+interface Props {
+  address: ReviewAddress
+  review: Review
+  /** What the publisher said when it asked for another look. */
+  askedMessage: string | undefined
+}
+
+/** What the review came to, and what one can do now. A new verdict is read out. */
+export const Verdict = ({ address, review, askedMessage }: Props) => {
+  const t = useT('review')
+  const outcome = outcomeOf(review)
+  const title = titleOf(t, outcome, review)
+  const place = useKeptFocus(outcome)
+  const mayAsk = outcome === 'flagged' || outcome === 'failed'
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-card outline-offset-2">
+      <Notice
+        kind={kinds[outcome]}
+        title={<span role="status">{title}</span>}
+        action={mayAsk ? <AskAgain address={address} /> : outcome === 'passed' && <ToNode address={address} />}
+      >
+        {bodyOf(t, outcome, review)}
+        {outcome === 'failed' && review.error && (
+          <p className="mt-1 text-sm text-muted wrap-anywhere">{review.error.message}</p>
+        )}
+        {outcome !== 'passed' && review.asked_at !== undefined && <Asked at={review.asked_at} message={askedMessage} />}
+      </Notice>
+    </div>
+  )
+}
+
+const kinds: Record<Outcome, NoticeKind> = {
+  waiting: 'info',
+  running: 'info',
+  passed: 'success',
+  flagged: 'warning',
+  moderated: 'warning',
+  failed: 'danger',
+}
+
+const titleOf = (t: T<'review'>, outcome: Outcome, { blocking_count: count = 0 }: Review): string => {
+  switch (outcome) {
+    case 'waiting':
+      return t('review.verdict.waiting')
+    case 'running':
+      return t('review.state.running')
+    case 'passed':
+      return t('review.verdict.passed')
+    case 'flagged':
+      return t('review.verdict.flagged', { count })
+    case 'moderated':
+      return t('review.verdict.moderated')
+    case 'failed':
+      return t('review.verdict.failed')
+  }
+}
+
+const bodyOf = (t: T<'review'>, outcome: Outcome, { finding_count: found }: Review): ReactNode => {
+  switch (outcome) {
+    case 'waiting':
+    case 'running':
+      return <p>{t('review.verdict.waitingBody')}</p>
+    case 'passed':
+      return found === 0 ? null : <p>{t('review.verdict.passedBody')}</p>
+    case 'flagged':
+      return <p>{t('review.verdict.flaggedBody')}</p>
+    case 'failed':
+      return <p>{t('review.verdict.failedBody')}</p>
+    case 'moderated':
+      return null
+  }
+}
+
+const ToNode = ({ address: { nodeId, version } }: { address: ReviewAddress }) => {
+  const t = useT('review')
+  const links = useLinks()
+  return (
+    <ButtonLink size="small" to={links.node(nodeId, { version })}>
+      {t('review.verdict.seeNode')}
+    </ButtonLink>
+  )
+}
+
+const Asked = ({ at, message }: { at: string; message: string | undefined }) => {
+  const t = useT('review')
+  const format = useFormat()
+  const when = format.relativeTime(at, useNow())
+  return (
+    <div className="mt-1 text-sm text-muted">
+      <p>{t('review.verdict.asked', { when })}</p>
+      {message !== undefined && (
+        <blockquote className="mt-1 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line">
+          <bdi>{message}</bdi>
+        </blockquote>
+      )}
+    </div>
+  )
+}
+
+/** A place that takes the focus when the button that had it went away with the outcome before. */
+const useKeptFocus = (outcome: Outcome) => {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(outcome)
+  useEffect(() => {
+    const hasLost = document.activeElement === null || document.activeElement === document.body
+    if (before.current !== outcome && (before.current === 'flagged' || before.current === 'failed') && hasLost)
+      place.current?.focus()
+    before.current = outcome
+  }, [outcome])
+  return place
+}

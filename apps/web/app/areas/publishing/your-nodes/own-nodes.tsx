@@ -1,0 +1,76 @@
+import type { Schema } from '@registry/api-client'
+import { Package } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
+import { Rich } from '../../../i18n/rich.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { OwnNodeRow } from './own-node-row.tsx'
+import { guideAnchor } from './publish-guide.tsx'
+import { RowsShape } from './rows-shape.tsx'
+import { useOwnNodes } from './use-own-nodes.ts'
+
+interface Props {
+  publisherId: string
+  /** Those of its versions that are in review or held back, the newest first. */
+  reviews: readonly Schema<'VersionReview'>[]
+  mayDelete: boolean
+}
+
+/** The nodes of a publisher, a few of them until one asks for all. */
+export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const [wantsAll, setWantsAll] = useState(false)
+  const few = useOwnNodes({ publisherId, all: false })
+  const all = useOwnNodes({ publisherId, all: true, enabled: wantsAll })
+  const held = Map.groupBy(reviews, (review) => review.node_id)
+  return (
+    <Loaded query={few} shape={<RowsShape />}>
+      {({ nodes, total }) => {
+        // What was published and waits stands above.
+        if (total === 0) return reviews.length === 0 && <NoNodes />
+        const shown = (wantsAll && all.data?.nodes) || nodes
+        return (
+          <>
+            <ul
+              aria-label={t('your-nodes.list')}
+              className="divide-y divide-line rounded-card border border-line bg-surface"
+            >
+              {shown.map((node) => (
+                <OwnNodeRow key={node.id} node={node} held={held.get(node.id) ?? []} mayDelete={mayDelete} />
+              ))}
+            </ul>
+            {shown.length < total && (
+              <div className="mt-3 flex justify-center">
+                {wantsAll && all.data ? (
+                  <TextLink to={links.publisher(publisherId)}>{t('your-nodes.tooMany')}</TextLink>
+                ) : (
+                  <Button disabled={all.isFetching} onClick={() => setWantsAll(true)}>
+                    {t('your-nodes.showAll', { count: total })}
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const NoNodes = () => {
+  const t = useT('your-nodes')
+  return (
+    <EmptyState icon={<Package aria-hidden />} title={t('your-nodes.empty.title')}>
+      <Rich
+        k="your-nodes.empty.body"
+        ns={['your-nodes']}
+        components={{ guide: <TextLink to={{ hash: guideAnchor }} /> }}
+      />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Schema } from '@registry/api-client'
+import { Settings } from 'lucide-react'
+import { Link } from 'react-router'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import { OpenReviews } from '../../../components/review/open-reviews.tsx'
+import { useOpenReviews } from '../../../components/review/use-open-reviews.ts'
+import { safeImageUrl } from '../../../components/safe-url.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { OwnNodes } from './own-nodes.tsx'
+import { RowsShape } from './rows-shape.tsx'
+import { TokenNotices } from './token-notices.tsx'
+import { useOwnNodes } from './use-own-nodes.ts'
+import { useOwnRole } from './use-own-role.ts'
+
+interface Props {
+  publisher: Schema<'Publisher'>
+  /** Whether it is one's only publisher. */
+  isAlone: boolean
+}
+
+/** A publisher of one's own: who it is, what one is there, what needs one, and its nodes. */
+export const PublisherSection = ({ publisher, isAlone }: Props) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const role = useOwnRole(publisher.id)
+  const { reviews, more, isComing } = useOpenReviews(publisher.id)
+  const nodes = useOwnNodes({ publisherId: publisher.id, all: false })
+  const name = publisher.name.trim() || publisher.id
+  const titleId = `publisher-${publisher.id}`
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <NodeIcon
+          id={publisher.id}
+          name={name}
+          icon={safeImageUrl(publisher.logo)}
+          className="size-9 rounded-control"
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={titleId} className="min-w-0 text-md font-semibold wrap-anywhere">
+            <Link
+              to={links.publisher(publisher.id)}
+              prefetch="intent"
+              className="rounded-mark hover:text-accent-text hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <bdi className="font-mono text-xs text-faint wrap-anywhere">{`@${publisher.id}`}</bdi>
+          {role && <Badge>{role === 'owner' ? t('your-nodes.role.owner') : t('your-nodes.role.member')}</Badge>}
+          {publisher.status === 'PublisherStatusBanned' && <Badge tone="red">{t('your-nodes.state.banned')}</Badge>}
+        </div>
+        <ButtonLink size="small" to={links.publisher(publisher.id)} prefetch="intent">
+          <Settings aria-hidden />
+          {t('your-nodes.manage')}
+        </ButtonLink>
+      </div>
+      {role === 'owner' && <TokenNotices publisherId={publisher.id} />}
+      <OpenReviews publisherId={publisher.id} reviews={reviews} more={more} />
+      {nodes.data?.total === 0 && isComing ? (
+        <RowsShape />
+      ) : isAlone && nodes.data?.total === 0 && reviews.length === 0 ? (
+        <FirstSteps publisher={{ id: publisher.id, role }} />
+      ) : (
+        <OwnNodes publisherId={publisher.id} reviews={reviews} mayDelete={role === 'owner'} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRead } from '../../../data/query/use-read.ts'
+
+// How many show before one asks for all.
+const fewNodes = 10
+
+// What is beyond is found on the publisher's own page.
+const allNodes = 1000
+
+interface Asked {
+  publisherId: string
+  all: boolean
+  enabled?: boolean
+}
+
+/** The nodes of a publisher, banned ones too, by id. */
+export const useOwnNodes = ({ publisherId, all, enabled = true }: Asked) =>
+  useRead(
+    '/publishers/{publisherId}/nodes/v2',
+    { params: { path: { publisherId }, query: { page: 1, limit: all ? allNodes : fewNodes, include_banned: true } } },
+    { enabled },
+  )

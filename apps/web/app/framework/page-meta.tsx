@@ -1,0 +1,123 @@
+import { useLocation } from 'react-router'
+import { useBoot } from '../data/boot.tsx'
+import { defaultLocale, type Locale, locales } from '../i18n/languages.ts'
+import { localeOfPath, localizePath } from '../i18n/negotiate.ts'
+import { useT } from '../i18n/use-t.ts'
+
+const siteTitle = 'ComfyUI Registry'
+
+export interface PageFacts {
+  /** What comes before the site's name; the site's name alone when absent. */
+  title?: string
+  description: string
+  /** Path of the page without its query, in its language. */
+  path: string
+  publicUrl: string
+  /** Query that makes this another page, such as `?page=2`. */
+  query?: string
+  /** An absolute address of a picture. */
+  image?: string
+  /** Where there is no such picture: the path of one that the site draws, of 1200 × 630 pixels. */
+  card?: string
+  /** Keeps the page out of search engines. */
+  hidden?: boolean
+}
+
+/** The same as the page, or what is new of it, for programs. */
+interface PageForm {
+  type: string
+  title: string
+  path: string
+}
+
+/** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. @internal */
+export const pageMeta = ({
+  title,
+  description,
+  path,
+  publicUrl,
+  query = '',
+  image,
+  card,
+  hidden = false,
+}: PageFacts) => {
+  const address = (locale: Locale) => `${publicUrl}${localizePath(path, locale)}${query}`
+  const canonical = `${publicUrl}${path}${query}`
+  const language: string = localeOfPath(path)
+  return {
+    title: title === undefined ? siteTitle : `${title} · ${siteTitle}`,
+    description,
+    canonical,
+    alternates: [
+      ...locales.map((locale): { hrefLang: string; href: string } => ({ hrefLang: locale, href: address(locale) })),
+      { hrefLang: 'x-default', href: address(defaultLocale) },
+    ],
+    openGraph: {
+      'og:type': 'website',
+      'og:site_name': siteTitle,
+      'og:title': title ?? siteTitle,
+      'og:description': description,
+      'og:url': canonical,
+      'og:locale': language,
+      ...pictureOf(image, card === undefined ? undefined : `${publicUrl}${card}`, title ?? siteTitle),
+    },
+    twitterCard: image === undefined && card === undefined ? 'summary' : 'summary_large_image',
+    robots: hidden ? 'noindex' : undefined,
+  }
+}
+
+const pictureOf = (image: string | undefined, card: string | undefined, alt: string): Record<string, string> => {
+  if (image !== undefined) return { 'og:image': image, 'og:image:alt': alt }
+  if (card === undefined) return {}
+  return {
+    'og:image': card,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': alt,
+  }
+}
+
+interface Props {
+  title?: string
+  description?: string
+  /** Where the page really stands, when it is shown at another address. */
+  path?: string
+  query?: string
+  image?: string
+  card?: string
+  forms?: readonly PageForm[]
+  hidden?: boolean
+}
+
+/** The head of a page; every page renders one, anywhere: React moves its elements into the head. */
+export const PageMeta = ({ description, path, forms, ...facts }: Props) => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const { publicUrl } = useBoot()
+  const here = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const meta = pageMeta({ ...facts, description: description ?? t('site.description'), path: path ?? here, publicUrl })
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.robots && <meta name="robots" content={meta.robots} />}
+      {!facts.hidden && <link rel="canonical" href={meta.canonical} />}
+      {!facts.hidden && meta.alternates.map((link) => <link key={link.hrefLang} rel="alternate" {...link} />)}
+      {forms?.map((form) => (
+        <link key={form.path} rel="alternate" type={form.type} title={form.title} href={`${publicUrl}${form.path}`} />
+      ))}
+      {import.meta.env.SSR && <Sharing meta={meta} />}
+    </>
+  )
+}
+
+// Whoever shows what is shared reads what the server sends.
+const Sharing = ({ meta }: { meta: ReturnType<typeof pageMeta> }) => (
+  <>
+    {Object.entries(meta.openGraph).map(([property, content]) => (
+      <meta key={property} property={property} content={content} />
+    ))}
+    <meta name="twitter:card" content={meta.twitterCard} />
+  </>
+)

@@ -1,9 +1,0 @@
-import type { AdminNode } from '../../components/admin-nodes/admin-node.ts'
-
-/** What a window about a node needs to know. */
-export interface NodeDialogProps {
-  node: AdminNode
-  onClose: () => void
-  /** Called with the node as it is after a change, and after its undoing. */
-  onChange: (node: AdminNode) => void
-}
