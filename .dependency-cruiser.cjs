@@ -152,24 +152,17 @@ module.exports = {
     },
     {
       name: 'routes-call-verbs',
-      comment: 'HTTP in, HTTP out; what happens between is a verb that knows neither HTTP nor SQL.',
+      comment: 'A route is HTTP in, HTTP out; the verb between knows neither HTTP nor SQL.',
       severity: 'error',
-      from: { path: '^apps/api/src/[^/]+/[^/]+/routes/' },
+      from: { path: String.raw`^apps/api/src/[^/]+/[^/]+/routes\.ts$` },
       to: { path: String.raw`^apps/api/src/.+-store\.ts$`, pathNot: '^apps/api/src/(platform|schema)/' },
     },
     {
       name: 'routes-are-leaves',
-      comment: 'Only the list of its folder knows a route.',
-      severity: 'error',
-      from: { pathNot: String.raw`^apps/api/src/[^/]+/[^/]+/routes/index\.ts$` },
-      to: { path: '^apps/api/src/[^/]+/[^/]+/routes/', pathNot: String.raw`/routes/index\.ts$` },
-    },
-    {
-      name: 'routes-are-listed-once',
-      comment: 'Only apps/api/src/index.ts reads the lists.',
+      comment: 'Only apps/api/src/index.ts reads the routes.',
       severity: 'error',
       from: { pathNot: String.raw`^apps/api/src/index\.ts$` },
-      to: { path: String.raw`^apps/api/src/[^/]+/[^/]+/routes/index\.ts$` },
+      to: { path: String.raw`^apps/api/src/[^/]+/[^/]+/routes\.ts$` },
     },
     {
       name: 'ui-knows-no-domain',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The only module of ours that may use the parts of React Router that come late. */
-const lateDoor = /[\\/]app[\\/]router[\\/]late-router\.ts$/
+const lateDoor = /[\\/]app[\\/]framework[\\/]late-router\.ts$/
 
 /** Modules of React Router of which a page needs a few lines at first, or none, and the rest late. */
 const split = new RegExp(

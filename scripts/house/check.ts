@@ -13,7 +13,7 @@ import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
 import { promises } from './promises.ts'
 import { readOperations } from './read-operations.ts'
 import { readingOrder } from './reading-order.ts'
-import { routeNames } from './routes.ts'
+import { routesStandTogether, servedIn } from './routes.ts'
 import { parseSource, type Finding, type Rule, type Source } from './source.ts'
 import { statusNumbers } from './status-numbers.ts'
 import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } from './stores.ts'
@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   promises,
   queriesInStores,
   readingOrder,
-  routeNames,
+  routesStandTogether,
   statusNumbers,
   storesTakeDb,
   testTitles,
@@ -80,6 +80,7 @@ async function operationFindings(
   return checkOperations(operations, {
     paths: new Set(texts.keys()),
     permissions,
+    served: sources.filter(isApiSource).flatMap(servedIn),
     titlesIn: (path) => {
       const tree = trees.get(path)
       return tree ? titlesOf(tree).map(({ text }) => text) : []

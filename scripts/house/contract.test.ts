@@ -6,12 +6,9 @@ import { checkOperations, testedStatuses, type Surroundings } from './operations
 const operation = { operationId: 'getNode', permission: 'catalogue:read', statuses: [200, 404, 500, 503] }
 
 const complete: Surroundings = {
-  paths: new Set([
-    'contract/paths/nodes/get-node.yaml',
-    'apps/api/src/registry/nodes/routes/get-node.ts',
-    'apps/api/test/operations/get-node.test.ts',
-  ]),
+  paths: new Set(['contract/paths/nodes/get-node.yaml', 'apps/api/test/operations/get-node.test.ts']),
   permissions: new Set(['catalogue:read']),
+  served: ['getNode'],
   titlesIn: () => ['200 with the node', '404 for an unknown id'],
 }
 
@@ -26,9 +23,13 @@ test('an operation with its contract file, route, permission and tests has no fi
 test('an operation without its files is found', () => {
   expect(messages({ paths: new Set() })).toEqual([
     'getNode must stand in contract/paths/<resource>/get-node.yaml',
-    'no routes/get-node.ts serves it',
     'no test for 200, 404 of getNode',
   ])
+})
+
+test('an operation that no route serves, or two, is found', () => {
+  expect(messages({ served: [] })).toEqual(['0 routes serve getNode: one routes.ts must'])
+  expect(messages({ served: ['getNode', 'getNode'] })).toEqual(['2 routes serve getNode: one routes.ts must'])
 })
 
 test('an operation without a permission, or with one that the policy does not know, is found', () => {

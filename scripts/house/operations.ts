@@ -14,6 +14,8 @@ export interface Surroundings {
   paths: ReadonlySet<string>
   /** The permissions of apps/api/src/access/permissions/policy.ts. */
   permissions: ReadonlySet<string>
+  /** Ids of the operations that routes serve, one entry a route. */
+  served: readonly string[]
   /** The titles of the tests of a file. */
   titlesIn: (path: string) => readonly string[]
 }
@@ -46,8 +48,8 @@ function checkOperation({ operationId, permission, statuses }: Operation, around
   const path = contractFile ?? 'contract/openapi.yaml'
   if (!permission) report(path, `${operationId} has no x-permission`)
   else if (!around.permissions.has(permission)) report(path, `the policy has no permission ${permission}`)
-  if (!find(around, new RegExp(`^apps/api/src/[^/]+/[^/]+/routes/${name}\\.ts$`)))
-    report(path, `no routes/${name}.ts serves it`)
+  const routes = around.served.filter((id) => id === operationId).length
+  if (routes !== 1) report(path, `${routes} routes serve ${operationId}: one routes.ts must`)
 
   const testFile = `apps/api/test/operations/${name}.test.ts`
   const tested = testedStatuses(around.paths.has(testFile) ? around.titlesIn(testFile) : [])

@@ -1,30 +1,21 @@
-import { basename } from 'node:path'
 import ts from 'typescript'
-import { kebabCase } from './kebab-case.ts'
-import { isExported, type Rule } from './source.ts'
+import { finding, nodesOf, type Rule, type Source } from './source.ts'
 
-const routeFile = /^apps\/api\/src\/[^/]+\/[^/]+\/routes\/(?!index\.ts$)[^/]+\.ts$/
+const routesFile = /^apps\/api\/src\/[^/]+\/[^/]+\/routes\.ts$/
 
-/** Rule 1: a route's file is its operation id, and exports the operation by that name. */
-export const routeNames: Rule = (source) => {
-  if (source.isTest || !routeFile.test(source.path)) return []
-  const names = source.tree.statements
-    .filter((statement) => ts.isVariableStatement(statement))
-    .filter(isExported)
-    .flatMap((statement) => Array.from(statement.declarationList.declarations))
-    .filter(({ name, initializer }) => operationIdIn(initializer) === name.getText(source.tree))
-    .map(({ name }) => name.getText(source.tree))
-  const [operationId] = names
-  if (names.length === 1 && operationId && `${kebabCase(operationId)}.ts` === basename(source.path)) return []
-  const message = `must export exactly one route, named as its operation: export const getNode = operation('getNode')(…) in get-node.ts`
-  return [{ path: source.path, line: 0, message }]
+/** Rule 1: the routes of a sub-feature stand in its routes.ts. */
+export const routesStandTogether: Rule = (source) => {
+  if (source.isTest || !source.path.startsWith('apps/api/src/') || routesFile.test(source.path)) return []
+  return operationCalls(source).map((node) => finding(source, node, 'a route outside of routes.ts: move it there'))
 }
 
-// The id in operation('<id>')(handler).
-function operationIdIn(initializer: ts.Expression | undefined): string | undefined {
-  if (!initializer || !ts.isCallExpression(initializer) || !ts.isCallExpression(initializer.expression))
-    return undefined
-  const { expression, arguments: given } = initializer.expression
-  const [id] = given
-  return expression.getText() === 'operation' && id && ts.isStringLiteral(id) ? id.text : undefined
+/** Ids of the operations that a file serves with `operation('<id>')(handler)`. */
+export function servedIn(source: Source): string[] {
+  return operationCalls(source).flatMap(({ arguments: [id] }) => (id && ts.isStringLiteral(id) ? [id.text] : []))
+}
+
+function operationCalls({ tree }: Source): ts.CallExpression[] {
+  return [...nodesOf(tree)]
+    .filter((node) => ts.isCallExpression(node))
+    .filter((call) => ts.isIdentifier(call.expression) && call.expression.text === 'operation')
 }

@@ -7,14 +7,14 @@ import { formsOfUi } from './forms.ts'
 import { logicalSides, mirroredPictures } from './mirrored-sides.ts'
 import { promises } from './promises.ts'
 import { readingOrder } from './reading-order.ts'
-import { routeNames } from './routes.ts'
+import { routesStandTogether, servedIn } from './routes.ts'
 import { parseSource, type Rule } from './source.ts'
 import { statusNumbers } from './status-numbers.ts'
 import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } from './stores.ts'
 import { noMocks, testTitles } from './tests.ts'
 
 const verb = 'apps/api/src/registry/nodes/verb.ts'
-const route = 'apps/api/src/registry/nodes/routes/get-node.ts'
+const route = 'apps/api/src/registry/nodes/routes.ts'
 const store = 'apps/api/src/registry/nodes/node-store.ts'
 const own = 'apps/api/src/registry/nodes/verb.test.ts'
 const page = 'apps/web/app/areas/catalogue/search/page.tsx'
@@ -143,21 +143,16 @@ test('rule 9 finds a wish for a name, and a mock of our own code', () => {
   ).toEqual([1, 2])
 })
 
-function routeOf(name: string, id: string): string {
-  return `export const ${name} = operation('${id}')(async () => ({ status: 200 }))`
-}
-
-test('rule 1 wants a route’s file to be its operation id', () => {
-  expect(linesFound(routeNames, route, routeOf('getNode', 'getNode'))).toEqual([])
-  expect(linesFound(routeNames, route, routeOf('getNodes', 'getNodes'))).toEqual([0])
-  expect(linesFound(routeNames, route, routeOf('getNode', 'getNodes'))).toEqual([0])
-  expect(linesFound(routeNames, route, routeOf('getNode', 'getNode'), routeOf('getNodes', 'getNodes'))).toEqual([0])
+test('rule 1 wants routes in routes.ts, and reads which operations they serve', () => {
+  const text = "export const nodeRoutes = [operation('getNode')(read), operation('listNodes')(list)]"
+  expect(linesFound(routesStandTogether, route, text)).toEqual([])
+  expect(linesFound(routesStandTogether, verb, '', text)).toEqual([2, 2])
+  expect(servedIn(parseSource(route, text))).toEqual(['getNode', 'listNodes'])
 })
 
-test('rule 1 finds a file of more than 300 lines, and a route of more than 60', () => {
+test('rule 1 finds a file of more than 300 lines', () => {
   expect(fileSize(verb, 'a\n'.repeat(300))).toEqual([])
   expect(fileSize(verb, 'a\n'.repeat(301))).toHaveLength(1)
-  expect(fileSize(route, 'a\n'.repeat(61))).toHaveLength(1)
 })
 
 test('sides that do not follow the direction of the page are found, and pictures that do not', () => {

@@ -4,7 +4,7 @@ import { finding, nodesOf, type Rule } from './source.ts'
 // The mirror and the callers of GitHub and of generation services are clients: they read statuses of other servers.
 // Algolia's protocol has statuses of its own.
 const knowsStatuses =
-  /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\/|exchange\/mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
+  /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\.ts$|exchange\/mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
 
 /** Rule 5: refuse with a code; only platform/http, the contract and routes know status numbers. */
 export const statusNumbers: Rule = (source) => {

@@ -31,7 +31,7 @@ export const storesTakeDb: Rule = (source) => {
 
 /** Rule 6: one transaction a verb; a route begins none. */
 export const transactionsInVerbs: Rule = (source) =>
-  /^apps\/api\/src\/[^/]+\/[^/]+\/routes\//.test(source.path)
+  /^apps\/api\/src\/[^/]+\/[^/]+\/routes\.ts$/.test(source.path)
     ? [...nodesOf(source.tree)]
         .filter((node) => calledMethod(node) === 'transaction')
         .map((node) => finding(source, node, 'a route begins a transaction: that is for a verb'))

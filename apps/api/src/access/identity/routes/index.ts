@@ -1,3 +1,0 @@
-import { getUser } from './get-user.ts'
-
-export const identityRoutes = [getUser]

@@ -1,3 +1,0 @@
-import { postUploadArtifact } from './post-upload-artifact.ts'
-
-export const ciReportRoutes = [postUploadArtifact]

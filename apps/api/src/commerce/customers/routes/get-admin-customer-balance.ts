@@ -1,7 +1,0 @@
-import { readBalance } from '../../ledger/read-balance.ts'
-import { operation } from '../../../operation.ts'
-
-export const getAdminCustomerBalance = operation('getAdminCustomerBalance')(async ({ path }, context) => ({
-  status: 200,
-  body: await readBalance(context, path.customer_id),
-}))

@@ -1,0 +1,35 @@
+import { operation } from '../../operation.ts'
+import { signedIn } from '../../access/permissions/signed-in.ts'
+import { readPaymentOptions } from './read-payment-options.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import { buyCredit } from './buy-credit.ts'
+import { openBilling } from './open-billing.ts'
+import { readSubscriptionStatus } from './read-subscription-status.ts'
+import { refuseSubscription } from './refuse-subscription.ts'
+
+export const paymentRoutes = [
+  operation('getPaymentOptions')(async ({ principal }, context) => ({
+    status: 200,
+    body: await readPaymentOptions(context, signedIn(principal).userId),
+  })),
+  operation('initiateCreditPurchase')(async ({ body, principal }, context) => {
+    const { amount_micros: amountMicros, currency, return_url: returnUrl } = body
+    const purchase = { amountMicros, currency, returnUrl }
+    const checkout_url = await buyCredit(context, actorOf(principal), signedIn(principal).userId, purchase)
+    return { status: 201, body: { checkout_url } }
+  }),
+  operation('accessBillingPortal')(async ({ body, principal }, context) => ({
+    status: 200,
+    body: { billing_portal_url: await openBilling(context, signedIn(principal).userId, body.return_url) },
+  })),
+  operation('getCloudSubscriptionStatus')(async ({ principal }, context) => ({
+    status: 200,
+    body: await readSubscriptionStatus(context, signedIn(principal).userId),
+  })),
+  operation('createCloudSubscriptionCheckout')(({ principal }, context) =>
+    refuseSubscription(context, signedIn(principal).userId),
+  ),
+  operation('createCloudSubscriptionCheckoutTier')(({ principal }, context) =>
+    refuseSubscription(context, signedIn(principal).userId),
+  ),
+]

@@ -1,4 +1,0 @@
-import { operation } from '../../../operation.ts'
-import { proxied } from '../proxied.ts'
-
-export const getTripoTask = operation('getTripoTask')(proxied('getTripoTask'))

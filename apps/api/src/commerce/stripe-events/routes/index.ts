@@ -1,3 +1,0 @@
-import { receiveStripeEvent } from './receive-stripe-event.ts'
-
-export const stripeEventRoutes = [receiveStripeEvent]

@@ -1,7 +1,0 @@
-import { operation } from '../../../operation.ts'
-import { readOverview } from '../read-overview.ts'
-
-export const getAdminOverview = operation('getAdminOverview')(async (_, context) => ({
-  status: 200,
-  body: await readOverview(context),
-}))

@@ -1,3 +1,0 @@
-import { getAdminOverview } from './get-admin-overview.ts'
-
-export const overviewRoutes = [getAdminOverview]

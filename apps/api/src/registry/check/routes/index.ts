@@ -1,3 +1,0 @@
-import { checkPack } from './check-pack.ts'
-
-export const checkRoutes = [checkPack]

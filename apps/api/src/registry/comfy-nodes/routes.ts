@@ -1,0 +1,124 @@
+import { operation } from '../../operation.ts'
+import { pageOf, pageWithin, totalPages } from '../../platform/paging.ts'
+import { presentComfyNodeRow } from './present.ts'
+import { readComfyNode, readComfyNodes } from './read-comfy-nodes.ts'
+import { createComfyNodes } from './create-comfy-nodes.ts'
+import { updateComfyNode } from './update-comfy-node.ts'
+import { literalPlus } from '../../platform/http/literal-plus.ts'
+import { findComfyNodes, readProvider } from './find-comfy-nodes.ts'
+import { presentOneNode } from '../nodes/list-nodes.ts'
+import { backfillComfyNodes } from './backfill-comfy-nodes.ts'
+import { readContestedNames } from './contested-names.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { resolvePacks } from './resolve-packs.ts'
+import { coreDiff, coreNodesOf, coreReleases, findCoreNode } from '@registry/core-nodes'
+import { presentCoreNode } from './present-core-node.ts'
+
+const largestPage = 200
+
+const usualPage = 100
+
+const mostOfAllNodes = 500
+
+const most = 2000
+
+export const comfyNodeRoutes = [
+  operation('listComfyNodes')(async ({ path, query }, context) => {
+    const asked = pageOf(query)
+    const page = { ...asked, limit: Math.min(asked.limit, largestPage) }
+    const { version, rows, total } = await readComfyNodes(context.db, path, page)
+    return {
+      status: 200,
+      body: {
+        comfy_nodes: rows.map((row) => presentComfyNodeRow(row, version.version)),
+        total,
+        totalNumberOfPages: totalPages(total, page.limit),
+      },
+    }
+  }),
+  operation('getComfyNode')(async ({ path: { comfyNodeName, ...place } }, context) => {
+    const { version, row } = await readComfyNode(context.db, place, comfyNodeName)
+    return { status: 200, body: presentComfyNodeRow(row, version.version) }
+  }),
+  operation('createComfyNodes')(async ({ path, body, principal }, context) => {
+    await createComfyNodes(context, principal, path, body)
+    return { status: 204 }
+  }),
+  operation('updateComfyNode')(async ({ path, body, principal }, context) => {
+    const { comfyNodeName: name, ...place } = path
+    const { version, row } = await updateComfyNode(context, principal, { ...place, name }, body)
+    return { status: 200, body: presentComfyNodeRow(row, version.version) }
+  }),
+  operation('listAllComfyNodes')(async ({ query, url }, context) => {
+    const { page = 1, pageSize = usualPage, node_id: nodeId, node_version: version } = query
+    const { comfy_node_name: name, input_type: accepts, output_type: produces } = query
+    const limit = pageSize < 1 ? usualPage : Math.min(pageSize, mostOfAllNodes)
+    const question = {
+      ...(nodeId && { nodeId }),
+      ...(version && { version }),
+      ...(name && { name }),
+      ...(accepts && { accepts }),
+      ...(produces && { produces }),
+    }
+    const found = await findComfyNodes(context, question, pageOf({ page, limit }))
+    const otherName = found.total === 0 ? literalPlus(url, 'comfy_node_name') : undefined
+    const { rows, total } = otherName
+      ? await findComfyNodes(context, { ...question, name: otherName }, pageOf({ page, limit }))
+      : found
+    return { status: 200, body: { comfy_nodes: rows.map((row) => presentComfyNodeRow(row, row.version)), total } }
+  }),
+  operation('getNodeByComfyNodeName')(async ({ path }, context) => {
+    const node = await readProvider(context.db, path.comfyNodeName)
+    return { status: 200, body: await presentOneNode(context, node) }
+  }),
+  operation('backfillComfyNodes')(async ({ query, principal }, context) => {
+    await backfillComfyNodes(context, principal, query.max_node ?? 10)
+    return { status: 204 }
+  }),
+  operation('listContestedNames')(async ({ query }, context) => {
+    const { q = '', preempted, sort = 'name' } = query
+    const filter = { ...(q.trim() && { part: q.trim() }), ...(preempted !== undefined && { preempted }) }
+    const page = pageWithin(query, { usual: 50, most: 100 })
+    return { status: 200, body: await readContestedNames(context, filter, page, sort) }
+  }),
+  operation('resolve')(async ({ body }, context) => {
+    const { names = [], ids = [], addresses = [] } = body
+    if (names.length + ids.length + addresses.length > most) {
+      throw new RegistryError('too_many_to_resolve', { limit: most.toLocaleString('en') })
+    }
+    return { status: 200, body: await resolvePacks(context.db, { names, ids, addresses }) }
+  }),
+  operation('getCoreNode')(({ path, query }) => {
+    const { coreNodeName: name } = path
+    const node = findCoreNode(name)
+    if (!node) throw new RegistryError('core_node_unknown', { name })
+    const { release } = query
+    if (release === undefined || node.kind === 'frontend') {
+      return Promise.resolve({ status: 200, body: presentCoreNode(node) })
+    }
+    const nodes = coreNodesOf(release)
+    if (!nodes) throw new RegistryError('core_release_unknown', { release })
+    const definition = nodes.get(name)
+    if (!definition) throw new RegistryError('core_node_unknown', { name })
+    return Promise.resolve({ status: 200, body: presentCoreNode({ ...node, definition }, release) })
+  }),
+  operation('getCoreRelease')(({ path, query }) => {
+    const releases = coreReleases()
+    const position = releases.findIndex(({ version }) => version === path.release)
+    const release = releases[position]
+    if (!release) throw new RegistryError('core_release_unknown', { release: path.release })
+    const { version, date } = release
+    const since = query.since ?? releases[position - 1]?.version
+    if (since === undefined) {
+      const added = [...(coreNodesOf(version)?.keys() ?? [])].toSorted()
+      return Promise.resolve({ status: 200, body: { version, date, added, changed: [], removed: [] } })
+    }
+    const diff = coreDiff(since, version)
+    if (!diff) throw new RegistryError('core_release_unknown', { release: since })
+    return Promise.resolve({ status: 200, body: { version, date, since, ...diff } })
+  }),
+  operation('listCoreReleases')(() => {
+    const releases = coreReleases().map(({ version, date }) => ({ version, date }))
+    return Promise.resolve({ status: 200, body: { releases: releases.toReversed() } })
+  }),
+]

@@ -1,3 +1,0 @@
-import { setCompatibility } from './set-compatibility.ts'
-
-export const compatibilityRoutes = [setCompatibility]

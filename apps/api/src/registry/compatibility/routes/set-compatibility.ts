@@ -1,7 +1,0 @@
-import { operation } from '../../../operation.ts'
-import { setCompatibilities } from '../set-compatibilities.ts'
-
-export const setCompatibility = operation('setCompatibility')(async ({ body, principal }, context) => ({
-  status: 200,
-  body: await setCompatibilities(context, principal, body),
-}))

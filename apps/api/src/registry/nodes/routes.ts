@@ -1,0 +1,81 @@
+import { operation } from '../../operation.ts'
+import { readDate } from '../../platform/wire.ts'
+import { pageOf } from '../../platform/paging.ts'
+import { parseAuthorId } from './author.ts'
+import { catalogueFilter } from './catalogue-filter.ts'
+import { presentOneNode, readKeptNode, readNodePage } from './list-nodes.ts'
+import { parseOrder } from './node-order.ts'
+import { presentTranslations } from './present.ts'
+import { readNodeOrMove } from './read-node.ts'
+import { readAuthor } from './read-author.ts'
+import { resolveInstall } from '../versions/install.ts'
+import { presentVersion } from '../versions/present.ts'
+import { addNode } from './add-node.ts'
+import { removeNode } from './remove-node.ts'
+import { translateNode } from './translate-node.ts'
+import { readNodePermission } from './read-permission.ts'
+
+export const nodeRoutes = [
+  operation('listAllNodes')(async ({ query }, context) => {
+    const { node_id: ids, timestamp } = query
+    // Clients that name the nodes they have send no limit and expect every one of them.
+    const page = ids && query.limit === undefined ? { page: 1, limit: ids.length } : pageOf(query)
+    const filter = {
+      ...catalogueFilter(query),
+      includeBanned: query.include_banned ?? ids !== undefined,
+      ...(ids && { ids }),
+      ...(query.author && { author: parseAuthorId(query.author) }),
+      ...(timestamp && { changedAfter: readDate('timestamp', timestamp) }),
+    }
+    const extras = { translations: query.include_translations }
+    const body = await readNodePage(context, filter, parseOrder(query.sort), page, extras)
+    // Who asks for what changed since a moment asks from a later one next time.
+    return { status: 200, isOfNow: timestamp !== undefined, body }
+  }),
+  operation('getNode')(async ({ path, query, url }, context) => {
+    const revision = context.keptNodes.revision()
+    const kept = query.include_translations ? undefined : await readKeptNode(context, path.nodeId)
+    if (kept) return { status: 200, body: kept }
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
+    if (node?.id !== path.nodeId) {
+      const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
+      return { status: 302, headers: { Location: address } }
+    }
+    const body = await presentOneNode(context, node)
+    context.keptNodes.keep(body, revision)
+    return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
+  }),
+  operation('getAuthor')(async ({ path }, { db }) => ({
+    status: 200,
+    body: await readAuthor(db, path.name),
+  })),
+  operation('installNode')(async ({ path, query, url }, context) => {
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
+    if (!node) {
+      const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/install${url.search}`
+      return { status: 302, headers: { Location: address } }
+    }
+    const version = await resolveInstall(context, node, query.version)
+    return {
+      status: 200,
+      body: presentVersion(context.config, version, { nodeStatus: node.status }),
+      eachTime: () => context.installs.count(version),
+    }
+  }),
+  operation('createNode')(async ({ path, body, principal }, context) => {
+    const node = await addNode(context, principal, { publisherId: path.publisherId, node: body })
+    return { status: 201, body: await presentOneNode(context, node) }
+  }),
+  operation('deleteNode')(async ({ path, principal }, context) => {
+    await removeNode(context, principal, path)
+    return { status: 204 }
+  }),
+  operation('createNodeTranslations')(async ({ path, body, principal }, context) => {
+    await translateNode(context, principal, path.nodeId, body.data)
+    return { status: 201 }
+  }),
+  operation('getPermissionOnPublisherNodes')(async ({ path, principal }, { db }) => ({
+    status: 200,
+    body: await readNodePermission(db, principal, path),
+  })),
+]

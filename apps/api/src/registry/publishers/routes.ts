@@ -1,0 +1,64 @@
+import { operation } from '../../operation.ts'
+import { checkPublisherId } from './check-publisher-id.ts'
+import { listPublishers, listPublishersOf } from './list-publishers.ts'
+import { presentPublisher } from './present.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import { signedIn } from '../../access/permissions/signed-in.ts'
+import { createPublisher } from './create-publisher.ts'
+import { readMembers } from '../members/read-members.ts'
+import { readPublisher } from './read-publisher.ts'
+import { updatePublisher } from './update-publisher.ts'
+import { deletePublisher } from './delete-publisher.ts'
+import { readPermission } from './read-permission.ts'
+import { readNodePage } from '../nodes/list-nodes.ts'
+import { mayAsk } from '../../access/identity/may-ask.ts'
+import { pageOf } from '../../platform/paging.ts'
+
+export const publisherRoutes = [
+  operation('validatePublisher')(async ({ query }, { db }) => {
+    await checkPublisherId(db, query.username ?? '')
+    return { status: 200, body: { isAvailable: true } }
+  }),
+  operation('listPublishers')(async ({ query }, { db }) => {
+    const publishers = await listPublishers(db, query)
+    return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }
+  }),
+  operation('createPublisher')(async ({ body, principal }, context) => {
+    const ownerId = signedIn(principal).userId
+    const publisher = await createPublisher(context, actorOf(principal), { ...body, ownerId })
+    return { status: 201, body: presentPublisher(publisher) }
+  }),
+  operation('getPublisher')(async ({ path }, { db }) => {
+    const publisher = await readPublisher(db, path.publisherId)
+    return { status: 200, body: presentPublisher(publisher, await readMembers(db, publisher.id)) }
+  }),
+  operation('updatePublisher')(async ({ path, body, principal }, context) => {
+    const publisher = await updatePublisher(context, principal, path.publisherId, body)
+    return { status: 200, body: presentPublisher(publisher) }
+  }),
+  operation('deletePublisher')(async ({ path, principal }, context) => {
+    await deletePublisher(context, principal, path.publisherId)
+    return { status: 204 }
+  }),
+  operation('getPermissionOnPublisher')(async ({ path, principal }, { db }) => ({
+    status: 200,
+    body: await readPermission(db, principal, path.publisherId),
+  })),
+  operation('listPublishersForUser')(async ({ principal }, { db }) => {
+    const publishers = await listPublishersOf(db, signedIn(principal).userId)
+    return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }
+  }),
+  operation('listNodesForPublisher')(async ({ path, query }, context) => {
+    const publisher = await readPublisher(context.db, path.publisherId)
+    const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false }
+    const { nodes } = await readNodePage(context, filter, [], { page: 1, limit: Number.MAX_SAFE_INTEGER })
+    return { status: 200, body: nodes }
+  }),
+  operation('listNodesForPublisherV2')(async ({ path, query, headers }, context) => {
+    const publisher = await readPublisher(context.db, path.publisherId)
+    const includeUnlisted = await mayAsk(context, 'members:read', headers, { publisherId: publisher.id })
+    const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false, includeUnlisted }
+    const extras = { translations: query.include_translations }
+    return { status: 200, body: await readNodePage(context, filter, [], pageOf(query), extras) }
+  }),
+]

@@ -1,9 +1,0 @@
-import { presentOneNode } from '../../nodes/list-nodes.ts'
-import { operation } from '../../../operation.ts'
-import { signedIn } from '../../../access/permissions/signed-in.ts'
-import { rateNode } from '../rate-node.ts'
-
-export const postNodeReview = operation('postNodeReview')(async ({ path, query, principal }, context) => {
-  const node = await rateNode(context, signedIn(principal), path.nodeId, query.star)
-  return { status: 200, body: await presentOneNode(context, node) }
-})

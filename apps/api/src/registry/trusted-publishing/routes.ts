@@ -1,0 +1,39 @@
+import { operation } from '../../operation.ts'
+import { readTrustedPublishers } from './list-trusted-publishers.ts'
+import { presentTrustedPublisher } from './present.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import { signedIn } from '../../access/permissions/signed-in.ts'
+import { createTrustedPublisher } from './create-trusted-publisher.ts'
+import { deleteTrustedPublisher } from './delete-trusted-publisher.ts'
+import { pastedText } from '../../platform/pasted-text.ts'
+import { wireDate } from '../../platform/wire.ts'
+import { exchangeWorkflowToken } from './exchange-workflow-token.ts'
+
+export const trustedPublishingRoutes = [
+  operation('listTrustedPublishers')(async ({ path }, { db }) => {
+    const trusted = await readTrustedPublishers(db, path.publisherId)
+    return { status: 200, body: trusted.map(presentTrustedPublisher) }
+  }),
+  operation('createTrustedPublisher')(async ({ path, body, principal }, context) => {
+    const { repository, workflow, environment, node_ids: nodeIds } = body
+    const trusted = await createTrustedPublisher(context, actorOf(principal), {
+      publisherId: path.publisherId,
+      repository,
+      workflow,
+      environment,
+      nodeIds,
+      createdBy: signedIn(principal).userId,
+    })
+    return { status: 201, body: presentTrustedPublisher(trusted) }
+  }),
+  operation('deleteTrustedPublisher')(async ({ path, principal }, context) => {
+    await deleteTrustedPublisher(context, actorOf(principal), path)
+    return { status: 204 }
+  }),
+  operation('exchangeTrustedToken')(async ({ body }, context) => {
+    const { publisher_id: publisherId } = body
+    const idToken = pastedText(body.id_token)
+    const { token, expiresAt } = await exchangeWorkflowToken(context, { publisherId, idToken })
+    return { status: 201, body: { token, expires_at: wireDate(expiresAt) } }
+  }),
+]

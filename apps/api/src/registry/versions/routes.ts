@@ -1,0 +1,163 @@
+import { readNodeOrMove, readPublicNode } from '../nodes/read-node.ts'
+import { operation } from '../../operation.ts'
+import { mayAsk } from '../../access/identity/may-ask.ts'
+import { listVersionsOf, lookUpVersions, readVersionPage } from './list-versions.ts'
+import { parseStatus, presentVersion, presentVersionForAdmins } from './present.ts'
+import { readInstallableVersion, readVersion } from './read-version.ts'
+import { optionalText } from '../../platform/wire.ts'
+import { readContents } from './read-contents.ts'
+import { blobKey } from '../../platform/blobs/blob-store.ts'
+import { answerFile } from '../../platform/http/answer-file.ts'
+import { readVersionQuery } from './read-version-query.ts'
+import { readEveryVersion } from './list-every-version.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { parseVersion } from './version-number.ts'
+import { publishVersion } from './publish.ts'
+import { signUploadUrl, verifyUploadUrl } from './upload-url.ts'
+import { receiveArchive } from './receive-archive.ts'
+import { editVersion } from './edit-version.ts'
+import { deleteVersion } from './delete-version.ts'
+
+const identifiersMax = 5000
+
+export const versionRoutes = [
+  operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
+    const isForAdmin = await mayAsk(context, 'admin:read', headers)
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
+    if (!node) {
+      const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/versions${url.search}`
+      return { status: 302, headers: { Location: address } }
+    }
+    const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
+    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
+    return { status: 200, body: versions.map((version) => presentVersion(context.config, version, options)) }
+  }),
+  operation('getNodeVersion')(async ({ path, query }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const version = await readVersion(context.db, node, path.versionId)
+    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false }
+    return { status: 200, body: presentVersion(context.config, version, options) }
+  }),
+  operation('getNodeVersionContents')(async ({ path }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const version = await readInstallableVersion(context.db, node, path.version)
+    const { contents, comfyNodeNames } = await readContents(context.db, version)
+    return {
+      status: 200,
+      body: {
+        ...optionalText('readme', contents.readme),
+        ...optionalText('license_text', contents.license_text),
+        comfy_node_names: comfyNodeNames,
+        file_count: contents.file_count,
+        unpacked_size: contents.unpacked_size,
+        files: contents.files,
+      },
+    }
+  }),
+  operation('downloadNodeVersion')(async ({ path, headers, method }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const { sha256, size, version, remote_url } = await readInstallableVersion(context.db, node, path.version)
+    if (remote_url !== null) return { status: 302, headers: { Location: remote_url } }
+    if (sha256 === null || size === null) throw new Error(`${node.id}@${version} is active without an archive`)
+
+    const { filesPublicUrl } = context.config
+    if (filesPublicUrl) return { status: 302, headers: { Location: `${filesPublicUrl}/${blobKey(sha256)}` } }
+    return answerFile(
+      { headers, method },
+      {
+        sha256,
+        size,
+        // Whoever keeps a copy asks before each use: the version may have been banned.
+        cacheControl: 'public, no-cache',
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="${node.id}-${version}.zip"`,
+        },
+        open: (range) => context.blobs.open(sha256, range),
+      },
+    )
+  }),
+  operation('listAllNodeVersions')(async ({ query, headers }, context) => {
+    const { filter, page } = readVersionQuery(query)
+    const isForAdmin = await mayAsk(context, 'admin:read', headers)
+    const wanted = { ...filter, ...(isForAdmin && { includeHidden: true }) }
+    const { rows, total, totalPages } = await readVersionPage(context, wanted, page)
+    const withReason = query.include_status_reason ?? false
+    const versions = rows.map((row) =>
+      presentVersion(context.config, row, { nodeStatus: row.node_status, withReason, isForAdmin }),
+    )
+    return { status: 200, body: { total, page: page.page, pageSize: page.limit, totalPages, versions } }
+  }),
+  operation('adminListAllNodeVersions')(async ({ query }, context) => {
+    const { filter, page } = readVersionQuery(query)
+    const wanted = { ...filter, withDeleted: query.include_deleted ?? false, ...(query.tag && { tag: query.tag }) }
+    const { rows, total, totalPages } = await readEveryVersion(context, wanted, query.sort ?? 'newest', page)
+    const withReason = query.include_status_reason ?? false
+    const versions = rows.map((row) =>
+      presentVersionForAdmins(context.config, row, { nodeStatus: row.node_status, withReason }),
+    )
+    return { status: 200, body: { total, page: page.page, pageSize: page.limit, totalPages, versions } }
+  }),
+  operation('getBulkNodeVersions')(async ({ body }, context) => {
+    const questions = body.node_versions
+    if (questions.length > identifiersMax) throw new RegistryError('too_many_identifiers', { limit: identifiersMax })
+    const wanted = questions.map(readQuestion)
+    const look = await lookUpVersions(context.db, wanted)
+    const results = wanted.map(({ identifier, version, isSound }) => {
+      if (!isSound) return { identifier, status: 'error' as const, error_message: 'node_id and version must be texts.' }
+      const row = look(identifier.node_id, version)
+      if (!row) return { identifier, status: 'not_found' as const }
+      const node_version = presentVersion(context.config, row, { nodeStatus: row.node_status })
+      return { identifier, status: 'success' as const, node_version }
+    })
+    return { status: 200, body: { node_versions: results } }
+  }),
+  operation('publishNodeVersion')(async ({ path, body, principal }, context) => {
+    const { version, upload } = await publishVersion(context, principal, { ...body, ...path })
+    return {
+      status: 201,
+      changed: [{ nodeId: version.node_id }, 'lists'],
+      body: {
+        signedUrl: signUploadUrl(context, upload),
+        node_version: presentVersion(context.config, version, { nodeStatus: 'active' }),
+      },
+    }
+  }),
+  operation('uploadNodeVersion')(async ({ path, query, headers, stream }, context) => {
+    verifyUploadUrl(context, { id: path.uploadId, ...query })
+    const version = await receiveArchive(context, path.uploadId, {
+      stream,
+      declaredSize: Number(headers.get('content-length') ?? 0),
+    })
+    const body = presentVersion(context.config, version, { nodeStatus: 'active' })
+    return { status: 200, changed: [{ nodeId: version.node_id }, 'lists'], body }
+  }),
+  operation('updateNodeVersion')(async ({ path, body, principal }, context) => {
+    const version = await editVersion(context, principal, path, body)
+    return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
+  }),
+  operation('deleteNodeVersion')(async ({ path, principal }, context) => {
+    await deleteVersion(context, principal, path)
+    return { status: 204 }
+  }),
+]
+
+/** An entry as it was asked, with the version in the registry's own spelling. */
+function readQuestion(question: unknown) {
+  const { node_id, version }: { node_id?: unknown; version?: unknown } = isObject(question) ? question : {}
+  const identifier = { node_id: textOf(node_id), version: textOf(version) }
+  return {
+    identifier,
+    nodeId: identifier.node_id,
+    version: parseVersion(identifier.version)?.version ?? identifier.version,
+    isSound: typeof node_id === 'string' && typeof version === 'string',
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

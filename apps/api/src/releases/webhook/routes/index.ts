@@ -1,3 +1,0 @@
-import { processReleaseWebhook } from './process-release-webhook.ts'
-
-export const releaseWebhookRoutes = [processReleaseWebhook]

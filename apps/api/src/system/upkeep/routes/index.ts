@@ -1,4 +1,0 @@
-import { reindexNodes } from './reindex-nodes.ts'
-import { updateGithubStars } from './update-github-stars.ts'
-
-export const upkeepRoutes = [reindexNodes, updateGithubStars]
