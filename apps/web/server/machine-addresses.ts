@@ -3,15 +3,23 @@ import { splitPath } from '../app/i18n/negotiate.ts'
 import { refuse } from './answer.ts'
 import { badge } from './badges/badge.ts'
 import { createNodeCards } from './cards/node-card.ts'
-import { newFeed } from './feeds/new-feed.ts'
-import { publisherFeed } from './feeds/publisher-feed.ts'
+import { plainText } from '../app/components/plain-text.ts'
+import type { Entry } from './feeds/atom.ts'
 import { releasesFeed } from './feeds/releases-feed.ts'
-import { updatesFeed } from './feeds/updates-feed.ts'
-import { versionsFeed } from './feeds/versions-feed.ts'
+import { type Schema, settle } from '@registry/api-client'
+import { createLinks } from '../app/links.ts'
+import { findNode, refusal } from './find-node.ts'
+import { wordsOf } from './words.ts'
+import { answerFeed, mostEntries } from './feeds/answer-feed.ts'
+import { authorOf, nameOf, versionEntries } from './feeds/version-entries.ts'
 import { llmsTxt } from './plain/llms-txt.ts'
 import { nodeMarkdown } from './plain/node-markdown.ts'
 import type { Site } from './site.ts'
 import { sitemapIndex, sitemapPart } from './sitemaps/sitemap.ts'
+
+const mostSummary = 600
+
+const beginning = '1970-01-01T00:00:00Z'
 
 type OnError = (error: unknown) => void
 
@@ -77,4 +85,110 @@ const decoded = (part: string): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** The versions that came last, of any pack. */
+const updatesFeed = async (site: Site, request: Request): Promise<Response> => {
+  // More than are shown: some may be of nodes that are not to be seen.
+  const query = { statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
+  const [t, found] = await Promise.all([
+    wordsOf('en', 'feeds'),
+    settle(site.api.GET('/versions', { params: { query } })),
+  ])
+  if (!found.ok) return refusal(found)
+  const entries = await versionEntries(site, found.data.versions, t('feeds.nobody'))
+  const links = createLinks('en')
+  const self = `${site.publicUrl}${links.updatesFeed()}`
+  return answerFeed(request, {
+    id: self,
+    title: `${t('feeds.updates.title')} · ${t('site.name')}`,
+    subtitle: t('feeds.updates.about'),
+    self,
+    page: `${site.publicUrl}${links.home({ sort: 'updated' })}`,
+    author: t('site.name'),
+    since: '1970-01-01T00:00:00Z',
+    entries: entries.slice(0, mostEntries),
+  })
+}
+
+/** The versions of one pack, the newest first. */
+const versionsFeed = async (site: Site, request: Request, nodeId: string): Promise<Response> => {
+  const links = createLinks('en')
+  const { node, instead } = await findNode(site, nodeId, links.versionsFeed)
+  if (!node) return instead
+  const query = { nodeId: node.id, statuses: ['NodeVersionStatusActive' as const], pageSize: mostEntries }
+  const [t, found] = await Promise.all([
+    wordsOf('en', 'feeds'),
+    settle(site.api.GET('/versions', { params: { query } })),
+  ])
+  if (!found.ok) return refusal(found)
+  const self = `${site.publicUrl}${links.versionsFeed(node.id)}`
+  return answerFeed(request, {
+    id: self,
+    title: t('feeds.versions.title', { name: nameOf(node) }),
+    subtitle: t('feeds.versions.about', { name: nameOf(node) }),
+    self,
+    page: `${site.publicUrl}${links.node(node.id, { tab: 'versions' })}`,
+    author: authorOf(site, node, t('site.name')).name,
+    since: node.created_at ?? '1970-01-01T00:00:00Z',
+    entries: await versionEntries(site, found.data.versions, t('feeds.nobody')),
+  })
+}
+
+/** The versions of all packs of a publisher, the newest first. */
+const publisherFeed = async (site: Site, request: Request, publisherId: string): Promise<Response> => {
+  const { api, publicUrl } = site
+  const query = { publisherId, statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
+  const [t, publisher, found] = await Promise.all([
+    wordsOf('en', 'feeds'),
+    settle(api.GET('/publishers/{publisherId}', { params: { path: { publisherId } } })),
+    settle(api.GET('/versions', { params: { query } })),
+  ])
+  if (!publisher.ok) return refusal(publisher)
+  if (!found.ok) return refusal(found)
+  const { id, createdAt } = publisher.data
+  const name = publisher.data.name.trim() || id
+  const links = createLinks('en')
+  const self = `${publicUrl}${links.publisherFeed(id)}`
+  const entries = await versionEntries(site, found.data.versions, t('feeds.nobody'))
+  return answerFeed(request, {
+    id: self,
+    title: t('feeds.publisher.title', { name }),
+    subtitle: t('feeds.publisher.about', { name }),
+    self,
+    page: `${publicUrl}${links.publisher(id)}`,
+    author: name,
+    since: createdAt ?? '1970-01-01T00:00:00Z',
+    entries: entries.slice(0, mostEntries),
+  })
+}
+
+/** The packs that came last. */
+const newFeed = async (site: Site, request: Request): Promise<Response> => {
+  const query = { sort: ['created_at;desc'], limit: mostEntries, include_banned: false }
+  const [t, found] = await Promise.all([wordsOf('en', 'feeds'), settle(site.api.GET('/nodes', { params: { query } }))])
+  if (!found.ok) return refusal(found)
+  const links = createLinks('en')
+  const self = `${site.publicUrl}${links.newFeed()}`
+  const entry = (node: Schema<'Node'>): Entry => {
+    const created = node.created_at ?? beginning
+    return {
+      id: `${site.publicUrl}${links.node(node.id)}`,
+      title: nameOf(node),
+      published: created,
+      updated: created,
+      author: authorOf(site, node, t('feeds.nobody')),
+      summary: plainText(node.description, mostSummary),
+    }
+  }
+  return answerFeed(request, {
+    id: self,
+    title: `${t('feeds.new.title')} · ${t('site.name')}`,
+    subtitle: t('feeds.new.about'),
+    self,
+    page: `${site.publicUrl}${links.home({ sort: 'newest' })}`,
+    author: t('site.name'),
+    since: beginning,
+    entries: found.data.nodes.map(entry),
+  })
 }

@@ -4,7 +4,6 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { apiRoot } from '../app/data/api/api-root.ts'
 import { type RequestContext, requestContext } from '../app/data/context.ts'
 import { aheadCaching, isFetchedAhead, ownCaching, sharedCaching } from './caching.ts'
-import { faultPage } from './fault-page.ts'
 import { securePage } from './security-headers.ts'
 
 // Given how to load it, the handler would work its routes out anew for each page.
@@ -93,3 +92,22 @@ const cachingOf = (request: Request, status: number, isShared: boolean, isWhole:
 }
 
 const sharedRefusal = 'public, max-age=0, must-revalidate'
+
+/** The last resort, when even the error page could not be rendered: plain, and without any script. */
+const faultPage = (requestId: string): Response =>
+  new Response(
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Something went wrong · ComfyUI Registry</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem}code{font-size:.875em}</style>
+<h1>Something went wrong</h1>
+<p>The fault is ours. Nothing was changed. Try again in a moment; if it stays, report this id: <code>${escape(requestId)}</code></p>
+<p><a href="/">ComfyUI Registry</a></p>
+</html>`,
+    { status: 500, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
+  )
+
+const escape = (text: string) => text.replace(/[^\w.-]/g, '')

@@ -6,7 +6,13 @@ import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
 import { followExchanges } from './exchanges.ts'
 import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
-import { stopListening } from './stop-listening.ts'
+import { Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+const sweepMs = 100
+
+/** For requests that were on their way in kept connections when the last one was answered. */
+const lingerMs = 1000
 
 export interface Listening {
   /** The port in use; the one asked for unless that was 0. */
@@ -109,4 +115,44 @@ function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): st
   if (error.code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to a port above 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
   return `Port ${port} cannot be served (${error.message}). Set ${setting} to another port.`
+}
+
+/** Follows the connections of a server that is to be stopped without losing a request; answers what stops it. */
+function stopListening(server: Server): (patienceMs: number) => Promise<void> {
+  const silent = silentConnections(server)
+  return async (patienceMs) => {
+    const closed = new Promise<void>((resolve) => server.once('close', resolve))
+    // Right after the machine's queue of new connections was emptied: those in it would be reset.
+    await new Promise((resolve) => setImmediate(resolve))
+    // The one of HTTP would reset kept connections at once, with the requests that are on their way in them.
+    NetServer.prototype.close.call(server)
+    const timer = setTimeout(() => server.closeAllConnections(), Math.max(patienceMs, 1))
+    const sweepFrom = Date.now() + Math.min(lingerMs, patienceMs)
+    const sweep = setInterval(
+      () => {
+        // After a look at what has arrived: a busy process comes to its timers before it reads.
+        if (Date.now() >= sweepFrom) setImmediate(() => closeIdle(server, silent))
+      },
+      Math.min(sweepMs, Math.max(patienceMs, 1)),
+    )
+    await closed
+    clearTimeout(timer)
+    clearInterval(sweep)
+  }
+}
+
+function closeIdle(server: Server, silent: ReadonlySet<Duplex>): void {
+  server.closeIdleConnections()
+  for (const socket of silent) socket.destroy()
+}
+
+/** Connections that have not asked for anything; browsers open some ahead. Node does not count them as idle. */
+function silentConnections(server: Server): ReadonlySet<Duplex> {
+  const silent = new Set<Duplex>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
 }

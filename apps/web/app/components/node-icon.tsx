@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useCallback, useState } from 'react'
-import { DrawnIcon } from './drawn-icon.tsx'
+import { hueOf, initials } from './initials.ts'
 
 interface Props {
   id: string
@@ -38,5 +38,38 @@ export const NodeIcon = ({ id, name, icon, className }: Props) => {
         />
       )}
     </span>
+  )
+}
+
+/** What stands for something that has no picture: a small node of the canvas with its initials. */
+const DrawnIcon = ({ id, name }: { id: string; name: string }) => {
+  const hue = hueOf(id)
+  const letters = initials(name)
+  const ink = `light-dark(oklch(0.42 0.07 ${hue}), oklch(0.84 0.06 ${hue}))`
+  const edge = `light-dark(oklch(0.8 0.04 ${hue}), oklch(0.42 0.045 ${hue}))`
+  return (
+    <svg aria-hidden viewBox="0 0 44 44" className="size-full">
+      <rect
+        x="3.5"
+        y="3.5"
+        width="37"
+        height="37"
+        rx="8"
+        fill={`light-dark(oklch(0.955 0.018 ${hue}), oklch(0.27 0.03 ${hue}))`}
+        stroke={edge}
+      />
+      <circle cx="3.5" cy="22" r="3" fill="var(--surface)" stroke={edge} strokeWidth="1.5" />
+      <circle cx="40.5" cy="22" r="3" fill="var(--surface)" stroke={edge} strokeWidth="1.5" />
+      <text
+        x="22"
+        y="22.5"
+        fill={ink}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="text-[14px] font-semibold"
+      >
+        {letters}
+      </text>
+    </svg>
   )
 }

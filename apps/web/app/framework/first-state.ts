@@ -1,12 +1,14 @@
 import {
+  type DataRouteObject,
   type HydrationState,
   IDLE_NAVIGATION,
   type Location,
   matchRoutes,
   NavigationType,
+  type UNSAFE_RouteModules as RouteModules,
   type RouterState,
 } from 'react-router'
-import { firstRoutes } from './first-routes.ts'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { pageGlobals } from './page-globals.ts'
 
 /** What the page shows that the server sent; undefined where that is a fault, or waits for more than came with it. */
@@ -37,3 +39,25 @@ const atRest = () => ({
   fetchers: new Map(),
   blockers: new Map(),
 })
+
+/** The routes that came with the page: what they show, without what they load. */
+const firstRoutes = (parentId?: string): DataRouteObject[] => {
+  const { manifest, routeModules } = pageGlobals()
+  return Object.values(manifest.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path } = route
+    const shown = { id, ...(path !== undefined && { path }), ...partsOf(routeModules[id]) }
+    return [route.index ? { ...shown, index: true } : { ...shown, children: firstRoutes(id) }]
+  })
+}
+
+/** Elements of the same kinds as React Router's own routes have, so that nothing is made anew when these take over. */
+const partsOf = (module: RouteModules[string]) => {
+  if (!module) return {}
+  const { default: Component, ErrorBoundary, Layout, handle } = module
+  const laidOut = (Part?: ComponentType): ReactNode => {
+    const element = Part && createElement(Part)
+    return Layout && element ? createElement(Layout, null, element) : element
+  }
+  return { element: laidOut(Component), errorElement: laidOut(ErrorBoundary), handle }
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, use, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactElement, type ReactNode, use, useEffect, useState } from 'react'
 import {
   type DataRouter,
   type HydrationState,
@@ -9,8 +9,30 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { createFirstRouter, type LateRouter } from './first-router.ts'
 import { firstState } from './first-state.ts'
-import { LastBoundary } from './last-boundary.tsx'
 import { pageGlobals } from './page-globals.ts'
+
+/** What is left where even the page that tells of errors has one: the error, instead of nothing at all. */
+class LastBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override state: { error?: unknown } = {}
+
+  /** Nothing here knows how to show another place. */
+  override componentDidCatch() {
+    addEventListener('popstate', () => location.reload(), { once: true })
+  }
+
+  override render() {
+    if (!('error' in this.state)) return this.props.children
+    return (
+      <html lang="en">
+        <body>{textOf(this.state.error)}</body>
+      </html>
+    )
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? String(error) : (JSON.stringify(error) ?? 'Error'))
 
 type Discovery = ComponentType<{ router: DataRouter }>
 

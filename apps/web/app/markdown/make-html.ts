@@ -3,7 +3,6 @@ import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { cutMarkdown } from './cut-markdown.ts'
 import { markdownSchema } from './markdown-schema.ts'
 import { type Shape, shapeTree } from './shape-tree.ts'
 
@@ -40,3 +39,21 @@ export const makeHtml = (text: string, { mostCharacters = 100_000, ...shape }: M
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The beginning of a text, up to the last paragraph that fits; a code block that was cut is closed. */
+const cutMarkdown = (text: string, most: number): { text: string; cut: boolean } => {
+  if (text.length <= most) return { text, cut: false }
+  const head = text.slice(0, most)
+  const end = head.lastIndexOf('\n\n')
+  const kept = end > most / 2 ? head.slice(0, end) : head
+  return { text: `${kept}${openFence(kept)}`, cut: true }
+}
+
+const openFence = (text: string): string => {
+  let fence = ''
+  for (const [, marks = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
+    if (fence === '') fence = marks
+    else if (marks[0] === fence[0] && marks.length >= fence.length) fence = ''
+  }
+  return fence === '' ? '' : `\n${fence}`
+}

@@ -7,7 +7,7 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
 import { rememberLanguage } from './language-preference.ts'
-import { useHash } from './use-hash.ts'
+import { useSyncExternalStore } from 'react'
 
 const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
 
@@ -88,3 +88,16 @@ const LanguageLinks = () => {
     </nav>
   )
 }
+
+/** The hash of the address. No server hears of it, so the first rendering has none and is mended right after. */
+const useHash = (): string => {
+  const { hash } = useLocation()
+  const inBrowser = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
+  return inBrowser ? hash : ''
+}
+
+const subscribe = () => () => {}

@@ -1,16 +1,24 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass, ButtonLink } from '../ui/button.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLinks } from '../use-links.ts'
-import { DiscordIcon } from './discord-icon.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
-import { SearchLink } from './search-link.tsx'
+import { Menu, Search } from 'lucide-react'
+import { DropdownMenu } from '../ui/dropdown-menu.tsx'
+import { latePart } from '../ui/late-part.ts'
+import { searchFieldId } from '../ui/search-field-id.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { Visitor } from './visitor.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../data/session/use-session.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { userMenuRoom } from './user-menu-room.ts'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+const phoneItems = latePart(async () => (await import('./phone-items.tsx')).PhoneItems)
 
 /** One row on every page; what does not fit on a phone is in its menu. */
 export const Header = () => {
@@ -44,3 +52,115 @@ export const Header = () => {
     </header>
   )
 }
+
+/** A talk bubble with a controller's eyes: the way to the community chat. */
+const DiscordIcon = () => (
+  <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
+    <path d="M8.2 5.2C6.7 5.5 5.3 6 4.1 6.7 2.4 9.8 1.8 13.2 2.2 16.7c1.6 1.2 3.2 2 4.9 2.5l1.2-2c2.4.7 5 .7 7.4 0l1.2 2c1.7-.5 3.3-1.3 4.9-2.5.4-3.5-.2-6.9-1.9-10-1.2-.7-2.6-1.2-4.1-1.5l-.7 1.4c-2-.3-4.2-.3-6.2 0z" />
+    <circle cx="8.8" cy="12.4" r="1.3" fill="currentColor" stroke="none" />
+    <circle cx="15.2" cy="12.4" r="1.3" fill="currentColor" stroke="none" />
+  </svg>
+)
+
+/** What the header has no room for on a phone. */
+const PhoneMenu = () => {
+  const t = useT()
+  return (
+    <div className="-me-2 md:hidden">
+      <DropdownMenu
+        label={t('nav.menu')}
+        entries={phoneItems}
+        trigger={
+          <button type="button" aria-label={t('nav.menu')} className={iconButtonClass}>
+            <Menu aria-hidden />
+          </button>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * The end of the header: the menu of whoever is signed in, else the ways to sign in. While that is unknown, what the browser
+ * remembers decides by style which of the two keeps its room.
+ */
+const Visitor = ({ here }: { here: string }) => {
+  const { status, person } = useSession()
+  return (
+    <div className="ms-1 hidden md:block">
+      {person && (
+        <Suspense fallback={<MenuShape className="flex" />}>
+          <UserMenu person={person} />
+        </Suspense>
+      )}
+      {status === 'unknown' && <MenuShape className="hidden remembered:flex" />}
+      {status !== 'signedIn' && <Entrance here={here} mayVanish={status === 'unknown'} />}
+    </div>
+  )
+}
+
+const MenuShape = ({ className }: { className: string }) => (
+  <div className={`${userMenuRoom} ${className} items-center gap-2 px-2`}>
+    <Skeleton className="size-7 rounded-full" />
+    <Skeleton className="h-4 flex-1" />
+  </div>
+)
+
+const Entrance = ({ here, mayVanish }: { here: string; mayVanish: boolean }) => {
+  const t = useT()
+  const links = useLinks()
+  return (
+    <div className={`flex items-center gap-2 ${mayVanish ? 'remembered:hidden' : ''}`}>
+      <ButtonLink look="quiet" to={links.login(here)} rel="nofollow">
+        {t('nav.login')}
+      </ButtonLink>
+      <ButtonLink look="primary" to={links.signup(here)} rel="nofollow">
+        {t('nav.signup')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Leads to the search of the home page from wherever one is, as `/` on the keyboard does. */
+const SearchLink = () => {
+  const t = useT()
+  const links = useLinks()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const target = `${links.home()}#${searchFieldId}`
+  const atHome = location.pathname === links.home()
+
+  useEffect(() => {
+    if (location.hash === `#${searchFieldId}`) focusSearch()
+  }, [location])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      if (!focusSearch()) void navigate(target)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate, target])
+
+  if (atHome) return null
+  return (
+    <Link to={target} aria-label={t('nav.search')} aria-keyshortcuts="/" className={iconButtonClass}>
+      <Search aria-hidden />
+    </Link>
+  )
+}
+
+const focusSearch = () => {
+  const field = document.getElementById(searchFieldId)
+  if (!(field instanceof HTMLInputElement)) return false
+  field.focus()
+  field.select()
+  return true
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))

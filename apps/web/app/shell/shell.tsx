@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { splitPath } from '../i18n/negotiate.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { StepUpSlot } from './step-up-slot.tsx'
-import { VisitorEffects } from './visitor-effects.ts'
+import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
+import { isAskedToSignIn, subscribeStepUp } from '../data/session/step-up.ts'
+import { flag, forgetIdentity, identify, people, sessionRecording, track } from '../data/analytics/analytics.ts'
+import { onSessionEnd } from '../data/session/session-store.ts'
+import { useSession } from '../data/session/use-session.ts'
+import { useToast } from '../ui/toasts.tsx'
+
+// The late router loads it beforehand, because there is trouble when nothing loads.
+const PageTroubleNotice = lazy(() => import('./page-trouble-notice.tsx').then(notice, nothing))
+
+type Notice = (trouble: PageTrouble) => ReactElement | null
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up/step-up-dialog.tsx')).StepUpDialog,
+}))
 
 /** What stands around every page. Sign-in stands alone. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -30,4 +42,91 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       {!alone && <Footer />}
     </div>
   )
+}
+
+/** The place of the question to sign in again, over whatever page a call asked for it. */
+const StepUpSlot = () => {
+  const isAsked = useSyncExternalStore(subscribeStepUp, isAskedToSignIn, never)
+  return isAsked ? (
+    <Suspense fallback={null}>
+      <StepUpDialog />
+    </Suspense>
+  ) : null
+}
+
+const never = () => false
+
+/** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
+const NavigationProgress = () => {
+  const isWaiting = useNavigation().state !== 'idle'
+  const trouble = useSyncExternalStore(onPageTrouble, readPageTrouble, () => undefined)
+  if (trouble)
+    return (
+      <Suspense fallback={null}>
+        <PageTroubleNotice {...trouble} />
+      </Suspense>
+    )
+  if (!isWaiting) return null
+  return (
+    <div aria-hidden className="shown-late fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className="progress h-full w-1/3 bg-accent-text" />
+    </div>
+  )
+}
+
+function notice(loaded: { PageTroubleNotice: Notice }): { default: Notice } {
+  return { default: loaded.PageTroubleNotice }
+}
+
+/** Without the notice, the page stays as it is. */
+function nothing(): { default: Notice } {
+  return { default: () => null }
+}
+
+/** Says why a session ended by itself, and tells analytics who is there and which pages are seen. Shows nothing. */
+const VisitorEffects = () => {
+  useSessionEnds()
+  usePageViews()
+  useIdentity()
+  useRecording()
+  return null
+}
+
+const useSessionEnds = () => {
+  const t = useT()
+  const toast = useToast()
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        if (end === 'disabled') toast({ tone: 'error', text: t('session.disabled') })
+        else toast({ tone: 'info', text: end === 'expired' ? t('session.expired') : t('session.elsewhere') })
+      }),
+    [t, toast],
+  )
+}
+
+const usePageViews = () => {
+  const { pathname } = useLocation()
+  useEffect(() => track('Page View', { path: pathname }), [pathname])
+}
+
+const useIdentity = () => {
+  const { person } = useSession()
+  const { id, name, email } = person ?? {}
+  useEffect(() => {
+    if (id === undefined) return undefined
+    identify(id)
+    people.set({ ...(name !== undefined && { $name: name }), ...(email !== undefined && { $email: email }) })
+    return forgetIdentity
+  }, [id, name, email])
+}
+
+const useRecording = () => {
+  useEffect(() => {
+    // Addresses of mails carry what signs people in, and a recording would tell them.
+    if (splitPath(location.pathname).path.startsWith('/auth/')) return undefined
+    // Whoever runs the site decides by a flag, for whom they like.
+    void flag('session-recording').then((isOn) => isOn && sessionRecording.start())
+    return sessionRecording.stop
+  }, [])
 }

@@ -1,11 +1,33 @@
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
-import { etagOf, refuse } from '../answer.ts'
+import { etagOf, hasAlready, machineHeaders, notChanged, refuse } from '../answer.ts'
 import { refusal } from '../find-node.ts'
 import type { Site } from '../site.ts'
-import { answerStream } from './answer-stream.ts'
-import { readCatalogueState } from './catalogue-state.ts'
+import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { acceptedEncoding, type Encoding } from '../compress.ts'
+import { type Schema, settle, type Settled } from '@registry/api-client'
 import { partItems } from './part-items.ts'
 import { partOfPath, partPath, sitemapParts } from './sitemap-parts.ts'
+
+const oneHour = 3600
+
+interface Streamed {
+  /** Of what it is made of: known before a byte of it is. */
+  etag: string
+  items: () => Iterable<unknown> | AsyncIterable<unknown>
+  /** Makes text of items. */
+  writer: () => Transform
+  onError: (error: unknown) => void
+}
+
+const pieceLength = 64 * 1024
+
+interface CatalogueState {
+  /** How many nodes are listed. */
+  total: number
+  /** When one of them last changed; absent in an empty catalogue. */
+  changedAt?: string
+}
 
 type OnError = (error: unknown) => void
 
@@ -45,3 +67,50 @@ export const sitemapPart = async (site: Site, request: Request, onError: OnError
 }
 
 const notThere = () => refuse(404, 'There is no such part of the sitemap.')
+
+/** What tells whether a sitemap is still the same: what leaves the catalogue changes its size, everything else its newest change. */
+const readCatalogueState = async ({ api }: Site): Promise<Settled<CatalogueState>> => {
+  const query = { sort: ['updated_at;desc'], limit: 1, include_banned: false }
+  const found = await settle(api.GET('/nodes', { params: { query } }))
+  return found.ok ? { ...found, data: stateOf(found.data) } : found
+}
+
+const stateOf = ({ total, nodes: [newest] }: Schema<'NodePage'>): CatalogueState => ({
+  total,
+  ...(newest?.updated_at !== undefined && { changedAt: newest.updated_at }),
+})
+
+/** Answers XML while it is being made, however long it is. An error in the middle breaks it off, so that nobody takes half for whole. */
+const answerStream = (request: Request, { etag, items, writer, onError }: Streamed): Response => {
+  const headers = machineHeaders('application/xml; charset=utf-8', oneHour, etag)
+  if (hasAlready(request, headers)) return notChanged(headers)
+  headers.set('vary', 'Accept-Encoding')
+  const encoding = acceptedEncoding(request)
+  if (encoding) headers.set('content-encoding', encoding)
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const bytes = encoding ? compressing(encoding) : new PassThrough()
+  pipeline(Readable.from(items()), writer(), inPieces, bytes, (error) => {
+    if (error && !isGivenUp(error)) onError(error)
+  })
+  // Node's own type for the streams of the web, which its Response takes.
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { headers })
+}
+
+// The writer makes a piece of text of each item: each on its own costs whoever compresses and sends it more than the item.
+async function* inPieces(texts: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text.toString()
+    if (piece.length < pieceLength) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  yield Buffer.from(piece)
+}
+
+// Whoever stops reading is no fault.
+const isGivenUp = (error: NodeJS.ErrnoException) =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR'
+
+const compressing = (encoding: Encoding) =>
+  encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip()

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config, IdentityConfig } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Schema } from '../../schema/tables.ts'
 import { createEmbeddedProvider } from './embedded-provider.ts'
-import { firebaseIssuer } from './firebase-issuer.ts'
+import { remoteKeys } from './remote-keys.ts'
 import type { Identity } from './identity.ts'
 import { oidcIssuer } from './oidc-issuer.ts'
-import { createOutsideProvider } from './outside-provider.ts'
+import { createOutsideProvider, type OutsideIssuer } from './outside-provider.ts'
 
 interface Parts {
   config: Config
@@ -30,5 +30,21 @@ export function createIdentity(parts: Parts): Identity {
       return createOutsideProvider(firebaseIssuer(settings, parts.log), parts)
     case 'oidc':
       return createOutsideProvider(oidcIssuer(settings, parts.log), parts)
+  }
+}
+
+/** A Firebase project. Its people keep the ids that they have there, which is how existing clients know them. */
+function firebaseIssuer(
+  { projectId, keysUrl }: Extract<IdentityConfig, { provider: 'firebase' }>,
+  log: Log,
+): OutsideIssuer {
+  const locateKeys = async () => new URL(keysUrl)
+  return {
+    locateKeys,
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    keys: remoteKeys(locateKeys, log),
+    algorithms: ['RS256'],
+    userIdOf: (subject) => subject,
   }
 }

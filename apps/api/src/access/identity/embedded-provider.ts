@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import type { Kysely } from 'kysely'
 import { endAdminTokens } from '../admin-tokens/end-admin-tokens.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
@@ -17,10 +17,10 @@ import { idTokenPlugin } from './id-token-plugin.ts'
 import type { Identity } from './identity.ts'
 import { deleteResetLinks, verifyEmail } from './identity-store.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { libraryLogger } from './library-log.ts'
-import { ownKeys } from './own-keys.ts'
-import { trustedOrigins } from './trusted-origins.ts'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { verifyIdToken } from './verify-id-token.ts'
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 const audience = 'comfy-registry'
 
@@ -127,4 +127,49 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
     ],
   })
+}
+
+/** The origins whose pages may use the provider: that of the pages, and, on one's own machine, its other names. */
+function trustedOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  if (!loopback.includes(hostname)) return [origin]
+  return loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
+}
+
+/** The keys of this registry, read again when a token names one that is not known yet: another process may have made it. */
+function ownKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  let known: ReturnType<typeof createLocalJWKSet> | undefined
+  let knownIds = new Set<unknown>()
+  return async (header, token) => {
+    if (!known || !knownIds.has(header.kid)) {
+      const set = await read()
+      knownIds = new Set(set.keys.map(({ kid }) => kid))
+      known = createLocalJWKSet(set)
+    }
+    return known(header, token)
+  }
+}
+
+/**
+ * The logger of the sign-in library. An error of a request is noted, and the door logs it once. Of everything else the
+ * message is logged without e-mail addresses: the arguments hold rows, parameters of queries and names.
+ */
+function libraryLogger(log: Log): NonNullable<BetterAuthOptions['logger']> {
+  return {
+    level: 'error',
+    log: (_level, message: unknown, ...details: unknown[]) => {
+      const failure = [message, ...details].find((each) => each instanceof Error)
+      if (failure && note({ failure })) return
+      log.error({ ...(failure && { err: failure }), library: withoutAddresses(message) }, 'the sign-in library failed')
+    },
+  }
+}
+
+function withoutAddresses(message: unknown): string | undefined {
+  return typeof message === 'string'
+    ? message
+        .replaceAll(/\S+@\S+/g, '…')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : undefined
 }

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { claimsOf } from './claims-of.ts'
 import type { IdClaims } from './claims.ts'
 import type { Identity } from './identity.ts'
-import { probeKeys } from './probe-keys.ts'
 import { createUserinfo, type Userinfo } from './userinfo.ts'
 import { verifyIdToken, type Issuer } from './verify-id-token.ts'
+
+const timeoutMs = 5000
 
 export interface OutsideIssuer extends Issuer {
   /** How the registry knows a subject of this issuer. */
@@ -51,4 +52,13 @@ function complete(claims: IdClaims, subject: string, userinfo: Userinfo | undefi
     name: claims.name ?? said.name,
     picture: claims.picture ?? said.picture,
   }
+}
+
+/** Asks for the keys of an issuer elsewhere; throws when there are none at the address. */
+async function probeKeys(address: URL): Promise<void> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${address.href} answers ${response.status}`)
+  const found: unknown = await response.json()
+  const keys = typeof found === 'object' && found !== null && 'keys' in found ? found.keys : undefined
+  if (!Array.isArray(keys) || keys.length === 0) throw new Error(`${address.href} has no keys`)
 }

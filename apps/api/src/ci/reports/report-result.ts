@@ -14,7 +14,17 @@ import {
   type KeptResult,
   type NewResult,
 } from './result-write-store.ts'
-import { supersedes } from './supersedes.ts'
+import type { CiStatus } from '../../schema/ci-tables.ts'
+
+/** What is kept of the same workflow on the same operating system at the same commit. */
+interface KeptRun {
+  run_id: string
+  status: CiStatus
+  started_at: Date
+  ended_at: Date | null
+}
+
+type NewRun = Pick<Report, 'runId' | 'status' | 'startedAt' | 'isStartTold'>
 
 /**
  * Keeps what happened to a workflow on an operating system at a commit: one result of each, whose id stays when another
@@ -60,4 +70,15 @@ async function saveResult(tx: Database, kept: KeptResult | undefined, result: Ne
   await addToBranch(tx, { repositoryId, commitId, branch, committedAt: report.commit.committedAt })
   await settleLatest(tx, { repositoryId, name: report.repository, commitId, left: left ?? branch })
   return id
+}
+
+/** Whether a report takes the place of what is kept: reports may come twice, late, and in any order. */
+function supersedes(report: NewRun, kept: KeptRun): boolean {
+  if (report.runId !== kept.run_id) return report.startedAt >= kept.started_at
+  return report.status !== 'started' || kept.status === 'started' || isAnotherAttempt(report, kept)
+}
+
+/** GitHub runs again what failed under the same id. */
+function isAnotherAttempt({ startedAt, isStartTold }: NewRun, { ended_at: endedAt }: KeptRun): boolean {
+  return isStartTold && endedAt !== null && startedAt > endedAt
 }

@@ -1,10 +1,13 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
 import { offsetOf, totalPages } from '../../platform/paging.ts'
-import { listCommitRows, listSystemRows } from './commit-read-store.ts'
-import { presentCommit } from './present-commit.ts'
+import { type CommitRow, listCommitRows, listSystemRows, type SystemRow } from './commit-read-store.ts'
+import { optionalText, wireDate } from '../../platform/wire.ts'
+import { statusOfAll, wireStatus } from './status.ts'
 import { countCommits, findRepository } from './repository-store.ts'
 import { resultPageOf } from './result-page.ts'
+
+type CommitSummary = components['schemas']['CiCommitSummary']
 
 export interface CommitQuery {
   repository: string
@@ -39,5 +42,33 @@ export async function listCommits(
     total: total ?? 0,
     page: page.page,
     pageSize: page.limit,
+  }
+}
+
+/** A commit with how each operating system did; its branch is the one that was asked for, if one was. */
+function presentCommit(row: CommitRow, rows: SystemRow[], branch = row.branch): CommitSummary {
+  const systems = rows.map(presentSystem)
+  return {
+    id: row.id,
+    commit_hash: row.hash,
+    commit_name: row.message,
+    branch_name: branch,
+    ...optionalText('author', row.author),
+    timestamp: wireDate(row.committed_at),
+    ...optionalText('pr_number', row.pr_number),
+    status_summary: Object.fromEntries(systems.map(({ operating_system, status }) => [operating_system, status])),
+    systems,
+  }
+}
+
+function presentSystem(row: SystemRow): CommitSummary['systems'][number] {
+  const { operating_system, workflows, failed, running, seconds } = row
+  return {
+    operating_system,
+    status: wireStatus(statusOfAll(row)),
+    workflows,
+    failed,
+    running,
+    ...(seconds !== null && { seconds }),
   }
 }

@@ -1,10 +1,48 @@
 import type { ServiceId } from '../../platform/config/proxy-settings.ts'
 import type { OperationId } from '../../platform/http/contract.ts'
-import { bearer, inHeader, tokenPrefix } from './credentials.ts'
 import { kling } from './providers/kling.ts'
-import { pixverse } from './providers/pixverse.ts'
-import { stability } from './providers/stability.ts'
-import type { ProxyOperation, Service } from './service.ts'
+import { randomUUID } from 'node:crypto'
+import type { Credential, ProxyOperation, Service } from './service.ts'
+
+/** `Authorization: Bearer <key>`. */
+const bearer: Credential = ({ key }) => Promise.resolve({ headers: { authorization: `Bearer ${key}` }, secrets: [key] })
+
+/** `Authorization: Token <key>`. */
+const tokenPrefix: Credential = ({ key }) =>
+  Promise.resolve({ headers: { authorization: `Token ${key}` }, secrets: [key] })
+
+const pixverse: Service = {
+  id: 'pixverse',
+  name: 'PixVerse',
+  base: 'https://app-api.pixverse.ai/openapi/v2',
+  credential: inHeader('API-KEY'),
+  // It finds a request by this; the web client sends none.
+  headers: (incoming) => ({ 'Ai-trace-id': uuidIn(incoming.get('ai-trace-id')) ?? randomUUID() }),
+  fault: { at: 'ErrCode', unless: [0] },
+  operations: [
+    {
+      operationId: 'getPixverseResult',
+      method: 'GET',
+      path: '/video/result/{id}',
+      // 1 done, 6 deleted, 7 moderation failed, 8 failed; 5 is generating.
+      task: { id: 'id', status: { at: 'Resp.status', ends: [1, 6, 7, 8] } },
+    },
+  ],
+}
+
+const stability: Service = {
+  id: 'stability',
+  name: 'Stability AI',
+  base: 'https://api.stability.ai/v2beta',
+  credential: bearer,
+  // The picture itself, or JSON with it in Base64.
+  headers: (incoming) => ({
+    accept: /\bapplication\/json\b/i.test(incoming.get('accept') ?? '') ? 'application/json' : 'image/*',
+  }),
+  binaryTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  passedHeaders: ['finish-reason', 'seed'],
+  operations: [{ operationId: 'getStabilityResult', method: 'GET', path: '/results/{id}', task: { id: 'id' } }],
+}
 
 /** Every generation service, by name: what it is asked and how. docs/PROXY.md shows what else a new one needs. */
 export const services: readonly Service[] = [
@@ -164,4 +202,13 @@ export function rowOf(operationId: OperationId): { service: Service; operation: 
 /** Where a service is asked here. */
 export function baseOf(service: Service, urls: Partial<Record<ServiceId, string>>): string {
   return urls[service.id] ?? service.base
+}
+
+function uuidIn(value: string | null): string | undefined {
+  return value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined
+}
+
+/** The key in a header of its own. */
+function inHeader(name: string): Credential {
+  return ({ key }) => Promise.resolve({ headers: { [name]: key }, secrets: [key] })
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../platform/upstream/answer.ts'
 import { own } from '../../platform/own.ts'
-import { at } from './at.ts'
+import { isObject } from '../../platform/upstream/read-json-object.ts'
 import type { ProxyOperation, Service } from './service.ts'
 
 /** What an answer says, as far as the registry has to know. */
@@ -33,4 +33,11 @@ export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: 
 
 function accountStatus(status: number): Reading['ofAccount'] {
   return status === 401 || status === 402 || status === 403 ? status : undefined
+}
+
+/** The text or number at a place of an answer, such as `data.task_status`; undefined for anything else. */
+function at(value: unknown, place: string): string | number | undefined {
+  let found: unknown = value
+  for (const key of place.split('.')) found = isObject(found) ? own(found, key) : undefined
+  return (typeof found === 'string' && found !== '') || typeof found === 'number' ? found : undefined
 }

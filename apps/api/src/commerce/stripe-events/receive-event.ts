@@ -3,12 +3,23 @@ import type { Context } from '../../context.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { hasHundredths } from '../../platform/currency.ts'
 import { isRefusal, RegistryError } from '../../platform/errors.ts'
-import { balanceChange, type BalanceChange } from './balance-change.ts'
+import { balanceChange, type BalanceChange, isMetadata } from './balance-change.ts'
 import { enterChange } from './enter-change.ts'
-import { findPayer } from './find-payer.ts'
-import { leaveUnassigned } from './leave-unassigned.ts'
-import { hasStripeEvent } from './stripe-event-store.ts'
-import { verifyEvent } from './verify-event.ts'
+import { askStripe } from '../payments/ask-stripe.ts'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { hasStripeEvent, insertStripeEvent } from './stripe-event-store.ts'
+import { isObject } from '../../platform/is-object.ts'
+
+/** How old a signature may be; Stripe signs each time that it sends. */
+const toleranceSeconds = 300
+
+interface Payer {
+  /** Whether this registry asked for the payment; an account of Stripe may take others too, also of other registries. */
+  isOurs: boolean
+  customerId?: string
+  /** Counts against the payments that a customer has open. */
+  checkoutId?: string
+}
 
 type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'log' | 'stripe'>
 
@@ -53,4 +64,75 @@ const dayMs = 86_400_000
 
 function isOld({ clock }: Pick<Context, 'clock'>, { created }: Stripe.Event): boolean {
   return clock.now().getTime() - created * 1000 > dayMs
+}
+
+/** Notes an event that no ledger can take, and why, for an admin to see to; nothing of it is entered. */
+async function leaveUnassigned(
+  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  { id, type }: Pick<Stripe.Event, 'id' | 'type'>,
+  { change, why }: { change: BalanceChange; why: string },
+): Promise<void> {
+  const { objectId, amount, currency } = change
+  log.warn({ stripe: { id, type, objectId }, why }, 'an event of Stripe was left unassigned')
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertStripeEvent(tx, { id, type, objectId, at: clock.now() }))) return
+    // In the units of Stripe: nothing says that this currency has hundredths.
+    const detail = { why, type, eventId: id, amount, currency }
+    await writeAudit(tx, { actor: 'stripe', action: 'payment.leave', subject: `payment:${objectId}`, detail })
+  })
+}
+
+/** Who paid what an event is about; undefined when Stripe does not know the payment. Throws what `askStripe` throws. */
+async function findPayer(
+  context: Pick<Context, 'stripe' | 'log' | 'config'>,
+  payment: BalanceChange['payment'],
+): Promise<Payer | undefined> {
+  if (!payment) return undefined
+  if ('metadata' in payment) return payerOf(context, payment.metadata)
+  const found =
+    'intentId' in payment
+      ? await askStripe(context, 'intent', (stripe) => stripe.paymentIntents.retrieve(payment.intentId))
+      : await askStripe(context, 'id', (stripe) => stripe.charges.retrieve(payment.chargeId))
+  if (!found) return undefined
+  const metadata: unknown = found.metadata ?? null
+  if (!isMetadata(metadata)) throw new RegistryError('payments_unavailable')
+  return payerOf(context, metadata)
+}
+
+function payerOf({ config }: Pick<Context, 'config'>, metadata: Record<string, string> | null): Payer {
+  const { customer_id: customerId, checkout_id: checkoutId, registry = config.publicUrl } = metadata ?? {}
+  if (!customerId || registry !== config.publicUrl) return { isOurs: false }
+  return { isOurs: true, customerId, ...(checkoutId && { checkoutId }) }
+}
+
+/** The event that Stripe signed; undefined where that holds none. Throws `payments_not_configured`, `stripe_signature_invalid` and `invalid_json`. */
+function verifyEvent(
+  { stripe, config, clock }: Pick<Context, 'stripe' | 'config' | 'clock'>,
+  body: string,
+  signature: string,
+): Stripe.Event | undefined {
+  if (!stripe || !config.payments) throw new RegistryError('payments_not_configured')
+  const { webhookSecret } = config.payments
+  const now = clock.now().getTime()
+  try {
+    stripe.webhooks.signature?.verifyHeader(body, signature, webhookSecret, toleranceSeconds, undefined, now)
+  } catch {
+    // The library has other errors, too, for headers that no program of Stripe sends.
+    throw new RegistryError('stripe_signature_invalid')
+  }
+  const event = parse(body)
+  return isEvent(event) ? event : undefined
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new RegistryError('invalid_json')
+  }
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  if (!isObject(value) || typeof value['id'] !== 'string' || typeof value['type'] !== 'string') return false
+  return isObject(value['data']) && isObject(value['data']['object'])
 }

@@ -5,8 +5,16 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { readChanges, type Position } from './change-store.ts'
 import { keptMs } from './kept-for.ts'
-import { createNap } from './nap.ts'
 import { readNotice } from './notices.ts'
+
+/** A pause that can be cut short. */
+interface Nap {
+  /** Ends the pause that is under way, or the next one before it begins. */
+  wake(): void
+  /** Takes back a wake that no rest has had yet. */
+  forget(): void
+  rest(ms: number): Promise<void>
+}
 
 /** Keeps something that is made of the catalogue. What throws is tried again. */
 export interface CatalogueKeeper {
@@ -123,6 +131,34 @@ function createReader(db: Database, keeper: CatalogueKeeper) {
       } else if (nodeIds.size > 0) await keeper.onNodes([...nodeIds].filter((id) => id !== null))
       position = read.position
       readAt = beganAt
+    },
+  }
+}
+
+/** A wake that comes before a rest is not lost: it ends that rest at once. */
+function createNap(): Nap {
+  let isWoken = false
+  let end: (() => void) | undefined
+  return {
+    wake: (): void => {
+      isWoken = true
+      end?.()
+    },
+    forget: (): void => {
+      isWoken = false
+    },
+    rest: async (ms: number): Promise<void> => {
+      if (!isWoken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms).unref()
+          end = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      end = undefined
+      isWoken = false
     },
   }
 }

@@ -4,7 +4,26 @@ import { join } from 'node:path'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from '../../context.ts'
 import { readNodesAfter } from '../../registry/nodes/list-nodes.ts'
-import { writeEncodedFile, type EncodedFile } from './encoded-file.ts'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+interface EncodedFile {
+  path: string
+  sha256: string
+  size: number
+}
+
+/** A file that is written through an encoder, at the pace of the disk, and digested on the way. */
+interface EncodedFileWriter {
+  readonly path: string
+  write(bytes: Buffer): Promise<void>
+  /** Nothing can be written after this. */
+  end(): Promise<EncodedFile>
+  /** Stops without finishing the file. */
+  abandon(): void
+}
 
 type Parts = Pick<Context, 'config' | 'db' | 'incomingDirectory'>
 
@@ -57,4 +76,35 @@ const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: 22,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}
+
+/** Begins a new file whose bytes pass through an encoder. */
+function writeEncodedFile(path: string, encoder: Transform): EncodedFileWriter {
+  const digest = createHash('sha256')
+  let size = 0
+  const done = pipeline(
+    encoder,
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        digest.update(piece)
+        size += piece.length
+        yield piece
+      }
+    },
+    createWriteStream(path, { flags: 'wx' }),
+  )
+  // Whoever writes or ends hears of it.
+  done.catch(() => undefined)
+  return {
+    path,
+    write: async (bytes) => {
+      if (!encoder.write(bytes)) await Promise.race([once(encoder, 'drain'), done])
+    },
+    end: async () => {
+      encoder.end()
+      await done
+      return { path, sha256: digest.digest('hex'), size }
+    },
+    abandon: () => void encoder.destroy(),
+  }
 }

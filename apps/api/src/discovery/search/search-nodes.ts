@@ -1,14 +1,17 @@
 import type { components } from '@registry/contract/types'
-import type { SearchAnswer } from '@registry/search-engine'
+import type { Facets, SearchAnswer } from '@registry/search-engine'
 import type { Context } from '../../context.ts'
 import { catalogueFilter } from '../../registry/nodes/catalogue-filter.ts'
 import { readListedNodes, readNodeIds, readNodePage } from '../../registry/nodes/list-nodes.ts'
 import { parseOrder, repositoryOrder, wordOrder } from '../../registry/nodes/node-order.ts'
 import { repositoryKey } from '../../registry/nodes/repository-key.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
-import { nameFacets } from './name-facets.ts'
+import { findPublishers } from '../../registry/publishers/find-publishers.ts'
+import type { Database } from '../../schema/tables.ts'
 import { needsEngine, pageOfSearch, readSearch, statusesOf, wireFacet, type SearchQuery } from './read-search.ts'
 import { parseSort } from './search-sort.ts'
+
+type NamedFacets = Record<string, components['schemas']['FacetValue'][]>
 
 type NodeSearchPage = components['schemas']['NodeSearchPage']
 
@@ -90,4 +93,25 @@ function placesOf(query: SearchQuery): { comfyNodeName?: string; repository?: st
 
 function isAsked(places: ReturnType<typeof placesOf>): boolean {
   return Object.keys(places).length > 0
+}
+
+/**
+ * Facets with the names of publishers beside their ids, by one query for the few that are offered. A publisher that was asked for
+ * is among them even when nothing of it was found, so that the filter in force has its name.
+ */
+async function nameFacets(db: Database, facets: Facets, asked: readonly string[]): Promise<NamedFacets> {
+  if (!facets.publisher) return facets
+  const found = new Set(facets.publisher.map(({ value }) => value.toLowerCase()))
+  const missing = asked.filter((id) => !found.has(id.toLowerCase()))
+  const counted = [...facets.publisher, ...missing.map((id) => ({ value: id.toLowerCase(), count: 0 }))]
+  const publishers = await findPublishers(
+    db,
+    counted.map(({ value }) => value),
+  )
+  const publisher = counted.flatMap((each) => {
+    const name = publishers.get(each.value)?.name
+    if (name) return [{ ...each, label: name }]
+    return each.count > 0 ? [each] : []
+  })
+  return { ...facets, publisher }
 }

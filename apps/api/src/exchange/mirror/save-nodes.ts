@@ -1,12 +1,12 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { readBansInForce, type BanRow } from '../../moderation/bans/read-bans.ts'
+import { type BanRow, readBanInForce, readBansInForce } from '../../moderation/bans/read-bans.ts'
 import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { CollectedNode } from './collect-node.ts'
-import { keepBan } from './keep-ban.ts'
+import { banAlong } from '../../moderation/bans/ban-along.ts'
 import type { KeptReason } from './mirror-summary.ts'
-import type { SourcePublisher } from './parse-node.ts'
+import type { SourceNode, SourcePublisher } from './parse-node.ts'
 import {
   adoptNode,
   insertMirroredNode,
@@ -142,4 +142,24 @@ async function saveVersions(tx: Database, nodeId: string, collected: CollectedNo
     changed += 1
   }
   return changed
+}
+
+/** A node that a ban of this registry keeps from sight, whatever its source says, unless that deleted it. */
+async function keepBan(
+  tx: Database,
+  node: SourceNode,
+  heldId: string | undefined,
+  publisherBan: BanRow | undefined,
+): Promise<SourceNode> {
+  if (node.facts.status === 'deleted') return node
+  const ban = heldId === undefined ? undefined : await readBanInForce(tx, 'node', heldId)
+  if (ban) return banned(node, ban)
+  if (!publisherBan || node.facts.status === 'banned') return node
+  // It came to the publisher after that was banned.
+  await banAlong(tx, publisherBan, { id: heldId ?? node.id, statusDetail: node.facts.status_detail }, 'operator')
+  return banned(node, publisherBan)
+}
+
+function banned(node: SourceNode, { reason }: BanRow): SourceNode {
+  return { ...node, facts: { ...node.facts, status: 'banned', status_detail: reason } }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AnalysisError } from '../../registry/analysis/analysis-error.ts'
 import { writeAudit } from '../../access/audit/audit-store.ts'
@@ -12,7 +12,8 @@ import { createClone, type Clone } from './clone-repository.ts'
 import { mayClone } from './may-clone.ts'
 import { ReadingError } from './reading-error.ts'
 import { hasReadDefinitions } from './reading-store.ts'
-import { repositoryOfFolder } from './repository-of-folder.ts'
+
+const most = 64 * 1024
 
 type Parts = Pick<Context, 'db' | 'clock' | 'analyst' | 'incomingDirectory'>
 
@@ -111,4 +112,18 @@ async function analyse(
     const frontEndOnly = nodes.filter(({ style }) => style === 'javascript').length
     return { nodeId, comfyNodes: saved, frontEndOnly, problems: problems.length }
   })
+}
+
+/** The address of the repository of which a folder is a checkout; undefined where it does not say. */
+async function repositoryOfFolder(folder: string): Promise<string | undefined> {
+  const file = await open(join(folder, '.git', 'config')).catch(() => undefined)
+  if (!file) return undefined
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
+    const settings = buffer.toString('utf8', 0, bytesRead)
+    const origin = /^\[remote "origin"\]$([^[]*)/m.exec(settings)?.[1]
+    return /^\s*url\s*=\s*(\S+)\s*$/m.exec(origin ?? '')?.[1]
+  } finally {
+    await file.close()
+  }
 }

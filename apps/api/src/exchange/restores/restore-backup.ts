@@ -13,14 +13,34 @@ import { connectDatabase } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
 import { migrations } from '../../schema/migrations/index.ts'
-import type { Schema } from '../../schema/tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 import { BackupError } from '../backups/backup-error.ts'
 import { loadDatabase } from './load-database.ts'
 import type { Manifest } from '../backups/manifest.ts'
 import { openBackup } from '../backups/open-backup.ts'
-import { resumeJobs } from './resume-jobs.ts'
-import { restoreFiles } from './restore-files.ts'
+import type { OpenJob } from '../../platform/jobs/open-job-store.ts'
+import { queueNames } from '../../queues.ts'
+import { backedUpBlobs, jobsPath } from '../backups/layout.ts'
+import { readLines } from '../backups/lines.ts'
+import { randomUUID } from 'node:crypto'
+import { describeFlaw } from '../integrity/describe-flaw.ts'
+import { fileStores } from '../integrity/file-stores.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import type { BlobStore } from '../../platform/blobs/blob-store.ts'
+import { carryBlob, findFlaw } from '../../platform/blobs/carry-blob.ts'
+import { type ListedFile, listedFiles } from '../backups/listed-file.ts'
 import { forgetRestore, isEmpty, noteRestore, readUnfinishedRestore } from './restore-store.ts'
+
+interface Restoring {
+  folder: string
+  total: number
+  incomingDirectory: string
+  signal: AbortSignal
+}
+
+const width = 4
+
+const endOfTime = new Date(8.64e15)
 
 export interface RestoreListener {
   problem(sentence: string): void
@@ -137,4 +157,54 @@ async function finish(context: Context, { folder, manifest: { id, madeAt } }: So
 
 function phase(listener: RestoreListener, name: RestorePhase): (done: number, total: number) => void {
   return (done, total) => listener.progress(name, done, total)
+}
+
+/** Queues the jobs of a backup that were not done, those that were under way among them, and answers how many; they are begun anew. */
+async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder: string): Promise<number> {
+  let count = 0
+  for await (const lines of readLines(jobsPath(folder))) {
+    for (const line of lines) {
+      // Its digest stands in the manifest, which was looked at first: it was written by this program.
+      const { queue, data, key, due_at: dueAt } = JSON.parse(line) as Omit<OpenJob, 'due_at'> & { due_at: string }
+      const name = queueNames.find((known) => known === queue)
+      if (!name) continue
+      // A job carries what its queue carries, or did in an earlier release, whose jobs an update finds as well.
+      await jobs.send(tx, name, data as never, key, new Date(dueAt))
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Puts every file that a backup names into the stores, unless it is there and as it should be. Answers what could not be, a sentence each. */
+async function restoreFiles(
+  stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>,
+  { folder, total, incomingDirectory, signal }: Restoring,
+  report: (done: number, total: number) => void,
+): Promise<string[]> {
+  const places = new Map(
+    fileStores.map(({ name, blobsOf }) => [name, { from: backedUpBlobs(folder, name), to: blobsOf(stores) }]),
+  )
+  const flaws: string[] = []
+  let done = 0
+  const restore = async (file: ListedFile): Promise<void> => {
+    signal.throwIfAborted()
+    const place = places.get(file.store)
+    if (!place) return
+    if (!(await isWhole(place.to, file))) {
+      const flaw = await carryBlob(place.from, place.to, file, join(incomingDirectory, `${randomUUID()}.part`))
+      if (flaw) flaws.push(describeFlaw(file.store, file, flaw))
+    }
+    report(++done, total)
+  }
+  for await (const files of listedFiles(folder)) await inParallel(files, width, restore)
+  return flaws
+}
+
+/** What is there and is not what it should be makes room. */
+async function isWhole(to: BlobStore, file: ListedFile): Promise<boolean> {
+  if (!(await to.has(file.name))) return false
+  if ((await findFlaw(to, file)) === undefined) return true
+  await to.remove(file.name, endOfTime)
+  return false
 }

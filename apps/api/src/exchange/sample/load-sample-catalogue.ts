@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import { recordBan } from '../../moderation/bans/record-ban.ts'
@@ -8,7 +8,7 @@ import { runAlone } from '../../platform/db/run-alone.ts'
 import { createPublisher } from '../../registry/publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
 import { reviewVersion } from '../../registry/review/review-version.ts'
-import { publishVersion } from '../../registry/versions/publish.ts'
+import { type PublishInput, publishVersion } from '../../registry/versions/publish.ts'
 import { receiveArchive } from '../../registry/versions/receive-archive.ts'
 import {
   readSampleCatalogue,
@@ -18,7 +18,7 @@ import {
   type SamplePublisher,
   type SampleVersion,
 } from './catalogue.ts'
-import { publishBody } from './publish-body.ts'
+import { parse } from 'smol-toml'
 import {
   dressNode,
   dressPublisher,
@@ -30,7 +30,24 @@ import {
 } from './sample-store.ts'
 import { saveRelease } from './sample-release-store.ts'
 import { saveUnclaimed } from './unclaimed-store.ts'
-import { zipFolder } from './zip-folder.ts'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+interface PyProject {
+  project: {
+    name: string
+    version: string
+    description?: string
+    license?: { file?: string; text?: string }
+    dependencies?: string[]
+    classifiers?: string[]
+    urls?: { Repository?: string }
+  }
+  tool: { comfy: { DisplayName?: string; 'requires-comfyui'?: string } }
+}
+
+const frontendPackage = 'comfyui-frontend-package'
 
 /**
  * Fills an empty registry with the sample catalogue, through the same publishing that everyone uses. Does nothing where
@@ -120,4 +137,56 @@ async function publish(then: Context, node: SampleNode, version: SampleVersion, 
   const stream = await zipFolder(fileURLToPath(folder), date)
   const { id } = await receiveArchive(then, upload.id, { stream, declaredSize: 0 })
   return id
+}
+
+/** A zip of a folder's files, the same bytes each time: sorted, with one date and one mode. */
+async function zipFolder(folder: string, date: Date): Promise<ReadableStream<Uint8Array>> {
+  const zip = new ZipFile()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) {
+    zip.addFile(file, relative(folder, file).split(sep).join('/'), {
+      mtime: date,
+      mode: 0o100644,
+      forceDosTimestamp: true,
+    })
+  }
+  zip.end()
+  return Readable.toWeb(Readable.from(zip.outputStream))
+}
+
+/** What comfy-cli would send to publish a folder with this pyproject.toml. */
+function publishBody(pyproject: string, publisherId: string, changelog: string): PublishInput {
+  // The sample packs are our own; what a stranger's file may hold is the archive reader's concern.
+  const { project, tool } = parse(pyproject) as unknown as PyProject
+  const dependencies = project.dependencies ?? []
+  const frontend = dependencies.find((dependency) => dependency.startsWith(frontendPackage))
+  const compatibility = {
+    supported_os: classified(project.classifiers, 'Operating System :: '),
+    supported_accelerators: classified(project.classifiers, 'Environment :: '),
+    supported_comfyui_version: tool.comfy['requires-comfyui'] ?? '',
+    supported_comfyui_frontend_version: frontend?.slice(frontendPackage.length) ?? '',
+  }
+  return {
+    publisherId,
+    nodeId: project.name,
+    node: {
+      id: project.name,
+      name: tool.comfy.DisplayName ?? '',
+      description: project.description ?? '',
+      license: JSON.stringify(project.license ?? {}),
+      repository: project.urls?.Repository ?? '',
+      ...compatibility,
+    },
+    node_version: {
+      version: project.version,
+      dependencies: dependencies.filter((dependency) => dependency !== frontend),
+      changelog,
+      ...compatibility,
+    },
+  }
+}
+
+function classified(classifiers: string[] = [], prefix: string): string[] {
+  return classifiers.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length))
 }

@@ -5,10 +5,11 @@ import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisherAlone, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { findBanInForce, liftBan, liftChildren, type BanRow } from './ban-store.ts'
-import { listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus } from './banned-store.ts'
+import { type BanRow, findBanInForce, liftBan, liftChildren, listChildren, moveChildren } from './ban-store.ts'
+import { banNodes, listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus } from './banned-store.ts'
 import { moderatorOf } from './moderator.ts'
-import { passOnNodes } from './pass-on-nodes.ts'
+import { lockNodes } from '../../registry/nodes/update-from-version.ts'
+import { readBansInForce } from './read-bans.ts'
 
 /**
  * Undoes the ban of a publisher, and what it brought along as far as that holds still; a node that belongs to another banned
@@ -62,4 +63,25 @@ async function lift(
   const nodes = bans.map(({ subject_id: id, detail_before: detailBefore }) => ({ id, detailBefore }))
   await restoreNodes(tx, nodes, lifted.at)
   return { users, nodes: nodes.map(({ id }) => id) }
+}
+
+/**
+ * Locks the nodes that a ban brought along, and hands over those that have come to another banned publisher to the ban of that
+ * one, so that they stay banned with it. Call it when the first is lifted, and before what it brought along is.
+ */
+async function passOnNodes(tx: Database, lifted: BanRow, actor: string, now: Date): Promise<void> {
+  const nodes = [...(await lockNodes(tx, await listChildren(tx, lifted.id, 'node'))).values()]
+  const publisherIds = [...new Set(nodes.map(({ publisher_id }) => publisher_id))]
+  for (const ban of (await readBansInForce(tx, 'publisher', publisherIds)).values()) {
+    const ids = nodes.flatMap((node) =>
+      node.publisher_id === ban.subject_id && node.status === 'banned' ? [node.id] : [],
+    )
+    await moveChildren(tx, lifted.id, ban, ids)
+    await banNodes(tx, ids, ban.reason, now)
+    const detail = { reason: ban.reason, publisherId: ban.subject_id }
+    await writeAudits(
+      tx,
+      ids.map((id) => ({ actor, action: 'node.ban', subject: `node:${id}`, detail })),
+    )
+  }
 }

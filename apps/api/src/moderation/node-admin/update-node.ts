@@ -10,9 +10,17 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
-import { changeNodeStatus } from './change-node-status.ts'
-import { lockNodeToChange } from './lock-node-to-change.ts'
+import { banNode, unbanNode } from '../bans/ban-node.ts'
+import { findNodePublisher } from '../../registry/nodes/find-node-publisher.ts'
+import { lockNode } from '../../registry/nodes/update-from-version.ts'
+import { lockPublisher, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { changesOf, keptAfter, valuesBefore, type NodeChanges } from './node-changes.ts'
+
+interface Wanted {
+  status: components['schemas']['NodeStatus']
+  /** For everyone; of a ban alone. */
+  reason: string
+}
 
 type Asked = components['schemas']['AdminUpdateNode']
 
@@ -107,4 +115,41 @@ function refuseGone(node: NodeRow): void {
   throw node.merged_into === null
     ? new RegistryError('node_gone', { nodeId: node.id })
     : new RegistryError('node_merged', { nodeId: node.id, into: node.merged_into })
+}
+
+/**
+ * A node, whatever its state, locked with its publisher and with the one that it may be given to, who takes changes. Throws
+ * `node_not_found`, `node_moved`, and for another publisher `publisher_not_found` and `publisher_banned`.
+ */
+async function lockNodeToChange(tx: Database, nodeId: string, toPublisherId?: string): Promise<NodeRow> {
+  const holderId = await findNodePublisher(tx, nodeId)
+  if (holderId === undefined) throw new RegistryError('node_not_found', { nodeId })
+  // In one order, so that two who exchange nodes never wait for each other.
+  for (const id of [...new Set([holderId, toPublisherId ?? holderId])].sort()) {
+    if (id === holderId) await lockPublisherInAnyState(tx, id)
+    else await lockPublisher(tx, id)
+  }
+  const node = await lockNode(tx, nodeId)
+  if (!node) throw new RegistryError('node_not_found', { nodeId })
+  // Its new publisher cannot be locked after the node.
+  if (node.publisher_id !== holderId) throw new RegistryError('node_moved', { nodeId: node.id })
+  return node
+}
+
+/**
+ * Bans an active node, or ends its ban; nothing else can become of a node this way. The caller has locked its publisher and
+ * then it. Throws `node_status_refused`, and what unbanning throws.
+ */
+async function changeNodeStatus(
+  tx: Database,
+  node: NodeRow,
+  { status, reason }: Wanted,
+  { context, principal }: { context: Context; principal: UserPrincipal },
+): Promise<NodeRow> {
+  if (node.status === 'active' && status === 'NodeStatusBanned') {
+    return banNode(tx, context, principal, node, reason)
+  }
+  if (node.status === 'banned' && status === 'NodeStatusActive') return unbanNode(tx, context, principal, node)
+  const to = status.replace('NodeStatus', '').toLowerCase()
+  throw new RegistryError('node_status_refused', { nodeId: node.id, from: node.status, to })
 }

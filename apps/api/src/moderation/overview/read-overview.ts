@@ -4,18 +4,60 @@ import { presentAuditEntry } from '../../access/audit/present.ts'
 import type { Context } from '../../context.ts'
 import { countOpenReports } from '../reports/list-reports.ts'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
-import { attentionQueues } from './attention.ts'
+import type { QueueCounts } from '../../platform/jobs/job-store.ts'
 import { checkBlobs, checkDatabase, checkDisk, checkMail, checkSearch, checkWorker } from './check-health.ts'
-import { checkIdentity } from './check-identity.ts'
-import { findBursts } from './find-bursts.ts'
+import type { Identity } from '../../access/identity/identity.ts'
+import { inTime, timed } from './measure.ts'
+import { wireDate } from '../../platform/wire.ts'
 import {
+  type BurstRow,
   countAsked,
   countCatalogue,
   countFailedReviews,
   countUsers,
   countWaiting,
+  listInstallBursts,
+  listPublishBursts,
+  type Unusual,
   type Waiting,
 } from './overview-store.ts'
+
+type AttentionQueue = components['schemas']['AttentionQueue']
+
+/** What was counted of all that waits for somebody. */
+interface Counted {
+  flagged: Waiting
+  asked: Waiting
+  pending: Waiting
+  failedReviews: Waiting
+  reports: Waiting
+  jobs: QueueCounts[]
+  /** Nodes that nobody has claimed. */
+  unclaimed: number
+  /** Repositories that several nodes name. */
+  duplicates: number
+}
+
+type Burst = components['schemas']['Burst']
+
+const most = 10
+
+const installs: Unusual = { least: 50, factor: 5, limit: most }
+
+const publishes: Unusual = { least: 10, factor: 5, limit: most }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type PartHealth = components['schemas']['PartHealth']
+
+type Parts = Pick<Context, 'config' | 'identity' | 'log'>
+
+const slowMs = 2000
+
+const rememberedMs = 30_000
+
+/** What was measured of each, so that an issuer is not asked each time that somebody looks. */
+const measured = new WeakMap<Identity, { at: number; health: Promise<PartHealth> }>()
 
 type AdminOverview = components['schemas']['AdminOverview']
 
@@ -62,5 +104,81 @@ async function readWaiting(db: Database, now: Date): Promise<Record<'flagged' | 
   return {
     flagged: { count: of('flagged')?.count ?? 0, oldest: of('flagged')?.oldest ?? null },
     pending: { count: late, oldest: late > 0 ? (pending?.oldest ?? null) : null },
+  }
+}
+
+/** Whether what vouches for people hands out the keys that sign-ins are checked by; measured twice a minute at most. */
+function checkIdentity(parts: Parts): Promise<PartHealth> {
+  const now = performance.now()
+  const last = measured.get(parts.identity)
+  if (last && now - last.at < rememberedMs) return last.health
+  const health = measure(parts)
+  measured.set(parts.identity, { at: now, health })
+  return health
+}
+
+async function measure({ config, identity, log }: Parts): Promise<PartHealth> {
+  const { provider } = config.identity
+  try {
+    const ms = await timed(() => inTime(identity.probe()))
+    return { part: 'identity', state: ms > slowMs ? 'degraded' : 'good', detail: `${provider}, ${ms} ms` }
+  } catch (error) {
+    log.error({ err: error }, 'the keys of the identity provider cannot be had')
+    return { part: 'identity', state: 'down', detail: `${provider}: its keys cannot be had` }
+  }
+}
+
+/**
+ * Nodes that are installed, and publishers that publish, far more than usual; the ten oddest. What makes five usual days'
+ * worth in any 24 hours makes it since the beginning of yesterday too, so that no burst is lost at midnight.
+ */
+async function findBursts(db: Database, now: Date): Promise<Burst[]> {
+  const yesterday = new Date(Math.floor(now.getTime() / dayMs) * dayMs - dayMs)
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const [ofNodes, ofPublishers] = await Promise.all([
+    listInstallBursts(db, yesterday.toISOString().slice(0, 10), installs),
+    listPublishBursts(db, dayAgo, publishes),
+  ])
+  const days = (now.getTime() - yesterday.getTime()) / dayMs
+  const bursts = [
+    ...ofNodes.map((row) => present('installs', row, { since: yesterday, days })),
+    ...ofPublishers.map((row) => present('publishes', row, { since: dayAgo, days: 1 })),
+  ]
+  return bursts.toSorted((one, other) => oddity(other) - oddity(one)).slice(0, most)
+}
+
+function present(kind: Burst['kind'], row: BurstRow, { since, days }: { since: Date; days: number }): Burst {
+  const { subject, count } = row
+  return { kind, subject, since: wireDate(since), count, usual: Math.round(row.usual * days * 10) / 10 }
+}
+
+function oddity({ count, usual }: Burst): number {
+  return count / Math.max(usual, 1)
+}
+
+/** The queues that need attention, the most urgent kinds first; those that are empty too. */
+function attentionQueues(counted: Counted): AttentionQueue[] {
+  const { flagged, asked, pending, failedReviews, reports, jobs, unclaimed, duplicates } = counted
+  return [
+    queue('reports', reports),
+    queue('flagged', flagged),
+    queue('asked', asked),
+    queue('failed_reviews', failedReviews),
+    queue('pending', pending),
+    queue('failed_jobs', failedJobs(jobs)),
+    { kind: 'unclaimed', count: unclaimed },
+    { kind: 'duplicates', count: duplicates },
+  ]
+}
+
+function queue(kind: AttentionQueue['kind'], { count, oldest }: Waiting): AttentionQueue {
+  return { kind, count, ...(oldest && { oldest_at: wireDate(oldest) }) }
+}
+
+function failedJobs(jobs: QueueCounts[]): Waiting {
+  const moments = jobs.flatMap(({ oldest_failed_at }) => (oldest_failed_at ? [oldest_failed_at.getTime()] : []))
+  return {
+    count: jobs.reduce((sum, { failed }) => sum + failed, 0),
+    oldest: moments.length === 0 ? null : new Date(Math.min(...moments)),
   }
 }

@@ -1,5 +1,5 @@
 import type { ByteRange } from '../blobs/blob-store.ts'
-import { parseRange } from './byte-range.ts'
+import { RegistryError } from '../errors.ts'
 
 /** Bytes that are kept, and how they are told of. */
 export interface KeptFile {
@@ -46,4 +46,19 @@ export async function answerFile(
   }
   if (!range) return { status: 200, headers: told, body }
   return { status: 206, headers: { ...told, 'Content-Range': `bytes ${start}-${end}/${size}` }, body }
+}
+
+/**
+ * The part of a file that a Range header asks for. Undefined for the whole file: no header, more than one range, or a
+ * unit that is not bytes (RFC 9110 §14.2 lets a server ignore those). Throws `range_not_satisfiable`.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const [first, last] = [match[1] ?? '', match[2] ?? '']
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && first !== '' && Number(last) < Number(first)) return undefined
+  if (start >= size || start > end) throw new RegistryError('range_not_satisfiable', { size })
+  return { start, end }
 }

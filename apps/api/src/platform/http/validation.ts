@@ -5,11 +5,26 @@ import { RegistryError } from '../errors.ts'
 import { isObject } from '../is-object.ts'
 import { own } from '../own.ts'
 import { declaredOnly } from './declared-only.ts'
-import { shortTextProblem } from '../short-text.ts'
-import { shortTextKeyword } from './short-text-keyword.ts'
+import { shortText, shortTextProblem } from '../short-text.ts'
+import type { FuncKeywordDefinition } from 'ajv'
 import { assertStorable } from './storable-text.ts'
 import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
+
+type ReadText = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>
+
+const ordinary = { writable: true, enumerable: true, configurable: true }
+
+/** `x-short-text` of the contract: the text is stored as `shortText` has it, and what `shortTextProblem` finds is refused. */
+const shortTextKeyword: FuncKeywordDefinition = {
+  keyword: 'x-short-text',
+  type: 'string',
+  schemaType: 'boolean',
+  // Its length is that of what is stored.
+  before: 'maxLength',
+  modifying: true,
+  compile: () => storeShortText,
+}
 
 type Schemas = components['schemas']
 
@@ -128,4 +143,10 @@ function escapePointer(segment: string): string {
 
 function unescapePointer(segment: string): string {
   return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+const storeShortText: ReadText = (text: string, place) => {
+  const stored = shortText(text)
+  if (place) Object.defineProperty(place.parentData, place.parentDataProperty, { value: stored, ...ordinary })
+  return shortTextProblem(stored) === undefined
 }

@@ -1,6 +1,5 @@
 import { fromKysely, type Db, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { embeddedInstance } from '../db/connect.ts'
-import { installQueues } from './install-queues.ts'
 import { openSender, openWorker, type JobBase, type Queryable } from './open-boss.ts'
 import { listOpenJobs, type OpenJob } from './open-job-store.ts'
 import { releaseOrphans } from './orphan-store.ts'
@@ -8,14 +7,15 @@ import type { Page } from '../paging.ts'
 import {
   bringForward,
   countJobs,
-  listJobRows,
-  lockJob,
+  indexJobs,
   type JobFilter,
   type JobOrder,
   type JobRow,
+  listJobRows,
+  lockJob,
   type QueueCounts,
 } from './job-store.ts'
-import type { Handler, QueueData } from './queue.ts'
+import { type Handler, type QueueData, queueOptions } from './queue.ts'
 import { thrownText } from '../log/thrown-text.ts'
 
 /** Work that is done later, at least once, by this process or another one. */
@@ -176,4 +176,19 @@ async function workOff(sender: PgBoss, name: string, handler: Handler<never>, at
 
 function attempt<Data>(job: JobWithMetadata<Data>, handler: Handler<Data>): Promise<void> {
   return handler({ data: job.data, number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit })
+}
+
+/** Makes the tables of jobs and the queues, or brings them up to date; several processes may do so at once. */
+async function installQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  await boss.start()
+  try {
+    await indexJobs(boss.getDb())
+    const { policy, ...changeable } = queueOptions
+    for (const name of names) {
+      if (await boss.getQueue(name)) await boss.updateQueue(name, changeable)
+      else await boss.createQueue(name, { policy, ...changeable })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
 }

@@ -1,9 +1,9 @@
 import { scanPack, type PackFile } from '@registry/pack-scan'
-import { extractNodes, findFailure } from '@registry/python-nodes'
+import { type Extraction, extractNodes, findFailure, type NodeDefinition } from '@registry/python-nodes'
 import type { Parsers } from '@registry/syntax'
 import { nestedMark } from '../archives/read-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
-import { frontEndDefinitions } from './front-end-definitions.ts'
+import { chooseScripts, type JavascriptNode, readJavascriptNodes } from '@registry/javascript-nodes'
 
 /** What can be said of the files of a pack, in this thread, which it keeps busy; tells each stage when it is reached. */
 export function analyseFiles(
@@ -23,4 +23,47 @@ export function analyseFiles(
   const scan = scanPack(parsers, files)
   onStage('scanned')
   return { extraction, scan }
+}
+
+/** Definitions of the nodes that a pack registers in JavaScript alone: only running the pack tells their inputs and outputs. */
+function frontEndDefinitions(
+  parsers: Parsers,
+  sources: ReadonlyMap<string, string>,
+  { nodes, webDirectory }: Extraction,
+): NodeDefinition[] {
+  const inPython = new Set(nodes.map(({ name }) => name))
+  const found = readJavascriptNodes(parsers, chooseScripts(sources, webDirectory))
+  return found.filter(({ name }) => !inPython.has(name)).map(definitionOf)
+}
+
+function definitionOf({ name, file, line }: JavascriptNode): NodeDefinition {
+  return {
+    name,
+    displayName: undefined,
+    category: undefined,
+    description: undefined,
+    function: undefined,
+    inputs: { required: [], optional: [], hidden: [] },
+    outputs: [],
+    deprecated: false,
+    experimental: false,
+    isOutputNode: false,
+    isApiNode: false,
+    style: 'javascript',
+    className: undefined,
+    file,
+    line,
+    confidence: {
+      name: 'derived',
+      displayName: 'computed',
+      category: 'computed',
+      description: 'computed',
+      function: 'computed',
+      inputs: 'computed',
+      outputs: 'computed',
+      deprecated: 'computed',
+      experimental: 'computed',
+      isOutputNode: 'computed',
+    },
+  }
 }

@@ -3,11 +3,27 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { ArchivedFile } from '../../schema/tables.ts'
 import { archiveText } from './archive-text.ts'
 import { findLicense, findReadme } from './notable-files.ts'
-import { openNestedZip, unpackedBy } from './nested-zip.ts'
+import { isZip, openNestedZip, unpackedBy } from './nested-zip.ts'
 import { openZip, type PlacedEntry, type Zip } from './open-zip.ts'
 import { readPyproject, type Manifest } from './pyproject.ts'
 import { readEntry } from './read-entry.ts'
-import { verifyZip } from './verify-zip.ts'
+import { setImmediate } from 'node:timers/promises'
+import { unpackEntry } from './unpack-entry.ts'
+
+const signatures = [
+  'PK\x03\x04',
+  'PK\x05\x06',
+  '7z\xbc\xaf\x27\x1c',
+  'Rar!\x1a\x07',
+  '\x1f\x8b',
+  'BZh',
+  '\xfd7zXZ\x00',
+  '\x28\xb5\x2f\xfd',
+].map((text) => Buffer.from(text, 'latin1'))
+
+const tar = { at: 257, signature: Buffer.from('ustar') }
+
+const breathAfter = 4 * 1024 * 1024
 
 export interface Archive {
   manifest: Manifest
@@ -72,4 +88,36 @@ async function readManifest(zip: Zip): Promise<string> {
 async function readText(zip: Zip, path: string | undefined, limit: number): Promise<string> {
   const entry = path === undefined ? undefined : zip.files.get(path)
   return entry ? archiveText(await readEntry(zip, entry, limit)) : ''
+}
+
+/**
+ * Unpacks every file of an archive once, in the order in which they lie, and keeps none of it. Throws unless every header
+ * agrees with the list of files, every byte of the archive belongs to something, and every file unpacks to what it says.
+ * Answers how many of the files are archives themselves, and which are ZIP archives; those are not opened.
+ */
+async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: number; zips: PlacedEntry[] }> {
+  const zips: PlacedEntry[] = []
+  let nestedArchives = 0
+  let bytes = 0
+  for (const entry of entries) {
+    let isFirst = true
+    for await (const piece of unpackEntry(source, entry)) {
+      if (isFirst && isArchive(piece)) nestedArchives += 1
+      if (isFirst && isZip(piece)) zips.push(entry)
+      isFirst = false
+      bytes += piece.length
+      // Small files are unpacked without a pause: others are served in between.
+      if (bytes > breathAfter) {
+        bytes = 0
+        await setImmediate()
+      }
+    }
+  }
+  return { nestedArchives, zips }
+}
+
+/** Whether a file that begins with these bytes is an archive or a compressed file: ZIP (and what is built on it), 7z, RAR, TAR, gzip… */
+function isArchive(head: Buffer): boolean {
+  const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
+  return signatures.some(startsWith) || head.subarray(tar.at, tar.at + tar.signature.length).equals(tar.signature)
 }

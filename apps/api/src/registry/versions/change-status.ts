@@ -4,13 +4,19 @@ import { readDone, readDoneBefore, recordDecision } from '../decisions/record-de
 import { statusRecord, type PastState } from '../decisions/status-record.ts'
 import { changeLockedNode } from '../nodes/change-node.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
-import type { Database, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { Database, NodeFacts, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import type { LockedVersion } from './lock-version.ts'
 import { factsOfLatest, type Latest } from './facts-of-latest.ts'
 import { findLatest, isOnlyDeleted } from './latest-facts-store.ts'
-import { nodeChanges, valuesBefore, type NodeValues } from './node-changes.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { updateVersion } from './publish-store.ts'
 import { statusRefusal } from './status.ts'
+
+/** Columns of a node with their values before and after a change, moments as ISO 8601. */
+type NodeChanges = Record<string, [before: unknown, after: unknown]>
+
+/** What a version may change of its node. */
+type NodeValues = Partial<NodeFacts> & { listed_at?: Date | null }
 
 interface Change {
   /** How the audit log names who decides. */
@@ -149,4 +155,45 @@ function reasonAfter(version: VersionRow, done: DecisionRow[], change: StatusCha
 async function heldAfter(tx: Database, change: StatusChange): Promise<DecisionRow['held_by']> {
   if (change.by !== 'undo') return change.by
   return (await readDoneBefore(tx, change.undoes))?.held_by ?? ''
+}
+
+/** What differs between a node and what is to become of it. */
+function nodeChanges(node: NodeRow, values: NodeValues): NodeChanges {
+  const before = new Map<string, unknown>(Object.entries(node))
+  const pairs = Object.entries(values).map(
+    ([column, after]) => [column, [plain(before.get(column)), plain(after)]] as const,
+  )
+  return Object.fromEntries(pairs.filter(([, [old, fresh]]) => !isDeepStrictEqual(old, fresh)).map(mutable))
+}
+
+/** The values before recorded changes, of the columns that nobody has changed since. */
+function valuesBefore(node: NodeRow, { listed_at: listed, ...facts }: NodeChanges): NodeValues {
+  const now = new Map<string, unknown>(Object.entries(node))
+  const isUnchanged = ([column, [, after]]: [string, NodeChanges[string]]) =>
+    isDeepStrictEqual(plain(now.get(column)), after)
+  const values = Object.fromEntries(
+    Object.entries(facts)
+      .filter(isUnchanged)
+      .map(([column, [before]]) => [column, before]),
+  )
+  // They were read from a node, column by column.
+  return {
+    ...(values as Partial<NodeFacts>),
+    ...(listed && isUnchanged(['listed_at', listed]) && { listed_at: momentOf(listed[0]) }),
+  }
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
+
+function momentOf(value: unknown): Date | null {
+  return typeof value === 'string' ? new Date(value) : null
+}
+
+function mutable([column, [before, after]]: readonly [string, readonly [unknown, unknown]]): [
+  string,
+  [unknown, unknown],
+] {
+  return [column, [before, after]]
 }

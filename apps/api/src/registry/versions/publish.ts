@@ -7,12 +7,16 @@ import type { Principal } from '../../access/permissions/principal.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
-import type { Schema, VersionRow } from '../../schema/tables.ts'
+import type { DeclaredCompatibility, NodeFacts, Schema, VersionRow } from '../../schema/tables.ts'
 import { holdToken } from '../../access/credentials/hold-token.ts'
-import { declaredCompatibility, nodeFacts } from './published-facts.ts'
+import { safeAddress } from '../../platform/safe-address.ts'
 import { normalizeCompatibility } from './compatibility.ts'
 import { parseVersion } from './version-number.ts'
 import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
+
+type PublishNode = components['schemas']['PublishNode']
+
+type PublishNodeVersion = components['schemas']['PublishNodeVersion']
 
 export interface PublishInput {
   publisherId: string
@@ -68,4 +72,36 @@ export async function publishVersion(
     })
     return { version, upload }
   })
+}
+
+/** What a publisher says of the node. Addresses that are not of the web drop out, for pages make links of them; and clients send an empty text for what pyproject.toml does not state, so those drop out. */
+function nodeFacts(node: PublishNode): Partial<NodeFacts> {
+  const facts = {
+    name: node.name,
+    description: node.description,
+    author: node.author,
+    category: node.category,
+    license: node.license,
+    repository: safeAddress(node.repository ?? '', 'repository'),
+    icon_url: safeAddress(node.icon ?? '', 'picture'),
+    banner_url: safeAddress(node.banner_url ?? '', 'picture'),
+    tags: node.tags,
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value.length > 0))
+}
+
+/** Compatibility as published: the version's own words, else those of its node. */
+function declaredCompatibility(input: { node: PublishNode; node_version: PublishNodeVersion }): DeclaredCompatibility {
+  const { node, node_version: version } = input
+  return {
+    supported_os: firstFilled(version.supported_os, node.supported_os) ?? [],
+    supported_accelerators: firstFilled(version.supported_accelerators, node.supported_accelerators) ?? [],
+    supported_comfyui_version: firstFilled(version.supported_comfyui_version, node.supported_comfyui_version) ?? '',
+    supported_comfyui_frontend_version:
+      firstFilled(version.supported_comfyui_frontend_version, node.supported_comfyui_frontend_version) ?? '',
+  }
+}
+
+function firstFilled<Value extends { length: number }>(...values: (Value | undefined)[]): Value | undefined {
+  return values.find((value) => value !== undefined && value.length > 0)
 }

@@ -10,7 +10,6 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLinks } from '../../use-links.ts'
-import { GithubMark, GoogleMark } from './service-marks.tsx'
 import { servicesOf } from '../../data/session/sign-in-ways.ts'
 import { useReturnPath } from './use-return-path.ts'
 
@@ -91,3 +90,29 @@ const returnFault = (reason: string): IdentityFault => {
   if (reason === 'account_not_linked') return 'otherMethod'
   return reason === 'access_denied' ? 'popupClosed' : 'unknown'
 }
+
+/** The sign of Google, in the colours that its guidelines ask for. */
+const GoogleMark = () => (
+  <svg aria-hidden viewBox="0 0 24 24">
+    <path
+      fill="#4285f4"
+      d="M23 12.27c0-.8-.07-1.57-.2-2.31H12v4.37h6.17a5.27 5.27 0 0 1-2.29 3.46v2.88h3.7C21.75 18.68 23 15.75 23 12.27z"
+    />
+    <path
+      fill="#34a853"
+      d="M12 23.5c3.1 0 5.7-1.03 7.6-2.78l-3.71-2.88c-1.03.69-2.34 1.1-3.89 1.1-2.99 0-5.52-2.02-6.42-4.73H1.75v2.97A11.5 11.5 0 0 0 12 23.5z"
+    />
+    <path fill="#fbbc05" d="M5.58 14.21a6.9 6.9 0 0 1 0-4.42V6.82H1.75a11.5 11.5 0 0 0 0 10.36l3.83-2.97z" />
+    <path
+      fill="#ea4335"
+      d="M12 5.06c1.69 0 3.2.58 4.39 1.72l3.29-3.29A11 11 0 0 0 12 .5 11.5 11.5 0 0 0 1.75 6.82l3.83 2.97C6.48 7.08 9.01 5.06 12 5.06z"
+    />
+  </svg>
+)
+
+/** The sign of GitHub. */
+const GithubMark = () => (
+  <svg aria-hidden viewBox="0 0 16 16" fill="currentColor">
+    <path d="M8 0a8 8 0 0 0-2.53 15.59c.4.07.55-.17.55-.38v-1.49c-2.23.48-2.7-.95-2.7-.95-.36-.92-.89-1.17-.89-1.17-.73-.5.05-.49.05-.49.8.06 1.23.83 1.23.83.72 1.22 1.88.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.01.08-2.12 0 0 .67-.21 2.2.82a7.6 7.6 0 0 1 4 0c1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48v2.19c0 .21.15.46.55.38A8 8 0 0 0 8 0z" />
+  </svg>
+)

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type CompositionEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -8,7 +8,8 @@ import { Select } from '../../ui/field.tsx'
 import { AddressForm } from '../../ui/form.tsx'
 import { searchFieldId } from '../../ui/search-field-id.ts'
 import { useListAddress } from './use-list-address.ts'
-import { useTypedFilter } from './use-typed-filter.ts'
+
+const pause = 250
 
 interface SearchProps {
   /** The name in the address; the field named `q` is the one that `/` goes to. */
@@ -137,3 +138,57 @@ export const FlagFilter = ({ name, label }: { name: string; label: string }) => 
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
 )
+
+/** The text of a field that filters a list: asked for after a pause, and following the address when that changes by itself. */
+const useTypedFilter = (name: string) => {
+  const address = useListAddress()
+  const asked = address.text(name)
+  const [text, setText] = useState(asked)
+  const sent = useRef(asked)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    if (asked === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = asked
+    setText(asked)
+  }, [asked])
+
+  const ask = (next: string) => {
+    clearTimeout(timer.current)
+    const wanted = next.trim()
+    if (wanted === sent.current) return
+    // The first word is a step that one can go back from; refining it is none.
+    const replace = sent.current !== '' && wanted !== ''
+    sent.current = wanted
+    address.set({ [name]: wanted }, { replace })
+  }
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+
+  const later = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(next), pause)
+  }
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value
+    setText(next)
+    // Half a word of an input method is no search.
+    if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return
+    later(next)
+  }
+  return {
+    text,
+    onChange,
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => later(event.currentTarget.value),
+    askNow: () => ask(text),
+    clear: () => {
+      setText('')
+      ask('')
+    },
+  }
+}

@@ -2,7 +2,8 @@ import type { Schema } from '@registry/api-client'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
-import { ReviewBadge } from './review-badge.tsx'
+import { CircleCheck, Clock, Flag, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
 import { useLiveReview } from './use-live-review.ts'
 
 interface Props {
@@ -57,5 +58,42 @@ const sentence = (t: T<'review'>, { state, blocking_count: count = 0 }: Schema<'
       return t('review.open.row.flagged', { count })
     case 'failed':
       return t('review.open.row.failed')
+  }
+}
+
+/** How a review stands, in a word. */
+const ReviewBadge = ({ state }: { state: Schema<'ReviewState'> }) => {
+  const t = useT('review')
+  switch (state) {
+    case 'waiting':
+      return (
+        <Badge tone="blue" icon={<Clock aria-hidden />}>
+          {t('review.state.waiting')}
+        </Badge>
+      )
+    case 'running':
+      return (
+        <Badge tone="blue" icon={<LoaderCircle aria-hidden className="motion-safe:animate-spin" />}>
+          {t('review.state.running')}
+        </Badge>
+      )
+    case 'passed':
+      return (
+        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+          {t('review.state.passed')}
+        </Badge>
+      )
+    case 'flagged':
+      return (
+        <Badge tone="amber" icon={<Flag aria-hidden />}>
+          {t('review.state.flagged')}
+        </Badge>
+      )
+    case 'failed':
+      return (
+        <Badge tone="red" icon={<TriangleAlert aria-hidden />}>
+          {t('review.state.failed')}
+        </Badge>
+      )
   }
 }

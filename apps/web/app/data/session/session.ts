@@ -2,7 +2,7 @@ import { browserStorage } from '../browser-storage.ts'
 import { readIdToken } from './id-token.ts'
 import { readIdentity } from './identity.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { loadProvider } from './load-provider.ts'
+import type { IdentityFacts } from '../public-facts.ts'
 import { tellPersonChange } from './person-change.ts'
 import { rememberedPerson, rememberPerson } from './remembered-person.ts'
 import { readSession, type SessionEnd, setSession, tellSessionEnd } from './session-store.ts'
@@ -131,4 +131,11 @@ export const followOtherTabs = async (): Promise<void> => {
   if (status === 'signedIn') forgetInThisTab()
   if (remembered !== undefined) await lookAgain()
   else tellSessionEnd('elsewhere')
+}
+
+/** The configured provider; the others are never loaded. */
+const loadProvider = async (facts: IdentityFacts): Promise<IdentityProvider> => {
+  if (facts.provider === 'firebase') return (await import('./firebase-provider.ts')).createFirebaseProvider(facts)
+  if (facts.provider === 'oidc') return (await import('./oidc-provider.ts')).createOidcProvider(facts)
+  return (await import('./embedded-provider.ts')).createEmbeddedProvider(facts)
 }

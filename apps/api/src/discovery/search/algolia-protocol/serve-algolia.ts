@@ -1,13 +1,37 @@
 import { RegistryError } from '../../../platform/errors.ts'
 import { assertWithin, nameOfAddress, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import { answerFacet } from './answer-facet.ts'
-import { answerQueries, hitsOf, readQueries } from './answer-queries.ts'
 import { answerQuery, type Served } from './answer-query.ts'
 import { createGate, type Gate } from './gate.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { queryOptions } from './query-options.ts'
-import { rawParams, type RawParams } from './read-params.ts'
-import { readProtocolBody } from './read-protocol-body.ts'
+import { queryOptions, type QueryOptions } from './query-options.ts'
+import { rawParams, type RawParams, readText } from './read-params.ts'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { isObject } from '../../../platform/is-object.ts'
+
+const mostQueries = 50
+
+const mostConditions = 100
+
+/** An answer is held as a whole before it is sent. */
+const mostHits = 1000
+
+/** One of several queries that come together. */
+interface Asked {
+  params: RawParams
+  options: QueryOptions
+  index: string
+  /** What values are asked for instead of hits. */
+  facet: string | undefined
+}
+
+const mostBytes = 256 * 1024
+
+const unzip = promisify(gunzip)
+
+/** Queries in a list, with parameters in an object, of which filters are lists of lists. */
+const deepest = 8
 
 const base = '/1/indexes'
 /** Answers with more hits than this are large: few of them are held at a time. */
@@ -100,4 +124,96 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
       ...headers,
     },
   })
+}
+
+/** The JSON of a body, whatever it calls itself: browsers send it as a form or as text to avoid a preflight. Throws a refusal. */
+async function readProtocolBody(request: Request): Promise<object> {
+  const given = await bytesOf(request)
+  const isZipped = request.headers.get('content-encoding') === 'gzip'
+  const text = (isZipped ? await unzipped(given) : given).toString('utf8').trim()
+  if (text === '') return {}
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new ProtocolError(400, 'Invalid JSON')
+  }
+  if (!isObject(parsed)) throw new ProtocolError(400, 'Expecting a JSON object')
+  if (isDeeper(parsed, deepest)) throw new ProtocolError(400, 'The JSON is nested too deeply')
+  return parsed
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1))
+}
+
+async function bytesOf(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const body: AsyncIterable<Uint8Array> | [] = request.body ?? []
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > mostBytes) throw new ProtocolError(413, 'The body is too large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error
+    throw new ProtocolError(400, 'The body was broken off')
+  }
+  return Buffer.concat(chunks)
+}
+
+async function unzipped(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await unzip(bytes, { maxOutputLength: mostBytes })
+  } catch {
+    throw new ProtocolError(400, 'The body cannot be unpacked, or is too large')
+  }
+}
+
+/** Understands queries that come together, before any of them is answered. Throws a refusal, also when they ask for too much in all. */
+function readQueries(body: object): Asked[] {
+  const { requests }: { requests?: unknown } = body
+  if (!Array.isArray(requests)) throw new ProtocolError(400, 'Expecting an array of requests')
+  if (requests.length > mostQueries) throw new ProtocolError(400, `Too many queries: ${mostQueries} at most`)
+  const queries = requests.map(readQuery)
+  const conditions = queries.reduce((sum, { options }) => sum + options.groups.flat().length, 0)
+  if (conditions > mostConditions) {
+    throw new ProtocolError(400, `Too many filters: ${mostConditions} conditions at most in all queries of a request`)
+  }
+  if (hitsOf(queries) > mostHits) {
+    throw new ProtocolError(400, `Too many hits: ${mostHits} at most in all queries of a request (hitsPerPage)`)
+  }
+  return queries
+}
+
+/** How many hits the answers may have in all. */
+function hitsOf(queries: readonly Pick<Asked, 'facet' | 'options'>[]): number {
+  return queries.reduce((sum, { facet, options }) => sum + (facet === undefined ? options.hitsPerPage : 0), 0)
+}
+
+/** One query after the other: many at once would keep others waiting. */
+async function answerQueries(served: Served, queries: readonly Asked[]): Promise<unknown> {
+  const results: unknown[] = []
+  for (const { params, options, index, facet } of queries) {
+    results.push(
+      await (facet === undefined
+        ? answerQuery(served, index, params, options)
+        : answerFacet(served, index, facet, params, options)),
+    )
+  }
+  return { results }
+}
+
+function readQuery(query: unknown): Asked {
+  if (!isObject(query)) throw new ProtocolError(400, 'Expecting each request to be an object')
+  const params = rawParams(query)
+  return {
+    params,
+    options: queryOptions(params),
+    index: readText(params, 'indexName'),
+    facet: readText(params, 'type') === 'facet' ? readText(params, 'facet') : undefined,
+  }
 }

@@ -1,7 +1,10 @@
 import { RequireSession } from '../../../components/require-session.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
-import { ServicesFrame } from './services-frame.tsx'
+import type { ReactNode } from 'react'
+import { Page } from '../../../components/page-column.tsx'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { ServicesShape } from './services-shape.tsx'
 import { Services } from './services.tsx'
 
@@ -16,5 +19,21 @@ export default function ServicesPage() {
         </RequireSession>
       </ServicesFrame>
     </>
+  )
+}
+
+/** What stands around the services. */
+const ServicesFrame = ({ children }: { children: ReactNode }) => {
+  const t = useT('services')
+  const links = useLinks()
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: t('services.title') }]} />
+      <header className="mt-5 mb-6">
+        <h1 className="text-xl font-semibold">{t('services.title')}</h1>
+        <p className="mt-1 max-w-prose text-muted">{t('services.lead')}</p>
+      </header>
+      {children}
+    </Page>
   )
 }

@@ -5,7 +5,12 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HowToCall } from './how-to-call.tsx'
+import { useExampleCall } from '../../../components/customers/use-example-call.ts'
+import { Rich } from '../../../i18n/rich.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServicesShape } from './services-shape.tsx'
 
@@ -78,5 +83,34 @@ const Others = ({ services }: GroupProps) => {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** How a program asks a service, with the first that is there as the example. */
+const HowToCall = ({ services }: { services: readonly Schema<'Service'>[] }) => {
+  const t = useT('services')
+  const links = useLinks()
+  const exampleCall = useExampleCall()
+  const addresses = services.flatMap((service) => service.addresses)
+  // The others tell of the registry's own account, which is for admins.
+  const path = addresses.find((address) => address.includes('{')) ?? '/proxy/services'
+  return (
+    <Panel title={t('services.howTo')}>
+      <ol className="mb-4 flex max-w-prose list-decimal flex-col gap-1.5 ps-5 marker:text-faint">
+        <li>
+          <TextLink to={links.account({ tab: 'keys' })}>{t('services.makeKey')}</TextLink>
+        </li>
+        <li>
+          <Rich k="services.sendKey" ns={['services']} components={{ code: <code dir="ltr" /> }} />
+        </li>
+        <li>
+          <Rich k="services.fillIn" ns={['services']} components={{ code: <code dir="ltr" /> }} />
+        </li>
+        <li>
+          <TextLink to={links.account({ tab: 'balance' })}>{t('services.needsCredit')}</TextLink>
+        </li>
+      </ol>
+      <CodeBlock code={exampleCall(path)} copyLabel={t('services.copyCall')} />
+    </Panel>
   )
 }

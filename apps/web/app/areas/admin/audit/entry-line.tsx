@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AuditSentence } from '../../../components/admin/audit/audit-sentence.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
@@ -8,8 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { entryFacts } from './entry-facts.ts'
-import { FactValue } from './fact-value.tsx'
+import { type EntryFact, entryFacts } from './entry-facts.ts'
 
 /** One entry: what happened in a sentence, and on asking everything that was written of it. */
 export const EntryLine = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
@@ -88,5 +87,35 @@ const EntryDetail = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
         </Fact>
       ))}
     </DefinitionList>
+  )
+}
+
+/** What a fact says, with what it said before. */
+const FactValue = ({ fact }: { fact: EntryFact }) => {
+  const t = useT('admin-desk')
+  if (!('before' in fact)) return <Written value={fact.value} />
+  return (
+    <span className="flex flex-wrap items-start gap-x-2 gap-y-1">
+      <span className="sr-only">{t('admin-desk.audit.before')}</span>
+      <del className="decoration-red-text/60">
+        <Written value={fact.before} />
+      </del>
+      <ArrowRight aria-hidden className="mirrored mt-1 size-3.5 shrink-0 text-faint" />
+      <span className="sr-only">{t('admin-desk.audit.after')}</span>
+      <ins className="no-underline">
+        <Written value={fact.value} />
+      </ins>
+    </span>
+  )
+}
+
+const Written = ({ value }: { value: unknown }) => {
+  const t = useT('admin-desk')
+  if (value === null || value === undefined || value === '')
+    return <span className="text-faint">{t('admin-desk.audit.empty')}</span>
+  return (
+    <bdi className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+    </bdi>
   )
 }

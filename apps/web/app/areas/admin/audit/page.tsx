@@ -1,16 +1,33 @@
-import { ScrollText } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
+import { TimeSort } from '../../../components/admin/sort-select.tsx'
+import { timeOrder } from '../../../components/admin/time-order.ts'
+import { FilterChip } from '../../../ui/chip.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { type AuditQuery, auditQuery } from './audit-query.ts'
 import { EntryLine } from './entry-line.tsx'
-import { ExportButton } from './export-button.tsx'
+import { useState } from 'react'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { streamLines } from '../../../data/api/stream-lines.ts'
+
+const names = ['actor', 'action', 'subject', 'batch', 'since', 'until']
+
+const fileName = 'audit.ndjson'
+
+interface Place {
+  createWritable: () => Promise<WritableStream<Uint8Array>>
+}
+
+type Choose = (options: { suggestedName: string }) => Promise<Place>
 
 /** Everything that anyone changed. */
 export default function AdminAuditPage() {
@@ -70,5 +87,107 @@ const Pages = ({ query: { order, before, after }, next }: PagesProps) => {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Saves every entry that passes the filters, a JSON object a line. */
+const ExportButton = ({ query }: { query: AuditQuery }) => {
+  const t = useT('admin-desk', 'refusals')
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const [isPending, setIsPending] = useState(false)
+  const run = () => {
+    if (isPending) return
+    setIsPending(true)
+    exportAudit(query)
+      .then((isSaved) => isSaved && toast({ tone: 'success', text: t('admin-desk.audit.exported') }))
+      .catch((error: unknown) => toast({ tone: 'error', text: sentence(error) }))
+      .finally(() => setIsPending(false))
+  }
+  return (
+    <Button aria-disabled={isPending} onClick={run}>
+      <Download aria-hidden />
+      {isPending ? t('admin-desk.audit.exporting') : t('admin-desk.audit.export')}
+    </Button>
+  )
+}
+
+/** Saves the entries that pass a filter. Answers whether there is a file now. Throws `RefusalError`. */
+const exportAudit = async (query: AuditQuery): Promise<boolean> => {
+  const { before: _older, after: _newer, order: _order, limit: _size, ...filter } = query
+  const place = await choosePlace()
+  if (place === 'cancelled') return false
+  const response = await streamLines('/admin/audit/export', filter)
+  if (place && response.body) await response.body.pipeTo(await place.createWritable())
+  else save(await response.blob())
+  return true
+}
+
+/** Where the lines are written as they come; undefined in a browser that lets no page write a file. */
+const choosePlace = async (): Promise<Place | 'cancelled' | undefined> => {
+  // Not in every browser, and so not among the types.
+  const choose = Reflect.get(globalThis, 'showSaveFilePicker') as Choose | undefined
+  if (typeof choose !== 'function') return undefined
+  try {
+    return await choose({ suggestedName: fileName })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    return undefined
+  }
+}
+
+/** The browser keeps what it gathers on its disk when it is much. */
+const save = (content: Blob) => {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
+  link.click()
+  // Some browsers begin to read it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** What of the log one looks for: who, what, to what, and when. */
+const AuditFilters = () => {
+  const t = useT('admin-desk')
+  const { text, set, href } = useListAddress()
+  const isFiltered = names.some((name) => text(name) !== '')
+  return (
+    <FilterBar>
+      <SearchFilter name="actor" label={t('admin-desk.audit.actor')} />
+      <SearchFilter name="action" label={t('admin-desk.audit.action')} />
+      <SearchFilter name="subject" label={t('admin-desk.audit.subject')} />
+      {text('batch') !== '' && (
+        <FilterChip to={href({ batch: undefined })} selected>
+          {t('admin-desk.audit.batch')}
+        </FilterChip>
+      )}
+      <DayFilter name="since" label={t('admin-desk.audit.since')} />
+      <DayFilter name="until" label={t('admin-desk.audit.until')} />
+      <FilterChip
+        to={href({ machines: text('machines') === '' ? 'shown' : undefined })}
+        selected={text('machines') !== ''}
+      >
+        {t('admin-desk.audit.machines')}
+      </FilterChip>
+      {isFiltered && (
+        <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, undefined])))}>
+          {t('admin-desk.audit.all')}
+        </Button>
+      )}
+      <TimeSort value={timeOrder({ text })} />
+      <p className="w-full text-sm text-faint">{t('admin-desk.audit.hint')}</p>
+    </FilterBar>
+  )
+}
+
+const DayFilter = ({ name, label }: { name: string; label: string }) => {
+  const { text, set } = useListAddress()
+  return (
+    <TextField
+      label={label}
+      type="date"
+      className="flex-row items-center gap-2! [&_input]:w-40"
+      value={text(name)}
+      onChange={(event) => set({ [name]: event.target.value }, { replace: true })}
+    />
   )
 }

@@ -7,7 +7,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { UndoButton } from './undo-button.tsx'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
 type Batch = Schema<'DecisionBatch'>
 
@@ -85,4 +90,32 @@ const batchName = (t: T<'admin-versions'>, status: string): string => {
     default:
       return status
   }
+}
+
+/** Takes a batch back; of a batch that took one back itself, brings that one again. */
+const UndoButton = ({ batch }: { batch: Schema<'DecisionBatch'> }) => {
+  const t = useT('admin-versions')
+  const [isOpen, setIsOpen] = useState(false)
+  const stale = useStale()
+  const turn = (next: boolean) => {
+    setIsOpen(next)
+    // Not before: with the list this button may go, and the window with it.
+    if (!next) void stale('/admin/batches', '/admin/versions', '/admin/overview')
+  }
+  const isRedo = batch.undo_of !== undefined
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={turn}
+      title={isRedo ? t('admin-versions.batches.redoTitle') : t('admin-versions.batches.undoTitle')}
+      trigger={
+        <Button size="small">
+          {isRedo ? <Redo2 aria-hidden className="mirrored" /> : <Undo2 aria-hidden className="mirrored" />}
+          {isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')}
+        </Button>
+      }
+    >
+      <UndoBatch batch={batch} isRedo={isRedo} onClose={() => turn(false)} />
+    </Dialog>
+  )
 }

@@ -1,6 +1,6 @@
-import { Scale } from 'lucide-react'
+import { Award, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '../../../components/admin/data-table.tsx'
+import { type Column, DataTable } from '../../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
@@ -9,8 +9,23 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { namesQuery } from './names-query.ts'
-import { SettleChosen } from './settle-chosen.tsx'
-import { useNameColumns } from './use-name-columns.tsx'
+import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useTask } from '../shared/nodes/use-task.ts'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useCarryOut } from './use-carry-out.ts'
+import { Offers } from './offers.tsx'
+import { afterPlan, backPlan, type ContestedName, isOpen, mostStarred, winPlan } from './settle-name.ts'
+import { Link } from 'react-router'
+import { useLinks } from '../../../use-links.ts'
+import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
+
+interface Props {
+  chosen: readonly ContestedName[]
+  onChange: (contested: ContestedName) => void
+  onClear: () => void
+}
 
 /** The names that several nodes offer, who wins each, and a way to settle it. */
 export const ContestedNames = () => {
@@ -59,5 +74,109 @@ export const ContestedNames = () => {
       />
       {read.data && <ListFoot {...read.data} isCounted />}
     </>
+  )
+}
+
+/** What the table says of each contested name, and the buttons that settle it. */
+const useNameColumns = (onChange: (contested: ContestedName) => void): Column<ContestedName>[] => {
+  const t = useT('admin-nodes')
+  return [
+    {
+      id: 'name',
+      title: t('admin-nodes.names.name'),
+      sort: 'name',
+      cell: ({ name }) => (
+        <bdi dir="ltr" className="font-mono text-sm font-medium wrap-anywhere">
+          {name}
+        </bdi>
+      ),
+    },
+    {
+      id: 'winner',
+      title: t('admin-nodes.names.winner'),
+      sort: 'doubt',
+      cell: (contested) => <Winner contested={contested} />,
+    },
+    {
+      id: 'offers',
+      title: t('admin-nodes.names.offers'),
+      sort: 'offers',
+      cell: (contested) => <Offers contested={contested} onChange={onChange} />,
+    },
+  ]
+}
+
+/** The node that is answered for a name, and why it is this one. */
+const Winner = ({ contested: { winner, ownership, offers } }: { contested: ContestedName }) => {
+  const t = useT('admin-nodes')
+  const links = useLinks()
+  const becauseWords = useBecauseWords()
+  if (winner === undefined) {
+    if (ownership.state !== 'ambiguous') return null
+    return <p className="text-sm text-amber-text">{t('admin-nodes.names.ambiguous')}</p>
+  }
+  const node = offers.find(({ node_id: id }) => id === winner)
+  return (
+    <div className="sm:min-w-40">
+      <Link
+        to={links.node(winner)}
+        className="rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"
+      >
+        <bdi>{node?.node_name || winner}</bdi>
+      </Link>
+      <p className="text-xs text-muted">{becauseWords(ownership)}</p>
+    </div>
+  )
+}
+
+/** Settles the chosen names at once: each goes to the most starred pack that offers it. Names that a pack was given stay. */
+const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
+  const t = useT('admin-nodes')
+  const format = useFormat()
+  const sayDone = useSayDone()
+  const carryOut = useCarryOut()
+  const { run, isPending, error } = useTask()
+  const selected = t('admin-nodes.names.chosen', { total: format.exactNumber(chosen.length) })
+  const open = chosen.filter(isOpen)
+  const settle = () => {
+    const plans = open.flatMap((contested) => {
+      const best = mostStarred(contested.offers)
+      return best ? [{ contested, ...winPlan(contested.offers, best.node_id) }] : []
+    })
+    run(async () => {
+      const done: typeof plans = []
+      const undo = async () => {
+        for (const { contested, ...plan } of done) {
+          await carryOut({ name: contested.name, ...backPlan(plan) })
+          onChange(contested)
+        }
+      }
+      try {
+        // One after the other, so that a refusal leaves nothing that is not shown and cannot be undone.
+        for (const plan of plans) {
+          await carryOut({ name: plan.contested.name, ...plan })
+          onChange(afterPlan(plan.contested, plan))
+          done.push(plan)
+        }
+        onClear()
+      } finally {
+        if (done.length > 0) {
+          sayDone(t('admin-nodes.names.settledMany', { total: format.exactNumber(done.length) }), undo)
+        }
+      }
+    })
+  }
+  return (
+    <div role="group" aria-label={selected} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      <span className="font-medium">{selected}</span>
+      <Button size="small" disabled={isPending || open.length === 0} onClick={settle}>
+        <Award aria-hidden />
+        {t('admin-nodes.names.settleMany')}
+      </Button>
+      <Button size="small" look="quiet" disabled={isPending} onClick={onClear}>
+        {t('admin-nodes.names.clear')}
+      </Button>
+      <FormFault error={error} />
+    </div>
   )
 }

@@ -6,8 +6,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { ContestedName, Offer } from './settle-name.ts'
-import { useSettleName } from './use-settle-name.ts'
+import { afterPlan, backPlan, type ContestedName, type NamePlan, type Offer, winPlan } from './settle-name.ts'
+import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useTask } from '../shared/nodes/use-task.ts'
+import { useCarryOut } from './use-carry-out.ts'
 
 interface Props {
   contested: ContestedName
@@ -115,4 +117,32 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
       </span>
     </li>
   )
+}
+
+/** Gives a contested name to a node or takes it away, and offers to undo that. */
+const useSettleName = (contested: ContestedName, onChange: (contested: ContestedName) => void) => {
+  const t = useT('admin-nodes')
+  const sayDone = useSayDone()
+  const carryOut = useCarryOut()
+  const { run, isPending, error } = useTask()
+  const { name } = contested
+  const settle = (plan: NamePlan, text: string) => {
+    const undo = async () => {
+      await carryOut({ name, ...backPlan(plan) })
+      onChange(contested)
+    }
+    run(async () => {
+      await carryOut({ name, ...plan })
+      onChange(afterPlan(contested, plan))
+      sayDone(text, undo)
+    })
+  }
+  return {
+    isPending,
+    error,
+    letWin: ({ node_id: id, node_name: node }: Offer) =>
+      settle(winPlan(contested.offers, id), t('admin-nodes.names.won', { name, node: node || id })),
+    stop: ({ node_id: id, node_name: node }: Offer) =>
+      settle({ give: [], take: [id] }, t('admin-nodes.names.stopped', { name, node: node || id })),
+  }
 }

@@ -4,7 +4,14 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { ContestedNames } from './contested-names.tsx'
-import { PreemptingNodes } from './preempting-nodes.tsx'
+import { Pin } from 'lucide-react'
+import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
+import { NodeSort } from '../shared/nodes/node-sort.tsx'
+import { NodeTable } from '../shared/nodes/node-table.tsx'
+import { useNodeList } from '../shared/nodes/use-node-list.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { preemptingQuery } from './names-query.ts'
+import { useNodeColumns } from './use-node-columns.tsx'
 
 export default function AdminComfyNodeNamesPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
@@ -23,5 +30,37 @@ export default function AdminComfyNodeNamesPage() {
       />
       {view === 'nodes' ? <PreemptingNodes key={view} /> : <ContestedNames key={view} />}
     </AdminPage>
+  )
+}
+
+/** The nodes that pre-empt names, or those that a search finds, with their names to edit. */
+const PreemptingNodes = () => {
+  const t = useT('admin-nodes')
+  const query = preemptingQuery(useListAddress())
+  const list = useNodeList(query)
+  const columns = useNodeColumns(list.change)
+  return (
+    <>
+      <FilterBar>
+        <SearchFilter
+          name="q"
+          label={t('admin-nodes.filter.search')}
+          placeholder={t('admin-nodes.filter.searchHint')}
+        />
+        <p className="text-sm text-faint">{t('admin-nodes.names.searchAll')}</p>
+        <NodeSort value={query.sort} />
+      </FilterBar>
+      <NodeTable
+        list={list}
+        columns={columns}
+        caption={t('admin-nodes.names.byNode')}
+        sort={query.sort}
+        empty={
+          <EmptyState icon={<Pin aria-hidden />} title={t('admin-nodes.names.noNode')}>
+            {t('admin-nodes.names.noNodeBody')}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -1,12 +1,22 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
 import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { NamesDialog } from './names-dialog.tsx'
+import { ChipField } from '../shared/nodes/chip-field.tsx'
+import { useNodeChange } from '../shared/nodes/use-node-change.ts'
+import { FormActions } from '../../../components/form-actions.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+
+interface Props {
+  node: AdminNode
+  onClose: () => void
+  onChange: (node: AdminNode) => void
+}
 
 /** What the table says of each node: the names that it wins by decision, and those that it loses. */
 export const useNodeColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
@@ -68,5 +78,56 @@ const EditNames = ({ node, onChange }: { node: AdminNode; onChange: (node: Admin
       </Button>
       {isOpen && <NamesDialog node={node} onClose={() => setOpen(false)} onChange={onChange} />}
     </>
+  )
+}
+
+/** Edits the names that a node pre-empts. */
+const NamesDialog = (props: Props) => {
+  const t = useT('admin-nodes', 'refusals')
+  return (
+    <Dialog
+      stays
+      open
+      onOpenChange={props.onClose}
+      title={t('admin-nodes.names.editTitle', { node: nodeLabel(props.node) })}
+      description={t('admin-nodes.names.editLead')}
+    >
+      <NamesForm {...props} />
+    </Dialog>
+  )
+}
+
+const NamesForm = ({ node, onClose, onChange }: Props) => {
+  const t = useT('admin-nodes')
+  const { change, isPending, error } = useNodeChange(node, onChange)
+  const [before] = useState(() => node.preempted_comfy_node_names ?? [])
+  const [names, setNames] = useState(before)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (names === before) return onClose()
+    return change({
+      to: { preempted_comfy_node_names: names },
+      back: { preempted_comfy_node_names: before },
+      done: t('admin-nodes.names.saved', { node: nodeLabel(node) }),
+      onDone: onClose,
+    })
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <ChipField
+        label={t('admin-nodes.names.preempted')}
+        hint={t('admin-nodes.names.hint')}
+        maxLength={500}
+        values={names}
+        onChange={setNames}
+      />
+      <FormActions
+        submit={t('admin-nodes.edit.save')}
+        busy={t('admin-nodes.edit.saving')}
+        isPending={isPending}
+        error={error}
+        onCancel={onClose}
+      />
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { MonitorCheck } from 'lucide-react'
+import { MonitorCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { DataTable } from '../../../components/admin/data-table.tsx'
@@ -7,12 +7,21 @@ import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { type AdminVersion, versionKey } from './compatibility-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { useColumns } from './use-columns.tsx'
 import { VersionFilters } from './version-filters.tsx'
 import { versionsQuery } from './versions-query.ts'
+
+interface Props {
+  /** How many versions are chosen. */
+  count: number
+  onEdit: () => void
+  onClear: () => void
+}
+
+const mostAtOnce = 100
 
 export default function AdminCompatibilityPage() {
   const t = useT('admin', 'admin-nodes', 'admin-versions', 'refusals')
@@ -66,5 +75,32 @@ const Versions = () => {
         <EditDialog versions={edited} onClose={() => setEdited(undefined)} onDone={() => setChosen(new Map())} />
       )}
     </>
+  )
+}
+
+/** What can be done with the chosen versions; its room is kept while there are none. */
+const ChosenBar = ({ count, onEdit, onClear }: Props) => {
+  const t = useT('admin-nodes')
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2">
+      {count === 0 ? (
+        <p className="text-sm text-faint">{t('admin-nodes.compat.choose')}</p>
+      ) : (
+        <>
+          <Button look="primary" disabled={count > mostAtOnce} onClick={onEdit}>
+            <Pencil aria-hidden />
+            {t('admin-nodes.compat.editChosen', { count })}
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            {t('admin-nodes.compat.chooseNone')}
+          </Button>
+        </>
+      )}
+      {count > mostAtOnce && (
+        <p role="status" className="text-sm text-red-text">
+          {t('admin-nodes.compat.tooMany', { most: mostAtOnce })}
+        </p>
+      )}
+    </div>
   )
 }

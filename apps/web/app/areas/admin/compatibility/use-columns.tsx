@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Ban, CircleCheck, Clock, Flag, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -8,7 +8,20 @@ import { useLinks } from '../../../use-links.ts'
 import { type AdminVersion, type Field, versionKey } from './compatibility-draft.ts'
 import { SaidValue } from './said-value.tsx'
 import { useFieldWords } from './use-field-words.ts'
-import { VersionStatus } from './version-status.tsx'
+import type { ReactNode } from 'react'
+import type { Tone } from '../../../ui/tone.ts'
+import { useStatusWords } from './use-status-words.ts'
+import type { statuses } from './versions-query.ts'
+
+type Status = (typeof statuses)[number]
+
+const looks: Record<AdminVersion['status'], { word: Status; tone: Tone; icon: ReactNode }> = {
+  NodeVersionStatusActive: { word: 'active', tone: 'green', icon: <CircleCheck aria-hidden /> },
+  NodeVersionStatusFlagged: { word: 'flagged', tone: 'amber', icon: <Flag aria-hidden /> },
+  NodeVersionStatusPending: { word: 'pending', tone: 'blue', icon: <Clock aria-hidden /> },
+  NodeVersionStatusBanned: { word: 'banned', tone: 'red', icon: <Ban aria-hidden /> },
+  NodeVersionStatusDeleted: { word: 'deleted', tone: 'neutral', icon: <Trash2 aria-hidden /> },
+}
 
 /** What the table says of each version: what is understood, and what was declared where that reads otherwise. */
 export const useColumns = (onEdit: (version: AdminVersion) => void): Column<AdminVersion>[] => {
@@ -72,5 +85,16 @@ const VersionCell = ({ version }: { version: AdminVersion }) => {
         </span>
       )}
     </div>
+  )
+}
+
+/** The state of a version. */
+const VersionStatus = ({ status }: Pick<AdminVersion, 'status'>) => {
+  const said = useStatusWords()
+  const { word, tone, icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {said(word)}
+    </Badge>
   )
 }

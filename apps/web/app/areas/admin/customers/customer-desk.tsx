@@ -9,10 +9,45 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { AdjustButtons } from './adjust-buttons.tsx'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { BalanceFacts } from './balance-facts.tsx'
-import { CustomerParts } from './customer-parts.tsx'
-import { CustomerProfile } from './customer-profile.tsx'
+import { TabLinks } from '../../../ui/tabs.tsx'
+import { EventList } from '../../../components/customers/event-list.tsx'
+import { eventQuery } from '../../../components/customers/event-query.ts'
+import { useEventAddress } from '../../../components/customers/use-event-address.ts'
+import { ownFault } from './own-fault.ts'
+import { CustomerKeys } from './customer-keys.tsx'
+import { Ledger } from './ledger.tsx'
+import type { Schema } from '@registry/api-client'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** What happened to a customer; its page stands in the address as `at`, beside the page of the list of customers. */
+const CustomerEvents = ({ customerId }: { customerId: string }) => {
+  const t = useT('admin-customers')
+  const address = useEventAddress('at')
+  const params = { path: { customer_id: customerId }, query: eventQuery(address) }
+  const query = useRead('/customers/{customer_id}/events', { params }, { keepsLast: true })
+  return (
+    <EventList
+      query={{ ...query, error: ownFault(query.error) }}
+      address={address}
+      noneHint={t('admin-customers.eventsNone')}
+    />
+  )
+}
+
+const parts = { ledger: Ledger, events: CustomerEvents, keys: CustomerKeys }
+
+interface Props {
+  customerId: string
+  name: string
+  onClose: () => void
+}
 
 /** One customer: who they are, what they have, how it came to be, and what an admin can do about it. */
 export const CustomerDesk = ({ customerId }: { customerId: string }) => {
@@ -64,5 +99,91 @@ const Back = () => {
       <ArrowLeft aria-hidden className="mirrored size-4" />
       {t('admin-customers.back')}
     </TextLink>
+  )
+}
+
+/** What an admin can do about a balance. */
+const AdjustButtons = ({ customerId, name }: { customerId: string; name: string }) => {
+  const t = useT('admin-customers')
+  const [open, setOpen] = useState<'credit' | 'correct'>()
+  const about = { customerId, name, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      <Button onClick={() => setOpen('correct')}>{t('admin-customers.correct.open')}</Button>
+      <Button look="primary" onClick={() => setOpen('credit')}>
+        {t('admin-customers.credit.open')}
+      </Button>
+      {open === 'credit' && <CreditDialog {...about} />}
+      {open === 'correct' && <CorrectDialog {...about} />}
+    </>
+  )
+}
+
+/** Who a customer is, and where else admins find them. */
+const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Schema<'Customer'> }) => {
+  const t = useT('admin-customers')
+  const links = useAdminLinks()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {is_admin && <Badge tone="blue">{t('admin-customers.admin')}</Badge>}
+      {email !== undefined && (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {email}
+        </bdi>
+      )}
+      <code dir="ltr" className="text-xs wrap-anywhere text-faint">
+        {id}
+      </code>
+      <TextLink to={links.adminUser(id)}>{t('admin-customers.person')}</TextLink>
+      <TextLink to={links.adminAudit({ subject: `customer:${id}` })}>{t('admin-customers.audit')}</TextLink>
+    </p>
+  )
+}
+
+/** Gives a customer credit. */
+const CreditDialog = ({ customerId, name, onClose }: Props) => {
+  const t = useT('admin-customers')
+  const write = useWrite('post', '/admin/customers/{customer_id}/credits')
+  const params = { path: { customer_id: customerId } }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('admin-customers.credit.title', { name })}>
+      <EntryForm
+        customerId={customerId}
+        way="add"
+        submit={t('admin-customers.credit.submit')}
+        submitAmount={(amount) => t('admin-customers.credit.submitAmount', { amount })}
+        send={(entry) => write.mutateAsync({ params, body: entry })}
+        isPending={write.isPending}
+        error={write.error}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+const isPart = (text: string): text is keyof typeof parts => Object.hasOwn(parts, text)
+
+/** The ledger, the events and the API keys of a customer, each at an address of its own. */
+const CustomerParts = ({ customerId }: { customerId: string }) => {
+  const t = useT('admin-customers', 'customers')
+  const { text, href } = useListAddress()
+  const chosen = text('tab')
+  const current = isPart(chosen) ? chosen : 'ledger'
+  const Part = parts[current]
+  const at = (tab: string | undefined) =>
+    href({ tab, at: undefined, type: undefined, from: undefined, to: undefined, page: text('page') })
+  return (
+    <div className="flex min-h-[70dvh] min-w-0 flex-col gap-4">
+      <TabLinks
+        label={t('admin-customers.parts.label')}
+        current={current}
+        tabs={[
+          { id: 'ledger', to: at(undefined), label: t('admin-customers.parts.ledger') },
+          { id: 'events', to: at('events'), label: t('customers.events.title') },
+          { id: 'keys', to: at('keys'), label: t('customers.keys.title') },
+        ]}
+      />
+      <Part customerId={customerId} />
+    </div>
   )
 }

@@ -1,11 +1,125 @@
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { CustomerDesk } from './customer-desk.tsx'
-import { CustomersPage } from './customers-page.tsx'
+import { Wallet } from 'lucide-react'
+import { AdminPage } from '../../../components/admin/admin-page.tsx'
+import { DataTable } from '../../../components/admin/data-table.tsx'
+import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
+import { ListFoot } from '../../../components/admin/list-foot.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { customersQuery } from './customers-query.ts'
+import type { Schema } from '@registry/api-client'
+import { Link } from 'react-router'
+import type { Column } from '../../../components/admin/column.ts'
+import { personName } from '../shared/people/person-name.ts'
+import { Money } from '../../../components/customers/money.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+
+type Customer = Schema<'CustomerWithBalance'>
 
 /** The customers, or the one that the address opens. */
 export default function AdminCustomersPage() {
   useT('admin', 'admin-customers', 'customers', 'refusals')
   const open = useListAddress().text('open')
   return open === '' ? <CustomersPage /> : <CustomerDesk key={open} customerId={open} />
+}
+
+/** Everybody who can have a balance, found by parts of their address and their name. */
+const CustomersPage = () => {
+  const t = useT('admin', 'admin-customers')
+  return (
+    <AdminPage title={t('admin.nav.customers')} lead={t('admin-customers.lead')}>
+      <FilterBar>
+        <SearchFilter name="q" label={t('admin-customers.searchEmail')} />
+        <SearchFilter name="name" label={t('admin-customers.searchName')} />
+      </FilterBar>
+      <CustomerList />
+    </AdminPage>
+  )
+}
+
+const CustomerList = () => {
+  const t = useT('admin', 'admin-customers')
+  const query = customersQuery(useListAddress())
+  const read = useRead('/customers', { params: { query } })
+  const columns = useColumns()
+  const isFiltered = 'email' in query || 'name' in query
+  return (
+    <>
+      <DataTable
+        columns={columns}
+        rows={read.data?.customers}
+        keyOf={({ id }) => id}
+        caption={t('admin.nav.customers')}
+        fault={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState
+            icon={<Wallet aria-hidden />}
+            title={isFiltered ? t('admin-customers.notFound') : t('admin-customers.none')}
+          >
+            {isFiltered ? t('admin-customers.notFoundBody') : t('admin-customers.noneBody')}
+          </EmptyState>
+        }
+      />
+      {read.data && <ListFoot {...read.data} />}
+    </>
+  )
+}
+
+/** What the table says of each customer. */
+const useColumns = (): Column<Customer>[] => {
+  const t = useT('admin-customers')
+  return [
+    {
+      id: 'customer',
+      title: t('admin-customers.column.customer'),
+      cell: (customer) => <NameCell customer={customer} />,
+    },
+    {
+      id: 'balance',
+      title: t('admin-customers.column.balance'),
+      align: 'end',
+      room: 'sm:w-48',
+      cell: ({ balance }) => <Money micros={balance.amount_micros} currency={balance.currency} />,
+    },
+    {
+      id: 'joined',
+      title: t('admin-customers.column.joined'),
+      align: 'end',
+      room: 'sm:w-40',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">
+          <RelativeTime time={createdAt} />
+        </span>
+      ),
+    },
+  ]
+}
+
+const NameCell = ({ customer }: { customer: Customer }) => {
+  const t = useT('admin-customers')
+  const { href, page } = useListAddress()
+  const name = personName(customer)
+  return (
+    <div className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link
+          to={href({ open: customer.id, page: String(page) })}
+          aria-label={t('admin-customers.more', { name })}
+          className="rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {customer.is_admin && <Badge tone="blue">{t('admin-customers.admin')}</Badge>}
+      </span>
+      {customer.email !== undefined && customer.email !== name && (
+        <p className="text-xs wrap-anywhere text-muted">
+          <bdi dir="ltr">{customer.email}</bdi>
+        </p>
+      )}
+    </div>
+  )
 }

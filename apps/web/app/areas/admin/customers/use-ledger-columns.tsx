@@ -1,13 +1,27 @@
-import { Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
 import { AuditActor } from '../../../components/admin/audit/audit-actor.tsx'
 import type { Column } from '../../../components/admin/column.ts'
 import { Money } from '../../../components/customers/money.tsx'
 import { useMoney } from '../../../i18n/use-money.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { EntryKind } from './entry-kind.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/tone.ts'
 import { type Entry, leftOf } from './ledger-entry.ts'
+
+interface Look {
+  tone: Tone
+  Icon: LucideIcon
+  name: (t: T<'admin-customers'>) => string
+}
+
+const looks: Record<Entry['kind'], Look> = {
+  credit: { tone: 'green', Icon: ArrowDownLeft, name: (t) => t('admin-customers.kind.credit') },
+  charge: { tone: 'neutral', Icon: ArrowUpRight, name: (t) => t('admin-customers.kind.charge') },
+  refund: { tone: 'blue', Icon: Undo2, name: (t) => t('admin-customers.kind.refund') },
+  correction: { tone: 'amber', Icon: PencilLine, name: (t) => t('admin-customers.kind.correction') },
+}
 
 /** What the table says of each entry; `onRefund` is told of the charge to give back. */
 export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entry>[] => {
@@ -93,5 +107,16 @@ const Refunded = ({ entry }: { entry: Entry }) => {
         ? t('admin-customers.ledger.refundedWhole')
         : t('admin-customers.ledger.refunded', { amount: money(refunded, currency) })}
     </span>
+  )
+}
+
+/** The kind of an entry by word and sign. */
+const EntryKind = ({ kind }: Pick<Entry, 'kind'>) => {
+  const t = useT('admin-customers')
+  const { tone, Icon, name } = looks[kind]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="mirrored" />}>
+      {name(t)}
+    </Badge>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/layout.ts'
 import { requestContext } from '../../../data/context.ts'
@@ -7,9 +7,28 @@ import { errorCode } from '../../../data/page-error.ts'
 import { whoAsks } from '../../../data/session/who-asks.server.ts'
 import { ErrorPage } from '../../../framework/error-page.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { frameClass, FrameShape, PageShape } from './frame-shape.tsx'
-import { RequireAdmin } from './require-admin.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFault } from '../../../components/load-fault.tsx'
+import { Page } from '../../../components/page-column.tsx'
+import { RequireSession } from '../../../components/require-session.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useSignInFirst } from '../../../components/use-sign-in-first.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+interface Props {
+  /** What stands there until it is known who is there. */
+  shape: ReactNode
+  children: ReactNode
+}
+
+/** As the server would have answered. */
+const forbidden = { status: 403, statusText: '', internal: false, data: { code: 'admins_only' } }
+
+// The line beside the pages reaches down to the footer, which keeps its distance everywhere else.
+const frameClass =
+  'mx-auto -mb-16 grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-cols-[13.75rem_minmax(0,1fr)] lg:grid-rows-1'
 
 /** Nothing of these pages is for caches or search engines. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
@@ -42,3 +61,61 @@ export default function AdminLayout() {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
   errorCode(error) === 'sign_in_first' ? <SignInFirst error={error} /> : <ErrorPage error={error} />
+
+/** The words of the refusal, and from there to sign in and back. */
+const SignInFirst = ({ error }: { error: unknown }) => {
+  const t = useT()
+  const { login } = useSignInFirst()
+  return (
+    <ErrorPage
+      error={error}
+      action={
+        <ButtonLink look="primary" to={login}>
+          {t('nav.login')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The frame and a page in it before it is known who is there. */
+const FrameShape = () => {
+  const t = useT('admin')
+  return (
+    <div className={frameClass}>
+      <PageMeta title={t('admin.title')} hidden />
+      <div className="border-line px-4 pt-4 sm:px-6 lg:border-e lg:px-3 lg:pt-5">
+        <Skeleton className="h-9 w-full sm:w-72 lg:w-full" />
+      </div>
+      <PageShape />
+    </div>
+  )
+}
+
+const PageShape = () => (
+  <div aria-hidden className="px-4 pt-4 sm:px-6 lg:pt-6">
+    <Skeleton className="h-7 w-56 max-w-full" />
+    <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+    <Skeleton className="mt-6 h-72 w-full" />
+  </div>
+)
+
+/** For admins alone: everybody else signs in first, or reads that it is forbidden. */
+const RequireAdmin = ({ shape, children }: Props) => (
+  <RequireSession shape={shape}>
+    <AskWhoItIs shape={shape}>{children}</AskWhoItIs>
+  </RequireSession>
+)
+
+const AskWhoItIs = ({ shape, children }: Props) => {
+  const user = useRead('/users')
+  if (user.data?.isAdmin === true) return children
+  if (user.data !== undefined && !user.isFetching) return <ErrorPage error={forbidden} />
+  if (user.error !== null && !user.isFetching)
+    return (
+      <Page>
+        <LoadFault error={user.error} onRetry={() => void user.refetch()} />
+      </Page>
+    )
+  return shape
+}

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { Inbox, RotateCw } from 'lucide-react'
 import { AuditSubject } from '../../../components/admin/audit/audit-subject.tsx'
 import type { Column } from '../../../components/admin/column.ts'
 import { DataTable } from '../../../components/admin/data-table.tsx'
@@ -11,9 +11,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { JobTimes } from './job-times.tsx'
+import { useNow } from '../../../i18n/now.tsx'
 import { type JobState, jobStateName } from './job-state.ts'
-import { RetryButton } from './retry-button.tsx'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 
 type Job = Schema<'Job'>
 
@@ -118,5 +122,56 @@ const About = ({ job: { subject, error } }: { job: Job }) => {
         </p>
       )}
     </div>
+  )
+}
+
+/** What happened to a job last, or will happen next. */
+const JobTimes = ({ job: { state, started_at, completed_at, next_at } }: { job: Schema<'Job'> }) => {
+  const t = useT('admin-desk')
+  const format = useFormat()
+  const now = useNow()
+  if ((state === 'waiting' || state === 'retrying') && next_at !== undefined && Date.parse(next_at) > now)
+    return (
+      <span className="whitespace-nowrap">{t('admin-desk.jobs.next', { when: format.timeUntil(next_at, now) })}</span>
+    )
+  const [words, time] =
+    completed_at === undefined ? [t('admin-desk.jobs.started'), started_at] : [t('admin-desk.jobs.ended'), completed_at]
+  if (time === undefined) return null
+  return (
+    <span className="whitespace-nowrap">
+      {words} <RelativeTime time={time} />
+    </span>
+  )
+}
+
+/** Lets a failed job be tried again. */
+const RetryButton = ({ job: { id, queue, subject } }: { job: Schema<'Job'> }) => {
+  const t = useT('admin-desk', 'refusals')
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const makeStale = useStale()
+  const retry = useWrite('post', '/admin/jobs/{queue}/{jobId}/retry')
+  const run = () => {
+    if (retry.isPending) return
+    retry.mutate(
+      { params: { path: { queue, jobId: id } } },
+      {
+        onSuccess: () => toast({ tone: 'success', text: t('admin-desk.jobs.retried') }),
+        onError: (error) => toast({ tone: 'error', text: sentence(error) }),
+        // Who was refused looks at a list that is old.
+        onSettled: () => void makeStale('/admin/jobs', '/admin/overview'),
+      },
+    )
+  }
+  return (
+    <Button
+      size="small"
+      aria-disabled={retry.isPending}
+      aria-label={t('admin-desk.jobs.retryOf', { subject })}
+      onClick={run}
+    >
+      <RotateCw aria-hidden />
+      {t('admin-desk.jobs.retry')}
+    </Button>
   )
 }

@@ -6,7 +6,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import { JobList } from './job-list.tsx'
 import { jobsQuery } from './jobs-query.ts'
 import { QueueTable } from './queue-table.tsx'
-import { StateFilter } from './state-filter.tsx'
+import type { Schema } from '@registry/api-client'
+import { ChoiceFilter, FilterBar } from '../../../components/admin/filters.tsx'
+import { FilterChip } from '../../../ui/chip.tsx'
+import { jobStateName, jobStates } from './job-state.ts'
 
 const tenSeconds = 10_000
 
@@ -24,5 +27,29 @@ export default function AdminJobsPage() {
       <JobList query={jobs} sort={query.order} onSort={(sort) => address.set({ sort })} />
       {jobs.data && <ListFoot page={address.page} totalPages={jobs.data.totalPages} total={jobs.data.total} />}
     </AdminPage>
+  )
+}
+
+/** The states that jobs can be in, with how many are, and whether routine that ended well is shown. */
+const StateFilter = ({ queues, queue }: { queues: Schema<'QueueCounts'>[] | undefined; queue: string }) => {
+  const t = useT('admin-desk')
+  const { text, href } = useListAddress()
+  const isRoutineShown = text('routine') !== ''
+  const counted = queues?.filter((each) => queue === '' || each.queue === queue)
+  return (
+    <FilterBar>
+      <ChoiceFilter
+        name="state"
+        label={t('admin-desk.jobs.state')}
+        options={jobStates.map((state) => ({
+          value: state,
+          label: jobStateName(t, state),
+          ...(counted && { count: counted.reduce((sum, each) => sum + each[state], 0) }),
+        }))}
+      />
+      <FilterChip to={href({ routine: isRoutineShown ? undefined : 'shown' })} selected={isRoutineShown}>
+        {t('admin-desk.jobs.routine')}
+      </FilterChip>
+    </FilterBar>
   )
 }

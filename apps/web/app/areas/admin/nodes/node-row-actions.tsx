@@ -1,19 +1,23 @@
 import { useState } from 'react'
-import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { type AdminNode, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
 import { asMerged } from '../shared/nodes/as-merged.ts'
 import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
 import { useMerge } from '../shared/nodes/use-merge.ts'
 import { useSayDone } from '../shared/nodes/use-say-done.ts'
 import { TextsDialog } from '../../../components/node-texts/editor/texts-dialog.tsx'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { BanDialog } from './ban-dialog.tsx'
+import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { type NodeAction, NodeMenu } from './node-menu.tsx'
-import { UnclaimDialog } from './unclaim-dialog.tsx'
-import { useBan } from './use-ban.ts'
+import { useNodeChange } from '../shared/nodes/use-node-change.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
+import type { NodeDialogProps } from './node-dialog.ts'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
 
 interface Props {
   node: AdminNode
@@ -59,4 +63,121 @@ const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
     sayDone(t('admin-nodes.unmerge.done', { name: nodeLabel(node) }), again)
   }
   return { unban: () => void unban().catch(refused), unmerge: () => void unmerge().catch(refused) }
+}
+
+/** Takes a node from its publisher, so that whoever owns its repository can claim it. */
+const UnclaimDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
+  const t = useT('admin-nodes', 'refusals')
+  const { change, isPending, error } = useNodeChange(node, onChange)
+  const values = { name: nodeLabel(node), publisher: publisherLabel(node.publisher) }
+  const unclaim = () =>
+    change({
+      to: { publisher: { id: unclaimedPublisherId } },
+      back: { publisher: { id: node.publisher.id } },
+      done: t('admin-nodes.unclaim.done', values),
+      onDone: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('admin-nodes.unclaim.title', values)}
+      confirm={t('admin-nodes.unclaim.confirm')}
+      onConfirm={unclaim}
+      isPending={isPending}
+      error={error}
+    >
+      <ul className="list-disc space-y-1 ps-5 marker:text-faint">
+        <li>{t('admin-nodes.unclaim.loses', values)}</li>
+        <li>{t('admin-nodes.unclaim.stays')}</li>
+        <li>{t('admin-nodes.unclaim.undo', values)}</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** Bans a node, with a reason that everybody reads. */
+const BanDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
+  const t = useT('admin-nodes')
+  const { ban } = useBan(node, onChange)
+  return (
+    <ReasonDialog
+      open
+      isRequired
+      tone="danger"
+      onOpenChange={onClose}
+      title={t('admin-nodes.ban.title', { name: nodeLabel(node) })}
+      body={
+        <>
+          <ul className="list-disc space-y-1 ps-5 marker:text-faint">
+            <li>{t('admin-nodes.ban.gone', { count: node.version_count })}</li>
+            <li>{t('admin-nodes.ban.publishing')}</li>
+            <li>{t('admin-nodes.ban.undo')}</li>
+          </ul>
+          <p>{t('admin-nodes.ban.public')}</p>
+        </>
+      }
+      templates={reasons(t)}
+      confirmLabel={t('admin-nodes.ban.confirm')}
+      onConfirm={ban}
+    />
+  )
+}
+
+/** Public reasons to begin with; they are English because everybody reads them. */
+const reasons = (t: T<'admin-nodes'>) => [
+  {
+    label: t('admin-nodes.ban.malware'),
+    text: 'This node contains code that harms the machine it is installed on.',
+  },
+  {
+    label: t('admin-nodes.ban.stealing'),
+    text: 'This node collects passwords, keys or files and sends them away without asking.',
+  },
+  {
+    label: t('admin-nodes.ban.licence'),
+    text: 'This node distributes the work of others without their permission.',
+  },
+  {
+    label: t('admin-nodes.ban.squatting'),
+    text: 'This node occupies a name that people take for another project.',
+  },
+  {
+    label: t('admin-nodes.ban.spam'),
+    text: 'This node has no purpose of its own but to advertise.',
+  },
+]
+
+/** Bans a node and undoes it; each offers the other. Throws `RefusalError`. */
+const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
+  const t = useT('admin-nodes')
+  const sayDone = useSayDone()
+  const stale = useStale()
+  const { mutateAsync: send } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/ban')
+  const { mutateAsync: lift } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/unban')
+  const path = { publisherId: node.publisher.id, nodeId: node.id }
+  const values = { name: nodeLabel(node) }
+
+  const changed = (status: AdminNode['status'], reason: string) => {
+    onChange({ ...node, status, status_detail: reason })
+    void stale('/admin', '/nodes', '/publishers', '/comfy-nodes')
+  }
+  const put = async (reason: string) => {
+    await send({ params: { path }, body: { reason, members: false } })
+    changed('NodeStatusBanned', reason)
+  }
+  const take = async () => {
+    await lift({ params: { path } })
+    changed('NodeStatusActive', '')
+  }
+  return {
+    ban: async (reason: string) => {
+      await put(reason)
+      sayDone(t('admin-nodes.ban.done', values), take)
+    },
+    unban: async () => {
+      await take()
+      sayDone(t('admin-nodes.unban.done', values), () => put(node.status_detail ?? ''))
+    },
+  }
 }

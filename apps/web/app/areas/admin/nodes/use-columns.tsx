@@ -1,8 +1,8 @@
-import { Flag } from 'lucide-react'
+import { Flag, ListFilter, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import type { AdminNode } from '../shared/nodes/admin-node.ts'
+import { type AdminNode, isUnclaimed, publisherLabel } from '../shared/nodes/admin-node.ts'
 import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -10,8 +10,11 @@ import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { NodeRowActions } from './node-row-actions.tsx'
-import { PublisherCell } from './publisher-cell.tsx'
-import { TagList } from './tag-list.tsx'
+import { useListAddress } from '../../../components/admin/use-list-address.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+// Those of admins are all there; of the others there is room for some.
+const most = 3
 
 /** What the table says of each node. */
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
@@ -82,3 +85,67 @@ const number = (id: string, title: string, valueOf: (node: AdminNode) => number,
   ...(sort !== undefined && { sort }),
   cell: (node) => <CompactNumber value={valueOf(node)} />,
 })
+
+/** The tags of a node: those that admins alone see first, with a lock. */
+const TagList = ({ node }: { node: AdminNode }) => {
+  const t = useT('admin-nodes')
+  const tags = node.tags ?? []
+  const shown = tags.slice(0, Math.max(0, most - node.tags_admin.length))
+  if (node.tags_admin.length + tags.length === 0) return null
+  return (
+    <ul aria-label={t('admin-nodes.edit.tags')} className="mt-1 flex flex-wrap gap-1">
+      {node.tags_admin.map((tag) => (
+        <li key={`admin ${tag}`} className="max-w-full">
+          <Badge tone="amber" icon={<Lock aria-label={t('admin-nodes.adminTag')} />}>
+            <bdi className="truncate">{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {shown.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge>
+            <bdi className="truncate">{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {tags.length > shown.length && (
+        <li className="self-center text-xs text-faint tabular-nums">
+          {t('admin-nodes.more', { count: tags.length - shown.length })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Whose a node is, and a way to see all of theirs. */
+const PublisherCell = ({ node }: { node: AdminNode }) => {
+  const t = useT('admin-nodes')
+  const links = useAdminLinks()
+  const { href } = useListAddress()
+  const { publisher } = node
+  if (isUnclaimed(node)) return <Badge tone="blue">{t('admin-nodes.unclaimed')}</Badge>
+  const only = t('admin-nodes.publisher.only', { publisher: publisherLabel(publisher) })
+  return (
+    <div className="flex items-start gap-1 sm:min-w-28">
+      <div className="min-w-0">
+        <Link
+          to={links.adminPublisher(publisher.id)}
+          className="block rounded-mark wrap-anywhere hover:text-accent-text hover:underline"
+        >
+          <bdi>{publisherLabel(publisher)}</bdi>
+        </Link>
+        <span className="block font-mono text-xs wrap-anywhere text-faint">
+          <bdi dir="ltr">{publisher.id}</bdi>
+        </span>
+      </div>
+      <Link
+        to={href({ publisher: publisher.id })}
+        aria-label={only}
+        title={only}
+        className="flex size-6 shrink-0 items-center justify-center rounded-mark text-faint hover:bg-hover hover:text-text"
+      >
+        <ListFilter aria-hidden className="size-3.5" />
+      </Link>
+    </div>
+  )
+}

@@ -15,8 +15,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { BanPublisher } from './ban-publisher.tsx'
-import { useBan } from './use-ban.ts'
+import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
+import { useBanReasons } from '../shared/people/use-ban-reasons.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Checkbox } from '../../../ui/field.tsx'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { useToast } from '../../../ui/toasts.tsx'
 
 type Detail = components['schemas']['AdminPublisherDetail']
 
@@ -107,4 +113,82 @@ const Members = ({ members }: { members: Detail['members'] }) => {
       </ul>
     </section>
   )
+}
+
+/** Bans a publisher, after saying what that reaches. */
+const BanPublisher = ({
+  detail,
+  onClose,
+}: {
+  detail: components['schemas']['AdminPublisherDetail']
+  onClose: () => void
+}) => {
+  const t = useT('admin-people')
+  const format = useFormat()
+  const templates = useBanReasons()
+  const [withMembers, setWithMembers] = useState(false)
+  const { publisher, active_nodes: nodes, members } = detail
+  const { ban } = useBan(publisher)
+  return (
+    <ReasonDialog
+      open
+      isRequired
+      tone="danger"
+      onOpenChange={onClose}
+      title={t('admin-people.ban.publisherTitle', { name: publisher.name })}
+      body={
+        <>
+          <ul className="list-disc space-y-1 ps-5 marker:text-faint">
+            <li>{t('admin-people.ban.nodes', { count: nodes, exact: format.exactNumber(nodes) })}</li>
+            <li>{t('admin-people.ban.tokens')}</li>
+            <li>{t('admin-people.ban.undo')}</li>
+          </ul>
+          <p>{t('admin-people.ban.public')}</p>
+          {members.length > 0 && (
+            <Checkbox
+              checked={withMembers}
+              onChange={(event) => setWithMembers(event.target.checked)}
+              label={t('admin-people.ban.members', {
+                count: members.length,
+                exact: format.exactNumber(members.length),
+              })}
+            />
+          )}
+        </>
+      }
+      templates={templates}
+      confirmLabel={t('admin-people.ban.confirm')}
+      onConfirm={(reason) => ban({ reason, members: withMembers })}
+    />
+  )
+}
+
+/** Bans a publisher and undoes it. `ban` throws `RefusalError`. */
+const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
+  const t = useT('admin-people')
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const stale = useStale()
+  const { mutateAsync: send } = useWrite('post', '/publishers/{publisherId}/ban')
+  const lift = useWrite('post', '/publishers/{publisherId}/unban')
+  const params = { path: { publisherId: id } }
+  const changed = () => stale('/admin', '/nodes', '/publishers', '/comfy-nodes')
+  const unban = async () => {
+    await lift.mutateAsync({ params })
+    toast({ tone: 'success', text: t('admin-people.unban.done', { name }) })
+    await changed()
+  }
+  return {
+    ban: async (body: components['schemas']['BanRequest']) => {
+      await send({ params, body })
+      const refused = (error: unknown) => toast({ tone: 'error', text: sentence(error) })
+      const action = { label: t('admin-people.unban.open'), onSelect: () => void unban().catch(refused) }
+      toast({ tone: 'success', text: t('admin-people.ban.done', { name }), action })
+      await changed()
+    },
+    /** What goes wrong is in `error`. */
+    unban: () => unban().catch(() => undefined),
+    isPending: lift.isPending,
+    error: lift.error,
+  }
 }

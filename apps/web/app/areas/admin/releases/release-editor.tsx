@@ -1,18 +1,29 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { releaseProjects } from '../../../components/releases/release-projects.ts'
+import { releaseProjects, releaseQuery } from '../../../components/releases/release-projects.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { draftFault } from './draft-fault.ts'
 import { FactFields } from './fact-fields.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { OutrunNotice } from './outrun-notice.tsx'
+import { type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { usePartNames } from './use-part-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ReleaseActions } from './release-actions.tsx'
-import { type Release, textOf } from './release-draft.ts'
-import { ReleaseLead } from './release-lead.tsx'
+import { type Part, type Release, textOf } from './release-draft.ts'
+import { GitBranch, PenLine } from 'lucide-react'
+import { AttentionBadge } from '../../../components/releases/attention-badge.tsx'
+import { safeUrl } from '../../../components/safe-url.ts'
+import { useNow } from '../../../i18n/now.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
+import { useAdminLinks } from '../../../use-admin-links.ts'
+import { ReleaseStatus, sourceName } from './release-status.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextFields } from './text-fields.tsx'
-import { useReleaseDraft } from './use-release-draft.ts'
+import { type ReleaseDraft, useReleaseDraft } from './use-release-draft.ts'
 import { useSaveRelease } from './use-save-release.ts'
 import { isVersionFault } from './version-fault.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -74,5 +85,103 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
         <SaveBar draft={draft} saving={saving} error={isOutrun || isVersionFault(saving.error) ? null : saving.error} />
       </Form>
     </AdminPage>
+  )
+}
+
+/** Asks before what was typed is lost by going elsewhere. */
+const LeaveGuard = ({ unsaved }: { unsaved: readonly Part[] }) => {
+  const t = useT('admin-releases')
+  const namesOf = usePartNames()
+  const isUnsaved = unsaved.length > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && noteOf(currentLocation) !== noteOf(nextLocation),
+  )
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault()
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('admin-releases.leave.title')}
+      confirm={t('admin-releases.leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+      isPending={false}
+      error={null}
+    >
+      <p>{t('admin-releases.leave.body', { parts: namesOf(unsaved) })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Which note an address shows, in whichever of its languages. */
+const noteOf = ({ pathname, search }: Location) => `${pathname}?${new URLSearchParams(search).get('open')}`
+
+/** Says that somebody else changed the note meanwhile, and lets one choose: nothing that was typed is lost unasked. */
+const OutrunNotice = ({ draft, onSettled }: { draft: ReleaseDraft; onSettled: () => void }) => {
+  const t = useT('admin-releases')
+  const namesOf = usePartNames()
+  const { outrunBy, unsaved } = draft
+  const both = outrunBy.filter((part) => unsaved.includes(part))
+  const theirs = outrunBy.filter((part) => !both.includes(part))
+  const settling = (settle: () => void) => () => {
+    settle()
+    onSettled()
+  }
+  return (
+    <div role="alert" className="empty:hidden">
+      {outrunBy.length > 0 && (
+        <Notice
+          kind="warning"
+          title={t('admin-releases.outrun.title')}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={settling(draft.keepMine)}>{t('admin-releases.outrun.keep')}</Button>
+              <Button onClick={settling(draft.takeTheirs)}>{t('admin-releases.outrun.take')}</Button>
+            </div>
+          }
+        >
+          {theirs.length > 0 && <p>{t('admin-releases.outrun.theirs', { parts: namesOf(theirs) })}</p>}
+          {both.length > 0 && <p>{t('admin-releases.outrun.both', { parts: namesOf(both) })}</p>}
+          <p>{t('admin-releases.outrun.body')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What is so of a note, and where else it shows. */
+const ReleaseLead = ({ release }: { release: Release }) => {
+  const t = useT('admin-releases', 'releases')
+  const format = useFormat()
+  const now = useNow()
+  const links = useAdminLinks()
+  const { project, version, prerelease, status, source, updated_at: updatedAt } = release
+  const sourceUrl = safeUrl(release.source_url)
+  const Source = source === 'github' ? GitBranch : PenLine
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <ReleaseStatus status={status} />
+      <AttentionBadge attention={release.attention} />
+      {prerelease && <Badge tone="accent">{t('releases.preRelease')}</Badge>}
+      <span className="inline-flex items-center gap-1.5">
+        <Source aria-hidden className="size-4" />
+        {sourceName(t, source)}
+      </span>
+      <span title={format.dateTime(updatedAt)}>
+        {t('admin-releases.changed', { when: format.relativeTime(updatedAt, now) })}
+      </span>
+      {sourceUrl !== undefined && (
+        <TextAnchor href={sourceUrl} target="_blank" rel="noreferrer">
+          {t('admin-releases.link.github')}
+        </TextAnchor>
+      )}
+      {status === 'published' && (
+        <TextLink to={links.releases(releaseQuery(project), version)}>{t('admin-releases.link.public')}</TextLink>
+      )}
+      <TextLink to={links.adminAudit({ subject: `release:${project}@${version}` })}>
+        {t('admin-releases.link.audit')}
+      </TextLink>
+    </p>
   )
 }

@@ -1,11 +1,12 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { isLocale, languageOf, type Locale } from '../../../i18n/languages.ts'
+import { isLocale, languageOf, type Locale, locales } from '../../../i18n/languages.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { LanguageTabs } from './language-tabs.tsx'
+import { Check, CircleDashed, PencilLine } from 'lucide-react'
+import { TabLinks } from '../../../ui/tabs.tsx'
 import { missingIn, mostCharacters, type Release, textOf } from './release-draft.ts'
 import { TextPanes } from './text-panes.tsx'
 import type { ReleaseDraft } from './use-release-draft.ts'
@@ -95,4 +96,59 @@ const saveByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (!isSaveKey || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
+}
+
+/** The languages of a note, each with whether it has a text and whether that is saved. */
+const LanguageTabs = ({ draft, current }: { draft: ReleaseDraft; current: Locale }) => {
+  const t = useT('admin-releases')
+  const { text, href } = useListAddress()
+  const tabs = useRef<HTMLDivElement>(null)
+  useCurrentInSight(tabs, current)
+  return (
+    <div ref={tabs}>
+      <TabLinks
+        label={t('admin-releases.column.languages')}
+        current={current}
+        tabs={locales.map((locale) => ({
+          id: locale,
+          to: href({ language: locale === 'en' ? undefined : locale, page: text('page') }),
+          label: (
+            <>
+              <span lang={locale}>{languageOf(locale).name}</span>
+              <TextState draft={draft} locale={locale} />
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Scrolls the tabs, and not the page, to the middle of the current one: on a phone it may be beyond their edge. */
+const useCurrentInSight = (tabs: RefObject<HTMLDivElement | null>, current: Locale): void => {
+  useEffect(() => {
+    const strip = tabs.current?.querySelector('nav')
+    const tab = strip?.querySelector(`[lang=${current}]`)?.closest('a')
+    if (!strip || !tab) return
+    const middleOf = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect()
+      return left + width / 2
+    }
+    strip.scrollBy({ left: middleOf(tab) - middleOf(strip) })
+  }, [tabs, current])
+}
+
+const TextState = ({ draft: { unsaved, wanted }, locale }: { draft: ReleaseDraft; locale: Locale }) => {
+  const t = useT('admin-releases')
+  const [Icon, colour, words] = unsaved.includes(locale)
+    ? [PencilLine, 'text-amber-text', t('admin-releases.texts.unsaved')]
+    : textOf(wanted, locale) === ''
+      ? [CircleDashed, 'text-faint', t('admin-releases.texts.none')]
+      : [Check, 'text-green-text', t('admin-releases.texts.given')]
+  return (
+    <span title={words} className={colour}>
+      <Icon aria-hidden className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }

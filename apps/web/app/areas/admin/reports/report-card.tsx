@@ -10,8 +10,16 @@ import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { AnswerDialog } from './answer-dialog.tsx'
-import { useAnswer } from './use-answer.ts'
+import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+
+interface Props {
+  report: components['schemas']['AdminReport']
+  state: 'accepted' | 'declined'
+  onClose: () => void
+}
 
 type Report = components['schemas']['AdminReport']
 
@@ -116,4 +124,72 @@ const Actions = ({ report }: { report: Report }) => {
       {asked && <AnswerDialog report={report} state={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** Answers a report in words that go to who reported. */
+const AnswerDialog = ({ report, state, onClose }: Props) => {
+  const t = useT('admin-people')
+  const { answer } = useAnswer(report)
+  const node = report.node_name
+  const isAccepted = state === 'accepted'
+  return (
+    <ReasonDialog
+      open
+      isRequired={!isAccepted}
+      onOpenChange={onClose}
+      title={
+        isAccepted ? t('admin-people.reports.acceptTitle', { node }) : t('admin-people.reports.declineTitle', { node })
+      }
+      body={<p>{isAccepted ? t('admin-people.reports.acceptBody') : t('admin-people.reports.declineBody')}</p>}
+      // English, because nobody knows the language of who reads them.
+      templates={
+        isAccepted
+          ? [
+              { label: t('admin-people.reports.templates.banned'), text: 'It was banned. Thank you for telling us.' },
+              {
+                label: t('admin-people.reports.templates.mended'),
+                text: 'Its publisher mended it after we wrote to them.',
+              },
+            ]
+          : [
+              {
+                label: t('admin-people.reports.templates.unfounded'),
+                text: 'We read its source and found nothing of the kind.',
+              },
+              {
+                label: t('admin-people.reports.templates.publisher'),
+                text: 'This is for its publisher to mend. Please open an issue in its repository.',
+              },
+            ]
+      }
+      confirmLabel={t('admin-people.reports.send')}
+      onConfirm={(text) => answer(state, text)}
+    />
+  )
+}
+
+/** Answers a report, and opens it again. `answer` throws `RefusalError`. */
+const useAnswer = ({ id }: components['schemas']['AdminReport']) => {
+  const t = useT('admin-people')
+  const toast = useToast()
+  const stale = useStale()
+  const put = useWrite('put', '/admin/reports/{reportId}')
+  const params = { path: { reportId: id } }
+  const say = async (text: string) => {
+    toast({ tone: 'success', text })
+    await stale('/admin')
+  }
+  return {
+    answer: async (state: 'accepted' | 'declined', answer: string) => {
+      await put.mutateAsync({ params, body: { state, answer } })
+      await say(t('admin-people.reports.done'))
+    },
+    reopen: () =>
+      put.mutateAsync({ params, body: { state: 'open' } }).then(
+        () => say(t('admin-people.reports.reopened')),
+        () => undefined,
+      ),
+    isPending: put.isPending,
+    error: put.error,
+  }
 }

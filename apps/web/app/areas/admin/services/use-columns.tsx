@@ -3,10 +3,24 @@ import type { Column } from '../../../components/admin/column.ts'
 import { ServiceState } from '../../../components/customers/service-state.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSpans } from '../../../i18n/use-spans.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { BreakerState } from './breaker-state.tsx'
-import { FaultRates } from './fault-rates.tsx'
-import { SettingList } from './setting-list.tsx'
+import { type T, useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/tone.ts'
+import { useFaultWords } from '../../../components/customers/use-fault-words.ts'
+import { Check, Circle, type LucideIcon, Plug, PlugZap, Unplug } from 'lucide-react'
+
+type Breaker = Schema<'AdminService'>['breaker']
+
+interface Look {
+  tone: Tone
+  Icon: LucideIcon
+  name: (t: T<'admin-services'>) => string
+}
+
+const looks: Record<Exclude<Breaker, 'closed'>, Look> = {
+  half_open: { tone: 'amber', Icon: PlugZap, name: (t) => t('admin-services.breaker.halfOpen') },
+  open: { tone: 'red', Icon: Unplug, name: (t) => t('admin-services.breaker.open') },
+}
 
 type Service = Schema<'AdminService'>
 
@@ -99,5 +113,67 @@ const Latency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
       <dt className="text-faint">p95</dt>
       <dd>{formatLatency(latency.p95_ms)}</dd>
     </dl>
+  )
+}
+
+/** What went wrong lately, by kind: how often, and in what share of the requests. */
+const FaultRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) => {
+  const t = useT('admin-services')
+  const format = useFormat()
+  const words = useFaultWords()
+  if (faults.length === 0) return <span className="text-faint">{t('admin-services.noFaults')}</span>
+  return (
+    <ul className="flex flex-col gap-1">
+      {faults.map(({ kind, count, rate }) => (
+        <li key={kind} className="flex flex-wrap items-baseline gap-x-2">
+          <span>{words(kind)}</span>
+          <span className="whitespace-nowrap text-muted tabular-nums" title={format.exactNumber(count)}>
+            {t('admin-services.rate', { exact: format.number(count), share: format.percent(rate) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The variables of a service's configuration, and which of them are set; their values are nobody's to read here. */
+const SettingList = ({ settings }: { settings: Schema<'AdminService'>['settings'] }) => {
+  const t = useT('admin-services')
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {settings.map(({ name, is_set }) => (
+        <li key={name} className="flex items-center gap-x-1.5 text-xs max-sm:flex-wrap sm:whitespace-nowrap">
+          {is_set ? (
+            <Check aria-hidden className="size-3.5 shrink-0 text-green-text" />
+          ) : (
+            <Circle aria-hidden className="size-3.5 shrink-0 p-0.5 text-faint" />
+          )}
+          <bdi dir="ltr" className={is_set ? 'font-mono' : 'font-mono text-muted'}>
+            {name}
+          </bdi>
+          <span className={is_set ? 'text-green-text' : 'text-faint'}>
+            {is_set ? t('admin-services.set') : t('admin-services.unset')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a service is asked, or left alone because it was away: by shape and word. */
+const BreakerState = ({ breaker }: { breaker: Breaker }) => {
+  const t = useT('admin-services')
+  if (breaker === 'closed')
+    return (
+      <span className="inline-flex items-center gap-1 px-1.5 text-xs whitespace-nowrap text-faint">
+        <Plug aria-hidden className="size-3" />
+        {t('admin-services.breaker.closed')}
+      </span>
+    )
+  const { tone, Icon, name } = looks[breaker]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {name(t)}
+    </Badge>
   )
 }

@@ -9,8 +9,19 @@ import { Form } from '../../../ui/form.tsx'
 import { AddFields } from './add-fields.tsx'
 import { createBody, faultsOf, type NewNode } from './new-node.ts'
 import { SeenRepository } from './seen-repository.tsx'
-import { SimilarNodes } from './similar-nodes.tsx'
-import { useSimilarNodes } from './use-similar-nodes.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useAdminLinks } from '../../../use-admin-links.ts'
+import { useSettled } from '../shared/nodes/use-settled.ts'
+import { useRead } from '../../../data/query/use-read.ts'
+
+/** A node that the new one may be already, and why one should think so. */
+interface SimilarNode {
+  id: string
+  name: string
+  publisherId: string
+  because: 'repository' | 'name'
+}
 
 interface Props {
   initial: NewNode
@@ -71,4 +82,63 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
       </div>
     </Form>
   )
+}
+
+/** Warns of nodes that the new one may be already. */
+const SimilarNodes = ({ nodes }: { nodes: readonly SimilarNode[] }) => {
+  const t = useT('admin-nodes')
+  const links = useAdminLinks()
+  const isThere = nodes.some(({ because }) => because === 'repository')
+  return (
+    <div role="status" className="empty:hidden">
+      {nodes.length > 0 && (
+        <Notice
+          kind={isThere ? 'warning' : 'info'}
+          title={isThere ? t('admin-nodes.add.there') : t('admin-nodes.add.similar')}
+        >
+          <ul className="mt-1 flex flex-col gap-0.5">
+            {nodes.map(({ id, name, publisherId, because }) => (
+              <li key={id} className="wrap-anywhere">
+                <TextLink to={links.adminNode(id)} target="_blank">
+                  <bdi>{name.trim() || id}</bdi>
+                </TextLink>
+                <span className="ms-2 text-sm text-muted">
+                  {because === 'repository'
+                    ? t('admin-nodes.add.sameRepository', { id, publisher: publisherId })
+                    : t('admin-nodes.add.sameName', { id, publisher: publisherId })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The nodes that a new one resembles, and the ids that are taken. */
+const useSimilarNodes = (
+  node: NewNode,
+  sameRepository: Schema<'RepositoryLook'>['nodes'],
+): { nodes: SimilarNode[]; taken: string[] } => {
+  const byId = useFound(node.id.trim(), 100)
+  const byName = useFound(node.name.trim(), 5)
+  const known = sameRepository.map((each): SimilarNode => ({
+    id: each.id,
+    name: each.name,
+    publisherId: each.publisher_id,
+    because: 'repository',
+  }))
+  const ids = new Set(known.map(({ id }) => id))
+  const named = byName
+    .filter(({ id }) => !ids.has(id))
+    .map((each): SimilarNode => ({ id: each.id, name: each.name, publisherId: each.publisher.id, because: 'name' }))
+  return { nodes: [...known, ...named], taken: byId.map(({ id }) => id) }
+}
+
+const useFound = (text: string, limit: number) => {
+  const q = useSettled(text)
+  const enabled = q.length > 1
+  const { data } = useRead('/admin/nodes', { params: { query: { q, sort: 'installs', limit } } }, { enabled })
+  return enabled && data ? data.nodes : []
 }

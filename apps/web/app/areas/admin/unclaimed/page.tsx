@@ -6,11 +6,32 @@ import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { NodeTable } from '../shared/nodes/node-table.tsx'
 import { useNodeList } from '../shared/nodes/use-node-list.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { AddDialog } from './add-dialog.tsx'
+import type { Schema } from '@registry/api-client'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AddForm } from './add-form.tsx'
+import { isUnclaimed, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
+import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { LookForm } from './look-form.tsx'
+import { emptyNode, type NewNode, nodeOfLook } from './new-node.ts'
 import { unclaimedQuery } from './unclaimed-query.ts'
 import { useColumns } from './use-columns.tsx'
+
+interface Props {
+  node: Schema<'Node'>
+  /** The publisher that its pyproject.toml names. */
+  likely: string | undefined
+  onClose: () => void
+}
+
+type Step =
+  | { at: 'look' }
+  | { at: 'form'; node: NewNode; look?: Schema<'RepositoryLook'> }
+  | { at: 'added'; node: Schema<'Node'>; likely: string | undefined }
 
 export default function AdminUnclaimedPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
@@ -58,5 +79,63 @@ const UnclaimedNodes = () => {
         </EmptyState>
       }
     />
+  )
+}
+
+/** Adds a node that nobody has claimed: its repository, what the registry shall say of it, and whom it may go to. */
+const AddDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT('admin-nodes', 'refusals')
+  const [step, setStep] = useState<Step>({ at: 'look' })
+  return (
+    <Dialog stays open onOpenChange={onClose} title={t('admin-nodes.add.title')}>
+      {step.at === 'look' && (
+        <LookForm
+          onSeen={(look) => setStep({ at: 'form', node: nodeOfLook(look), look })}
+          onByHand={(repository) => setStep({ at: 'form', node: emptyNode(repository) })}
+          onCancel={onClose}
+        />
+      )}
+      {step.at === 'form' && (
+        <AddForm
+          initial={step.node}
+          look={step.look}
+          onBack={() => setStep({ at: 'look' })}
+          onAdded={(node) => setStep({ at: 'added', node, likely: step.look?.pyproject?.publisher_id })}
+        />
+      )}
+      {step.at === 'added' && <AddedNode node={step.node} likely={step.likely} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** That a node was added, and what can be done with it next. */
+const AddedNode = ({ node: added, likely, onClose }: Props) => {
+  const t = useT('admin-nodes')
+  const links = useLinks()
+  const [node, setNode] = useState<Pick<Schema<'Node'>, 'id' | 'name' | 'publisher'>>(added)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <Notice kind="success" title={t('admin-nodes.add.done', { name: nodeLabel(node) })}>
+          {isUnclaimed(node)
+            ? t('admin-nodes.add.doneBody')
+            : t('admin-nodes.add.handedTo', { publisher: publisherLabel(node.publisher) })}
+        </Notice>
+      </div>
+      {likely !== undefined && isUnclaimed(node) && (
+        <p className="text-sm text-muted">{t('admin-nodes.add.likely', { publisher: likely })}</p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('admin-nodes.add.close')}</Button>
+        <ButtonLink to={links.node(node.id)}>{t('admin-nodes.add.see')}</ButtonLink>
+        {isUnclaimed(node) && (
+          <Button look="primary" onClick={() => setOpen(true)}>
+            {t('admin-nodes.add.handOver')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <TransferDialog node={node} likely={likely} onClose={() => setOpen(false)} onChange={setNode} />}
+    </div>
   )
 }

@@ -16,8 +16,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { ConfirmRights } from './confirm-rights.tsx'
-import { useUserVerbs } from './use-user-verbs.ts'
+import { FormActions } from '../../../components/form-actions.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useToast } from '../../../ui/toasts.tsx'
 
 type Detail = components['schemas']['AdminUserDetail']
 type Step = 'facts' | 'ban' | 'rights'
@@ -130,4 +133,70 @@ const BanUser = ({ user, onClose }: { user: Detail['user']; onClose: () => void 
       onConfirm={ban}
     />
   )
+}
+
+/** Makes somebody an admin, or takes it back, after saying what that means. */
+const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUser']; onClose: () => void }) => {
+  const t = useT('admin-people')
+  const { setAdmin, isPending, rightsError } = useUserVerbs(user)
+  const name = personName(user)
+  const title = user.is_admin ? t('admin-people.users.withdraw') : t('admin-people.users.grant')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={
+        user.is_admin ? t('admin-people.users.withdrawBody', { name }) : t('admin-people.users.grantBody', { name })
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void setAdmin(!user.is_admin).then((isDone) => isDone && onClose())
+        }}
+      >
+        <FormActions submit={title} isPending={isPending} error={rightsError} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What an admin does about a person. `ban` throws `RefusalError`; what goes wrong with the others is in the errors. */
+const useUserVerbs = (user: components['schemas']['AdminUser']) => {
+  const t = useT('admin-people')
+  const toast = useToast()
+  const stale = useStale()
+  const send = useWrite('post', '/admin/users/{userId}/ban')
+  const lift = useWrite('post', '/admin/users/{userId}/unban')
+  const put = useWrite('put', '/admin/users/{userId}')
+  const params = { path: { userId: user.id } }
+  const name = personName(user)
+  const say = async (text: string) => {
+    toast({ tone: 'success', text })
+    await stale('/admin')
+  }
+  return {
+    ban: async (reason: string) => {
+      await send.mutateAsync({ params, body: { reason, members: false } })
+      await say(t('admin-people.ban.done', { name }))
+    },
+    unban: () =>
+      lift.mutateAsync({ params }).then(
+        () => say(t('admin-people.unban.done', { name })),
+        () => undefined,
+      ),
+    /** Whether it was done. */
+    setAdmin: (isAdmin: boolean): Promise<boolean> =>
+      put.mutateAsync({ params, body: { is_admin: isAdmin } }).then(
+        async () => {
+          await say(isAdmin ? t('admin-people.users.granted', { name }) : t('admin-people.users.withdrawn', { name }))
+          return true
+        },
+        () => false,
+      ),
+    isPending: lift.isPending || put.isPending,
+    error: lift.error,
+    rightsError: put.error,
+  }
 }

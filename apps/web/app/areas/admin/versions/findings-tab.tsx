@@ -1,14 +1,16 @@
 import type { Schema } from '@registry/api-client'
-import { ShieldCheck } from 'lucide-react'
+import { FileQuestionMark, ShieldCheck } from 'lucide-react'
 import { type Capability, capabilityName, CapabilityIcon } from '../../../components/review/capability-words.tsx'
 import { groupFindings } from '../../../components/review/group-findings.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FindingGroupCard } from './finding-group-card.tsx'
-import { NoReport } from './no-report.tsx'
-import { splitFindings } from './split-findings.ts'
 import type { OpenAddress } from './use-open-address.ts'
+
+type Evidence = Schema<'AdminVersionEvidence'>
+
+type Finding = Schema<'Finding'>
 
 interface Props {
   evidence: Schema<'AdminVersionEvidence'>
@@ -132,4 +134,43 @@ const Problems = ({ problems }: { problems: Schema<'ExtractionProblem'>[] }) => 
       </ul>
     </details>
   )
+}
+
+/** What nobody has approved yet, and what was there when an earlier version was approved. */
+const splitFindings = (
+  findings: readonly Finding[],
+  approved: readonly string[] = [],
+): { fresh: Finding[]; seen: Finding[] } => {
+  const known = new Set(approved)
+  return {
+    fresh: findings.filter(({ key }) => !known.has(key)),
+    seen: findings.filter(({ key }) => known.has(key)),
+  }
+}
+
+/** Why there is nothing of a scan to show. */
+const NoReport = ({ evidence }: { evidence: Evidence }) => {
+  const t = useT('admin-versions')
+  return (
+    <EmptyState icon={<FileQuestionMark aria-hidden />} title={t('admin-versions.noReport.title')}>
+      {reason(t, evidence)}
+    </EmptyState>
+  )
+}
+
+const reason = (t: T<'admin-versions'>, { version, report }: Evidence): string => {
+  switch (report?.review.state ?? version.review_state ?? 'never') {
+    case 'waiting':
+      return t('admin-versions.noReport.waiting')
+    case 'running':
+      return t('admin-versions.noReport.running')
+    case 'failed':
+      return t('admin-versions.noReport.failed', { reason: report?.review.error?.message ?? '' })
+    case 'passed':
+    case 'flagged':
+    case 'never':
+      return version.status === 'NodeVersionStatusDeleted'
+        ? t('admin-versions.noReport.deleted')
+        : t('admin-versions.noReport.never')
+  }
 }

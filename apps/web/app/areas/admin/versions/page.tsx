@@ -1,13 +1,30 @@
 import { Keyboard } from 'lucide-react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { StatusChips } from './status-chips.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { Kbd } from './kbd.tsx'
+import type { Schema } from '@registry/api-client'
+import { useListAddress } from '../../../components/admin/use-list-address.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { FilterChip } from '../../../ui/chip.tsx'
+import { anyStatus, statusesOf, type StatusFilter, statusFilters } from './queue-query.ts'
 import { useKeys } from './use-keys.ts'
-import { useKeysSetting } from './use-keys-setting.ts'
+import { useState } from 'react'
+import { browserStorage } from '../../../data/browser-storage.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { Workbench } from './workbench.tsx'
+
+interface Props {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Whether single keys do anything. */
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+const key = 'comfy-registry-admin-keys'
 
 /** Where admins decide about versions. */
 export default function AdminVersionsPage() {
@@ -40,5 +57,103 @@ export default function AdminVersionsPage() {
       <Workbench bench={bench} />
       <KeysDialog {...bench.help} isOn={isOn} onTurn={turn} />
     </AdminPage>
+  )
+}
+
+/** Whether single letters decide things on this page; remembered in this browser. */
+const useKeysSetting = (): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setIsOn] = useState(() => browserStorage('local').getItem(key) !== 'off')
+  return [
+    isOn,
+    (next) => {
+      setIsOn(next)
+      if (next) browserStorage('local').removeItem(key)
+      else browserStorage('local').setItem(key, 'off')
+    },
+  ]
+}
+
+/** The queue by status, with how many each has. */
+const StatusChips = ({ counts }: { counts: Schema<'AdminVersionPage'>['statuses'] | undefined }) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  const address = useListAddress()
+  const chosen = statusesOf(address)
+  return (
+    <div role="group" aria-label={t('admin-versions.status.label')} className="flex flex-wrap items-center gap-1.5">
+      {statusFilters.map((status) => (
+        <FilterChip
+          key={status}
+          to={address.href({ status, open: undefined, tab: undefined, file: undefined, line: undefined })}
+          selected={chosen.includes(status)}
+          {...(counts && { count: format.number(counts[status]) })}
+        >
+          {filterName(t, status)}
+        </FilterChip>
+      ))}
+      <FilterChip to={address.href({ status: anyStatus })} selected={chosen.length === 0}>
+        {t('admin-versions.status.any')}
+      </FilterChip>
+    </div>
+  )
+}
+
+const filterName = (t: T<'admin-versions'>, status: StatusFilter): string => {
+  switch (status) {
+    case 'flagged':
+      return t('admin-versions.status.flagged')
+    case 'pending':
+      return t('admin-versions.status.pending')
+    case 'active':
+      return t('admin-versions.status.active')
+    case 'banned':
+      return t('admin-versions.status.banned')
+    case 'deleted':
+      return t('admin-versions.status.deleted')
+  }
+}
+
+/** Every key of the workbench. */
+const KeysDialog = ({ isOpen, onOpenChange, isOn, onTurn }: Props) => {
+  const t = useT('admin-versions')
+  const keys: [string[], string][] = [
+    [['j', 'k', '↓', '↑'], t('admin-versions.keys.move')],
+    [['Enter', 'o'], t('admin-versions.keys.openOne')],
+    [['a'], t('admin-versions.keys.approve')],
+    [['r'], t('admin-versions.keys.reject')],
+    [['f'], t('admin-versions.keys.flag')],
+    [['u'], t('admin-versions.keys.undo')],
+    [['c'], t('admin-versions.keys.contact')],
+    [['x'], t('admin-versions.keys.toggle')],
+    [['Shift J', 'Shift K'], t('admin-versions.keys.extend')],
+    [['Ctrl A', '⌘ A'], t('admin-versions.keys.page')],
+    [['Esc'], t('admin-versions.keys.escape')],
+    [['[', ']'], t('admin-versions.keys.tabs')],
+    [['n'], t('admin-versions.keys.more')],
+    [['/'], t('admin-versions.keys.search')],
+    [['?'], t('admin-versions.keys.help')],
+  ]
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title={t('admin-versions.keys.title')}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">
+        {keys.map(([names, what]) => (
+          <div key={what} className="contents">
+            <dt className="flex flex-wrap gap-1">
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">{t('admin-versions.keys.selection')}</p>
+      <Checkbox
+        className="mt-3"
+        label={t('admin-versions.keys.on')}
+        checked={isOn}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+    </Dialog>
   )
 }

@@ -6,10 +6,9 @@ import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { knownRules, ruleWords } from '../../../components/review/rule-words.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { Select } from '../../../ui/field.tsx'
 import { noFilters, reviewStates, setFilters } from './queue-query.ts'
-import { reviewStateName } from './review-state-name.ts'
 
 /** Search, order, and the filters that are needed less often. */
 export const QueueFilters = () => {
@@ -139,3 +138,19 @@ const ReviewState = () => {
 
 const row =
   'flex-row! items-center gap-2! [&_label]:w-24 [&_label]:shrink-0 [&_label]:text-muted [&_select]:h-8 [&_select]:min-w-0'
+
+/** The state of a review, in words. */
+const reviewStateName = (t: T<'review'>, state: (typeof reviewStates)[number]): string => {
+  switch (state) {
+    case 'waiting':
+      return t('review.state.waiting')
+    case 'running':
+      return t('review.state.running')
+    case 'passed':
+      return t('review.state.passed')
+    case 'flagged':
+      return t('review.state.flagged')
+    case 'failed':
+      return t('review.state.failed')
+  }
+}

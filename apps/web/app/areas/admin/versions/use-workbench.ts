@@ -1,16 +1,41 @@
 import { useState } from 'react'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { focusQueue } from './focus-row.ts'
-import { keyActions } from './key-actions.ts'
+import { focusQueue, focusRow } from './focus-row.ts'
 import type { KeyAction } from './keyboard-map.ts'
-import { useChoice } from './use-choice.ts'
-import { useCursor } from './use-cursor.ts'
-import { useDraft } from './use-draft.ts'
-import { useEvidence, usePrefetchedEvidence } from './use-evidence.ts'
-import { useOpenAddress } from './use-open-address.ts'
-import { useQueue } from './use-queue.ts'
+import { type Choice, useChoice } from './use-choice.ts'
+import { nextOpen } from './keep-places.ts'
+import { type Drafts, useDraft } from './use-draft.ts'
+import type { Schema } from '@registry/api-client'
+import { useRead } from '../../../data/query/use-read.ts'
+import { fromKey, keyOf } from './version-key.ts'
+import { evidenceTabs, type OpenAddress, useOpenAddress } from './use-open-address.ts'
+import { type Queue, useQueue } from './use-queue.ts'
 import { useSettle } from './use-settle.ts'
+
+interface Options {
+  queue: Queue
+  address: OpenAddress
+  choice: Choice
+  /** Reads out how many are chosen. */
+  count: (size: number) => void
+}
+
+type Cursor = ReturnType<typeof useCursor>
+
+interface Parts {
+  address: OpenAddress
+  choice: Choice
+  cursor: Cursor
+  drafts: Drafts
+  clear: () => void
+  /** Reads out how many are chosen. */
+  count: (size: number) => void
+  contact: () => void
+  /** Shows the next ones when the page is done; whether there are any. */
+  more: () => boolean
+  help: () => void
+}
 
 /** All that the workbench knows and can do: the queue, what is open, what is chosen, and what is being decided. */
 export const useWorkbench = () => {
@@ -74,3 +99,117 @@ export const useWorkbench = () => {
 }
 
 export type Workbench = ReturnType<typeof useWorkbench>
+
+/** All that is known of a version that somebody has to decide on; nothing is asked without a key. */
+const useEvidence = (key: string | undefined) => {
+  const named = fromKey(key ?? '')
+  return useRead(
+    '/admin/nodes/{nodeId}/versions/{version}',
+    { params: { path: named ?? { nodeId: '', version: '' } } },
+    { enabled: named !== undefined },
+  )
+}
+
+/** Reads what comes next before it is asked for: the evidence, and the file of its first finding. */
+const usePrefetchedEvidence = (key: string | undefined): void => {
+  const { data } = useEvidence(key)
+  const finding = firstFinding(data)
+  const named = fromKey(key ?? '')
+  useRead(
+    '/admin/nodes/{nodeId}/versions/{version}/file',
+    { params: { path: named ?? { nodeId: '', version: '' }, query: { path: finding?.file ?? '' } } },
+    { enabled: named !== undefined && finding !== undefined },
+  )
+}
+
+const firstFinding = (evidence: Schema<'AdminVersionEvidence'> | undefined) => {
+  const findings = evidence?.report?.findings ?? []
+  return findings.find(({ blocks }) => blocks) ?? findings[0]
+}
+
+/** What each key does; false when there was nothing to do, so that the browser may. */
+const keyActions = (parts: Parts): Record<KeyAction, () => boolean> => {
+  const { address, choice, cursor, drafts, clear, count, contact, more, help } = parts
+  return {
+    next: () => cursor.move(1, { isExtending: false }),
+    previous: () => cursor.move(-1, { isExtending: false }),
+    extendNext: () => cursor.move(1, { isExtending: true }),
+    extendPrevious: () => cursor.move(-1, { isExtending: true }),
+    open: cursor.open,
+    toggle: cursor.toggleCurrent,
+    selectPage: () => done(() => count(choice.addPage())),
+    escape: () => (choice.selection.size > 0 ? done(clear) : cursor.close()),
+    approve: () => drafts.act('approve'),
+    reject: () => drafts.act('reject'),
+    flag: () => drafts.act('flag'),
+    undo: () => drafts.act('undo'),
+    more,
+    contact: () => address.key !== undefined && done(contact),
+    nextTab: () => turnTab(address, 1),
+    previousTab: () => turnTab(address, -1),
+    help: () => done(help),
+  }
+}
+
+const done = (act: () => void): true => {
+  act()
+  return true
+}
+
+const turnTab = (address: OpenAddress, step: 1 | -1): boolean => {
+  const tab = evidenceTabs[evidenceTabs.indexOf(address.tab) + step]
+  if (address.key === undefined || tab === undefined) return false
+  address.set({ tab, file: undefined, line: undefined })
+  return true
+}
+
+/** The row that one stands on, which is the open one while one is open, and the ways from it to others. */
+const useCursor = ({ queue, address, choice, count }: Options) => {
+  const [cursor, setCursor] = useState<string>()
+  const rows = queue.rows ?? []
+  const has = (key: string | undefined) => rows.some((row) => keyOf(row) === key)
+  const current = address.key ?? (has(cursor) ? cursor : undefined)
+  const upcoming = nextOpen(rows, current, queue.decided)
+  const goTo = (key: string) => {
+    setCursor(key)
+    if (address.key !== undefined) address.open(key, { replace: true })
+    focusRow(key)
+  }
+  const toggle = (key: string, isRange: boolean) => {
+    setCursor(key)
+    count(choice.toggle(key, isRange))
+  }
+  return {
+    current,
+    /** The next one to decide on. */
+    upcoming: upcoming && keyOf(upcoming),
+    goTo,
+    toggle,
+    toggleCurrent: () => {
+      if (current === undefined || !has(current)) return false
+      toggle(current, false)
+      return true
+    },
+    move: (step: 1 | -1, { isExtending }: { isExtending: boolean }) => {
+      const at = rows.findIndex((row) => keyOf(row) === current)
+      const row = at < 0 ? rows[0] : rows[at + step]
+      if (row === undefined) return false
+      if (isExtending) count(choice.extend(current ?? keyOf(row), keyOf(row)))
+      goTo(keyOf(row))
+      return true
+    },
+    open: () => {
+      const key = current ?? (rows[0] && keyOf(rows[0]))
+      if (key === undefined || key === address.key) return false
+      address.open(key, { replace: false })
+      focusRow(key)
+      return true
+    },
+    close: () => {
+      if (address.key === undefined) return false
+      setCursor(address.key)
+      address.open(undefined, { replace: false })
+      return true
+    },
+  }
+}

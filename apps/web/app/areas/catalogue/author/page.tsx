@@ -1,20 +1,35 @@
-import { redirect } from 'react-router'
-import { summarizeIn } from '../../../components/node-summary.ts'
-import { sortColumns } from '../shared/node-sort.ts'
+import { Link, redirect } from 'react-router'
+import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
+import { type ListSort, listSorts, sortColumns } from '../shared/node-sort.ts'
 import { Page } from '../../../components/page-column.tsx'
 import { readPage } from '../../../components/read-page.ts'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
 import { authorQuery, readSort } from './author-address.ts'
-import { AuthorHeader } from './author-header.tsx'
+import { BadgeCheck, CodeXml } from 'lucide-react'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
+import { safeUrl } from '../../../components/safe-url.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { AuthorMeta } from './author-meta.tsx'
-import { AuthorNodes } from './author-nodes.tsx'
+import type { Schema } from '@registry/api-client'
+import { InstallCount, StarCount } from '../../../components/node-figures.tsx'
+import { NodeSection } from '../shared/node-section.tsx'
+import clsx from 'clsx'
+
+interface Props {
+  author: Schema<'Author'>
+  page: number
+  sort: ListSort
+  totalPages: number
+  nodes: NodeSummary[]
+}
 
 const nodesAPage = 12
 
@@ -56,5 +71,121 @@ export default function AuthorPage({ loaderData: { author, ...found } }: Route.C
       <AuthorHeader author={author} />
       <AuthorNodes author={author} {...found} />
     </Page>
+  )
+}
+
+/** The packs of an author, page by page. */
+const AuthorNodes = ({ author, page, sort, totalPages, nodes }: Props) => {
+  const t = useT('author')
+  const links = useLinks()
+  const { id, node_count, github_stars, downloads } = author
+  return (
+    <NodeSection
+      heading={t('author.packs', { count: node_count })}
+      figures={
+        <>
+          {github_stars > 0 && <StarCount value={github_stars} className="text-sm" />}
+          {downloads > 0 && <InstallCount value={downloads} className="text-sm" />}
+        </>
+      }
+      controls={node_count > 1 && <AuthorSort id={id} sort={sort} />}
+      nodes={nodes}
+      of="author"
+      page={page}
+      totalPages={totalPages}
+      to={(each) => links.author(id, authorQuery(sort, each))}
+    />
+  )
+}
+
+/** The orders of the list, as links. */
+const AuthorSort = ({ id, sort }: { id: string; sort: ListSort }) => {
+  const t = useT('node-row')
+  const links = useLinks()
+  return (
+    <nav aria-label={t('node-row.sort.label')} className="flex flex-wrap gap-x-1 text-sm">
+      {listSorts.map((each) => (
+        <Link
+          key={each}
+          to={links.author(id, authorQuery(each, 1))}
+          preventScrollReset
+          aria-current={each === sort ? 'page' : undefined}
+          className={clsx(
+            'rounded-control px-2 py-1 transition-colors',
+            each === sort
+              ? 'bg-accent-surface font-semibold text-accent-text'
+              : 'text-muted hover:bg-hover hover:text-text',
+          )}
+        >
+          {sortName(t, each)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const sortName = (t: T<'node-row'>, sort: ListSort): string => {
+  switch (sort) {
+    case 'installs':
+      return t('node-row.sort.installs')
+    case 'stars':
+      return t('node-row.sort.stars')
+    case 'newest':
+      return t('node-row.sort.newest')
+    case 'updated':
+      return t('node-row.sort.updated')
+    case 'name':
+      return t('node-row.sort.name')
+  }
+}
+
+/** Who the author is, as far as packs tell. Initials stand for a photo, because one would be fetched from another host. */
+const AuthorHeader = ({ author: { id, name, also_known_as, ...author } }: { author: Schema<'Author'> }) => {
+  const t = useT('author')
+  const format = useFormat()
+  const account = safeUrl(author.account_url)
+  return (
+    <header className="mt-5 flex items-start gap-4 sm:gap-5">
+      <NodeIcon id={id} name={name} className="size-14 rounded-card sm:size-18" />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-xl font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        {also_known_as.length > 0 && (
+          <p className="text-sm wrap-anywhere text-faint">
+            {t('author.alsoKnownAs', { names: format.list(also_known_as.map((each) => `\u2068${each}\u2069`)) })}
+          </p>
+        )}
+        <p className="mt-2.5 max-w-prose text-md text-muted">
+          {account === undefined ? t('author.byName') : t('author.byAccount')}
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted empty:hidden">
+          {account !== undefined && (
+            <ProfileLink name={t('author.account')} url={account} icon={<CodeXml aria-hidden />} />
+          )}
+          {author.publishers.length > 0 && (
+            <ProfileFact icon={<BadgeCheck aria-hidden />}>
+              {t('author.claimedBy')}
+              <Publishers publishers={author.publishers} />
+            </ProfileFact>
+          )}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+const Publishers = ({ publishers }: { publishers: Schema<'PublisherName'>[] }) => {
+  const links = useLinks()
+  return (
+    <ul className="flex flex-wrap gap-x-2">
+      {publishers.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={links.publisher(id)} className="rounded-mark text-accent-text underline">
+            <bdi>{name.trim() || id}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { Page } from '../../../components/page-column.tsx'
 import { api, requestContext } from '../../../data/context.ts'
@@ -8,13 +8,27 @@ import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import type { Route } from './+types/page.ts'
-import { FoundNames } from './found-names.tsx'
-import { type Answer, loadNames } from './load-names.ts'
-import { NameForm } from './name-form.tsx'
+import { useId, useRef } from 'react'
+import { searchWords } from '../shared/mark-words.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { OneName } from './one-name.tsx'
+import { type Answer, type Found, loadNames } from './load-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { Form } from '../../../ui/form.tsx'
 import { mostNames, readNames } from './read-names.ts'
-import { NothingAsked } from './nothing-asked.tsx'
+import { Search, Workflow } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SeveralNames } from './several-names.tsx'
 import { useAskedNames } from './use-asked-names.ts'
+
+interface Props {
+  name: string
+  found: readonly Found[]
+  /** Whether there is no more that is like it. */
+  isWhole: boolean
+}
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const answer = await loadNames(api(context), url.searchParams.get('names') ?? '').catch((error: unknown): Answer => {
@@ -56,5 +70,119 @@ export default function ComfyNodeSearchPage({ loaderData: answer }: Route.Compon
         {answer.kind === 'several' && <SeveralNames {...answer} />}
       </div>
     </Page>
+  )
+}
+
+/** What would be here, and how to get it. */
+const NothingAsked = () => {
+  const t = useT('comfy-node-search')
+  return (
+    <EmptyState icon={<Workflow aria-hidden />} title={t('comfy-node-search.empty.title')}>
+      {t('comfy-node-search.empty.body')}
+    </EmptyState>
+  )
+}
+
+/** What has the name, and after it what is like it. */
+const FoundNames = ({ name, found, isWhole }: Props) => {
+  const t = useT('comfy-node-search')
+  const words = searchWords(name)
+  const exact = found.filter((each) => each.is_exact)
+  const similar = found.filter((each) => !each.is_exact)
+  return (
+    <>
+      {exact.length === 0 && <NoName name={name} />}
+      {exact.map((each) => (
+        <OneName key={each.name} found={each} words={[]} />
+      ))}
+      {similar.length > 0 && (
+        <>
+          <h2 className="mt-6 mb-2 text-base font-semibold">{t('comfy-node-search.similar')}</h2>
+          <div className="flex flex-col gap-3">
+            {similar.map((each) => (
+              <OneName key={each.name} found={each} words={words} />
+            ))}
+          </div>
+        </>
+      )}
+      {!isWhole && <p className="mt-3 text-sm text-faint">{t('comfy-node-search.tooMany', { count: found.length })}</p>}
+    </>
+  )
+}
+
+const NoName = ({ name }: { name: string }) => {
+  const t = useT('comfy-node-search')
+  const links = useLinks()
+  const id = useId()
+  const quoted = `\u2068${name}\u2069`
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-dashed border-edge/60 px-5 py-6">
+      <h2 id={id} className="text-md font-semibold wrap-anywhere">
+        {t('comfy-node-search.none.title', { name: quoted })}
+      </h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-muted marker:text-faint">
+        <li>{t('comfy-node-search.none.spelling')}</li>
+        <li>
+          <TextLink to={links.home({ query: name })} className="wrap-anywhere">
+            {t('comfy-node-search.none.packs', { name: quoted })}
+          </TextLink>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Where one writes a name or pastes many; a workflow becomes the names that are in it, so that the address stays short. */
+const NameForm = ({ names }: { names: string }) => {
+  const t = useT('comfy-node-search')
+  const links = useLinks()
+  const navigate = useNavigate()
+  const hint = useId()
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <Form
+      worksAlone
+      ref={form}
+      role="search"
+      action={links.comfyNodeSearch()}
+      className="mt-4 max-w-prose"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const text = new FormData(event.currentTarget).get('names')
+        const asked = readNames(typeof text === 'string' ? text : '').slice(0, mostNames)
+        void navigate(links.comfyNodeSearch({ names: asked.join('\n') }), { preventScrollReset: true })
+      }}
+    >
+      <div className="flex items-start gap-2">
+        <textarea
+          // The address has the last word, such as after going back.
+          key={names}
+          name="names"
+          defaultValue={names}
+          aria-label={t('comfy-node-search.label')}
+          aria-describedby={hint}
+          placeholder={t('comfy-node-search.label')}
+          rows={Math.min(12, names.split('\n').length)}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          enterKeyHint="search"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            form.current?.requestSubmit()
+          }}
+          className={`${controlClass} field-sizing-content max-h-72 min-h-11 flex-1 resize-y rounded-card px-3.5 py-2.5 font-mono text-sm leading-6`}
+        />
+        <Button type="submit" look="primary" className="h-11!">
+          <Search aria-hidden />
+          {t('comfy-node-search.submit')}
+        </Button>
+      </div>
+      <p id={hint} className="mt-1.5 text-sm text-faint">
+        {t('comfy-node-search.hint')}
+      </p>
+    </Form>
   )
 }

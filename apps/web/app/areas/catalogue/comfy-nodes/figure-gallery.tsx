@@ -1,15 +1,23 @@
 import { SearchX } from 'lucide-react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { CategoryList } from './category-list.tsx'
-import { FigureGroup } from './figure-group.tsx'
-import type { GalleryView } from './gallery-view.ts'
-import { PackSearch } from './pack-search.tsx'
+import clsx from 'clsx'
+import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
+import { CategoryPath } from './category-path.tsx'
+import type { GalleryView, Group, PackFacts } from './gallery-view.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { useEffect, useRef } from 'react'
+import { searchFieldId } from '../../../ui/search-field-id.ts'
+import { AddressForm } from '../../../ui/form.tsx'
 import { useGalleryAddress } from './use-gallery-address.ts'
+
+const pause = 200
 
 /** Search, categories, and the drawings that both leave. */
 export const FigureGallery = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
@@ -50,4 +58,126 @@ export const FigureGallery = ({ view }: { view: GalleryView & { kind: 'figures' 
       </div>
     </div>
   )
+}
+
+/** Looks for a comfy node of this pack while one types, and by Enter before any script has run. */
+const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
+  const t = useT('comfy-nodes')
+  const links = useLinks()
+  const { pack, category, query } = view
+  const { form, typed, submit } = useTypedQuery(view)
+  return (
+    <AddressForm
+      ref={form}
+      role="search"
+      action={links.comfyNodes(pack.id)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SearchField
+        name="q"
+        maxLength={200}
+        defaultValue={query}
+        label={t('comfy-nodes.gallery.search')}
+        onChange={(event) => typed(event.nativeEvent)}
+        onCompositionEnd={(event) => typed(event.nativeEvent)}
+        onClear={submit}
+      />
+      {pack.asked !== undefined && <input type="hidden" name="version" value={pack.asked} />}
+      {category !== '' && <input type="hidden" name="category" value={category} />}
+    </AddressForm>
+  )
+}
+
+/** The drawings of one category, in columns. */
+const FigureGroup = ({ group, pack }: { group: Group; pack: PackFacts }) => {
+  const t = useT('comfy-nodes')
+  const format = useFormat()
+  const links = useLinks()
+  return (
+    <section className={span(group.figures.length)}>
+      <h2 className="mb-3 flex flex-wrap items-baseline gap-x-2.5 border-b border-line pb-1.5 text-base font-semibold">
+        {group.category === '' ? t('comfy-nodes.noCategory') : <CategoryPath path={group.category} />}
+        <span className="text-xs font-normal text-faint tabular-nums">{format.exactNumber(group.count)}</span>
+      </h2>
+      <div className={columns(group.figures.length)}>
+        {group.figures.map((figure) => (
+          <div key={figure.name} className="mb-4 break-inside-avoid px-1.5">
+            <ComfyNodeFigure
+              figure={figure}
+              title={
+                <h3 className="contents">
+                  <Link to={links.comfyNode(pack.id, figure.name, { version: pack.asked })} prefetch="none">
+                    <bdi>{figure.title}</bdi>
+                  </Link>
+                </h3>
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+// A category of one or two leaves room beside it for the next.
+const span = (figures: number) =>
+  clsx('min-w-0', figures === 2 && 'sm:col-span-2', figures > 2 && 'sm:col-span-2 xl:col-span-3')
+
+const columns = (figures: number) => clsx('gap-4', figures > 1 && 'sm:columns-2', figures > 2 && 'xl:columns-3')
+
+/** Asks for what is typed after a short pause; going back writes into the field again, an answer never does. */
+const useTypedQuery = (view: GalleryView & { kind: 'figures' }) => {
+  const navigate = useNavigate()
+  const way = useNavigationType()
+  const address = useGalleryAddress(view)
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(view.query)
+
+  const submit = () => {
+    clearTimeout(timer.current)
+    const query = (fieldOf(form.current)?.value ?? '').trim()
+    if (query === sent.current) return
+    // The first word is a step that one can go back from; refining it is not.
+    const replace = sent.current !== ''
+    sent.current = query
+    void navigate(address({ query }), { replace, preventScrollReset: true })
+  }
+  const submitLatest = useRef(submit)
+
+  useEffect(() => {
+    submitLatest.current = submit
+  })
+
+  useEffect(() => {
+    // Typed before the page was alive.
+    if ((fieldOf(form.current)?.value ?? '').trim() !== sent.current) submitLatest.current()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  // Another query than the last one asked for: the address changed by itself.
+  useEffect(() => {
+    if (view.query === sent.current) return
+    const field = fieldOf(form.current)
+    if (!field || (way !== 'POP' && document.activeElement === field)) return
+    clearTimeout(timer.current)
+    sent.current = view.query
+    field.value = view.query
+  }, [view.query, way])
+
+  const typed = (event: Event) => {
+    clearTimeout(timer.current)
+    // Half a word of an input method is no search.
+    if ('isComposing' in event && event.isComposing === true) return
+    timer.current = setTimeout(() => submitLatest.current(), pause)
+  }
+  return { form, typed, submit }
+}
+
+const fieldOf = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
+  const field = form?.querySelector(`#${searchFieldId}`)
+  return field instanceof HTMLInputElement ? field : undefined
 }

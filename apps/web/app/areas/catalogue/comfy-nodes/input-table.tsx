@@ -3,8 +3,9 @@ import { keyed } from '../shared/comfy-node/keyed.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
-import { ChoiceList } from './choice-list.tsx'
 import { TypeCell } from './type-cell.tsx'
+
+const mostInline = 6
 
 /** Every input with all that is known of it. */
 export const InputTable = ({ figure }: { figure: ComfyFigure }) => {
@@ -89,3 +90,30 @@ const Range = ({ range: { min, max, step } }: { range: NonNullable<ComfyInput['r
   ].filter(Boolean)
   return <p className="text-sm">{parts.join(' · ')}</p>
 }
+
+/** What one can choose from: a few at once, many folded. */
+const ChoiceList = ({ choices, count }: { choices: string[]; count: number }) => {
+  const t = useT('comfy-nodes')
+  if (count <= mostInline) return <Choices choices={choices} />
+  return (
+    <details>
+      <summary className="w-fit rounded-mark text-sm text-accent-text hover:underline">
+        {t('comfy-nodes.choices', { count })}
+      </summary>
+      <Choices choices={choices} />
+      {count > choices.length && (
+        <p className="mt-1 text-sm text-faint">{t('comfy-nodes.moreChoices', { count: count - choices.length })}</p>
+      )}
+    </details>
+  )
+}
+
+const Choices = ({ choices }: { choices: string[] }) => (
+  <ul dir="ltr" className="mt-1 flex flex-wrap gap-1">
+    {keyed(choices, (choice) => choice).map(([key, choice]) => (
+      <li key={key} className="rounded-mark border border-line bg-sunken px-1.5 font-mono text-xs wrap-anywhere">
+        {choice === '' ? '""' : choice}
+      </li>
+    ))}
+  </ul>
+)

@@ -9,12 +9,20 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { Connections } from './connections.tsx'
 import { InputTable } from './input-table.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { OneFacts } from './one-facts.tsx'
 import type { OneView } from './one-view.ts'
-import { OutputTable } from './output-table.tsx'
+import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
+import { keyed } from '../shared/comfy-node/keyed.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table, Td, Th } from '../../../ui/table.tsx'
+import { TypeCell } from './type-cell.tsx'
 import { VersionLine } from './version-line.tsx'
 import { WayData } from './way-data.tsx'
+
+const card =
+  'flex min-w-0 items-center gap-2 rounded-control border border-line px-3 py-2 text-muted transition-colors hover:border-edge hover:text-text'
 
 /** The page of one comfy node: drawn, told in words, and what can be tied to it. */
 export const OneComfyNode = ({ view }: { view: OneView }) => {
@@ -75,5 +83,81 @@ export const OneComfyNode = ({ view }: { view: OneView }) => {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The comfy nodes before and after this one in the gallery. */
+const Neighbours = ({ view: { pack, previous, next } }: { view: OneView }) => {
+  const t = useT('comfy-nodes')
+  const links = useLinks()
+  if (!previous && !next) return null
+  const to = (name: string) => links.comfyNode(pack.id, name, { version: pack.asked })
+  return (
+    <nav aria-label={t('comfy-nodes.one.neighbours')} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {previous && (
+        <Link to={to(previous.name)} rel="prev" className={card}>
+          <ChevronLeft aria-hidden className="mirrored size-4 shrink-0" />
+          <span className="min-w-0">
+            <span className="block text-xs text-faint">{t('comfy-nodes.one.previous')}</span>
+            <bdi className="block truncate">{previous.title}</bdi>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={to(next.name)} rel="next" className={`${card} justify-end text-end sm:col-start-2`}>
+          <span className="min-w-0">
+            <span className="block text-xs text-faint">{t('comfy-nodes.one.next')}</span>
+            <bdi className="block truncate">{next.title}</bdi>
+          </span>
+          <ChevronRight aria-hidden className="mirrored size-4 shrink-0" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Every output with all that is known of it. */
+const OutputTable = ({ figure: { outputs } }: { figure: ComfyFigure }) => {
+  const t = useT('comfy-nodes')
+  if (outputs.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">{t('comfy-nodes.outputs')}</h2>
+      <Table
+        caption={t('comfy-nodes.outputs')}
+        head={
+          <>
+            <Th>{t('comfy-nodes.column.name')}</Th>
+            <Th>{t('comfy-nodes.column.type')}</Th>
+            <Th className="w-full">{t('comfy-nodes.column.about')}</Th>
+          </>
+        }
+      >
+        {keyed(outputs, ({ name }) => name).map(([key, output]) => (
+          <tr key={key}>
+            <Td className="align-top">
+              <code dir="ltr" className="block max-w-36 text-sm wrap-break-word sm:max-w-56">
+                {output.name}
+              </code>
+              {output.isList && (
+                <span className="mt-1 block">
+                  <Badge>{t('comfy-nodes.list')}</Badge>
+                </span>
+              )}
+            </Td>
+            <Td className="align-top">
+              <TypeCell type={output.type} {...(output.isList && { isList: true })} />
+            </Td>
+            <Td className="min-w-56 align-top text-muted">
+              {output.tooltip && (
+                <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+                  {output.tooltip}
+                </p>
+              )}
+            </Td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   )
 }

@@ -7,9 +7,23 @@ import { FilterChip } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ButtonsAndMarks } from './buttons-and-marks.tsx'
-import { ComfyNodes } from './comfy-nodes.tsx'
-import { Lists } from './lists.tsx'
-import { NoticesAndFields } from './notices-and-fields.tsx'
+import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
+import { readComfyNode } from '../shared/comfy-node/read-comfy-node.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { comfyNodeSamples } from './comfy-node-samples.ts'
+import { PackageOpen } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { CompactNumber } from '../../../ui/compact-number.tsx'
+import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table, Td, Th } from '../../../ui/table.tsx'
+import { TabLinks } from '../../../ui/tabs.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** There is no such page on a public site. */
 export const loader = () => {
@@ -43,5 +57,106 @@ export default function GalleryPage() {
       <ComfyNodes />
       <Lists />
     </Page>
+  )
+}
+
+/** Comfy nodes as the canvas draws them. */
+const ComfyNodes = () => (
+  <Panel title="Comfy nodes">
+    <div className="columns-[16rem] gap-4">
+      {comfyNodeSamples.map(readComfyNode).map((figure) => (
+        <div key={figure.name} className="mb-4 break-inside-avoid px-1.5">
+          <ComfyNodeFigure figure={figure} title={<bdi>{figure.title}</bdi>} />
+        </div>
+      ))}
+    </div>
+  </Panel>
+)
+
+/** What tells, and what one fills in. */
+const NoticesAndFields = () => {
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Notice title="For your information">This is what you should know.</Notice>
+        <Notice kind="success" title="It worked">
+          Nothing more to do.
+        </Notice>
+        <Notice kind="warning" title="Deprecated">
+          Use another version.
+        </Notice>
+        <Notice kind="danger" title="Banned">
+          It cannot be installed.
+        </Notice>
+      </div>
+      <CodeBlock command code="comfy node install sample-color-tools" />
+      <Panel title="Fields">
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label="Name" placeholder="sample" hint="Lower-case letters" />
+          <TextField label="Name" defaultValue="Sample!" error="Use lower-case letters." />
+          <Select label="Sort">
+            <option>Relevance</option>
+            <option>Installs</option>
+          </Select>
+          <Checkbox label="Show deprecated" defaultChecked />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+/** What lists, and what stands in for a list. */
+const Lists = () => {
+  const here = useLinks().gallery()
+  return (
+    <>
+      <TabLinks
+        label="Parts"
+        current="readme"
+        tabs={[
+          { id: 'readme', to: here, label: 'Readme' },
+          { id: 'versions', to: here, label: 'Versions', count: '12' },
+          { id: 'files', to: here, label: 'Files' },
+        ]}
+      />
+      <Table
+        caption="Nodes"
+        head={
+          <>
+            <Th>Node</Th>
+            <Th end>Installs</Th>
+            <Th end>Updated</Th>
+          </>
+        }
+      >
+        {['one', 'two', 'three'].map((id, index) => (
+          <tr key={id}>
+            <Td className="font-mono">{id}</Td>
+            <Td end>
+              <CompactNumber value={12_345 * (index + 1)} />
+            </Td>
+            <Td end className="text-muted">
+              <RelativeTime time="2026-01-02T03:04:05Z" />
+            </Td>
+          </tr>
+        ))}
+      </Table>
+      <DefinitionList>
+        <Fact name="Latest">1.2.0</Fact>
+        <Fact name="Licence">MIT</Fact>
+        <Fact name="SHA-256">
+          <code className="text-sm">9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08</code>
+        </Fact>
+      </DefinitionList>
+      <Pagination page={5} totalPages={20} to={() => here} />
+      <EmptyState
+        icon={<PackageOpen aria-hidden />}
+        title="Nothing here yet"
+        action={<Button look="primary">Publish</Button>}
+      >
+        What would be here and how to get it.
+      </EmptyState>
+      <Skeleton className="h-10 w-full" />
+    </>
   )
 }

@@ -2,12 +2,14 @@ import { Download } from 'lucide-react'
 import { track } from '../../../data/analytics/analytics.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { InstallWays } from './install-ways.tsx'
-import type { NodeView } from './node-view.ts'
+import type { NodeView, VersionMark } from './node-view.ts'
 import { useNodeAddress } from './use-node-address.ts'
-import { VersionPicker } from './version-picker.tsx'
+import { useNavigate } from 'react-router'
+import { controlClass } from '../../../ui/control-class.ts'
+import { AddressForm } from '../../../ui/form.tsx'
 
 /** What one does: the command of one's client, another version, the file itself. */
 export const InstallCard = ({ view }: { view: NodeView }) => {
@@ -59,4 +61,50 @@ const DownloadLink = ({ view: { node, version } }: { view: NodeView }) => {
       {version.size !== undefined && <span className="text-faint">{format.fileSize(version.size)}</span>}
     </a>
   )
+}
+
+/** Chooses the version that commands, download and facts are about. It is a form while no script runs. */
+const VersionPicker = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const navigate = useNavigate()
+  const address = useNodeAddress(view)
+  const { node, versions, version, tab } = view
+  if (versions.length === 0) return null
+  const show = (chosen: string) => navigate(address({ tab: tab.name, version: chosen }), { preventScrollReset: true })
+  return (
+    <AddressForm className="flex min-w-0 items-center gap-2">
+      {tab.name !== 'readme' && <input type="hidden" name="tab" value={tab.name} />}
+      {node.translation?.isShown === false && <input type="hidden" name="original" value="1" />}
+      <select
+        name="version"
+        aria-label={t('node.picker.label')}
+        key={version?.version}
+        defaultValue={version?.version ?? ''}
+        onChange={(event) => show(event.target.value)}
+        className={`${controlClass} h-8 min-w-0 px-2 font-mono text-sm`}
+      >
+        {!version && <option value="">{t('node.picker.none')}</option>}
+        {versions.map((each) => (
+          <Option key={each.version} mark={each} latest={each.version === view.latest} />
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit" size="small">
+          {t('node.picker.show')}
+        </Button>
+      </noscript>
+    </AddressForm>
+  )
+}
+
+const Option = ({ mark: { version, status, deprecated }, latest }: { mark: VersionMark; latest: boolean }) => {
+  const t = useT('node')
+  const said = () => {
+    if (status === 'NodeVersionStatusPending') return t('node.picker.pending', { version })
+    if (status === 'NodeVersionStatusFlagged') return t('node.picker.flagged', { version })
+    if (status !== 'NodeVersionStatusActive') return t('node.picker.banned', { version })
+    if (deprecated) return t('node.picker.deprecated', { version })
+    return latest ? t('node.picker.latest', { version }) : version
+  }
+  return <option value={version}>{said()}</option>
 }

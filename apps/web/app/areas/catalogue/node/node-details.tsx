@@ -4,18 +4,37 @@ import { useT } from '../../../i18n/use-t.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { BadgeSlot } from './badge/badge-slot.tsx'
+import { Tag } from 'lucide-react'
 import { InstallCard } from './install-card.tsx'
 import { NodeData } from './json-ld.tsx'
-import { ManageSlot } from './manage-slot.tsx'
 import { NodeFactList } from './node-fact-list.tsx'
 import { NodeHeader } from './node-header.tsx'
-import { NodeTabs } from './node-tabs.tsx'
-import type { NodeView } from './node-view.ts'
-import { NoticeSlot } from './notice-slot.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { type Tab, TabLinks } from '../../../ui/tabs.tsx'
+import { useComingTab } from './use-coming-tab.ts'
+import { useNodeAddress } from './use-node-address.ts'
+import type { NodeFacts, NodeView } from './node-view.ts'
 import { OpenTab } from './open-tab.tsx'
 import { ReportSlot } from './report/report-slot.tsx'
-import { ReviewSlot } from './review-slot.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNodePermissions } from './use-node-permissions.ts'
+
+const BadgeDialog = lazy(async () => {
+  const { BadgeDialog: Badge } = await import('./badge/badge-dialog.tsx')
+  return { default: Badge }
+})
+
+const NodeManager = lazy(async () => {
+  const { NodeManager: Manager } = await import('./manage/node-manager.tsx')
+  return { default: Manager }
+})
+
+const NodeNotices = lazy(async () => ({ default: (await import('./node-notices.tsx')).NodeNotices }))
+
+const ReviewStrip = lazy(async () => {
+  const { ReviewStrip: Strip } = await import('./manage/review-strip.tsx')
+  return { default: Strip }
+})
 
 /** Everything about a node: what it is on one side, what one does on the other. */
 export const NodeDetails = ({ view }: { view: NodeView }) => {
@@ -71,4 +90,96 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
       </div>
     </Page>
   )
+}
+
+/** Versions in review, for those who may see them; nothing for everybody else. */
+const ReviewSlot = ({ node }: { node: NodeFacts }) => {
+  const { role } = useNodePermissions(node)
+  if (role === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <ReviewStrip node={node} />
+    </Suspense>
+  )
+}
+
+/** What one should know before installing; for most packs that is nothing. */
+const NoticeSlot = ({ view }: { view: NodeView }) =>
+  hasNotices(view) && (
+    <Suspense fallback={null}>
+      <NodeNotices view={view} />
+    </Suspense>
+  )
+
+const hasNotices = ({ version, missing, held, node }: NodeView) =>
+  version?.status !== 'NodeVersionStatusActive' ||
+  version.deprecation !== undefined ||
+  (version.review?.failures.length ?? 0) > 0 ||
+  missing !== undefined ||
+  held !== undefined ||
+  node.unclaimed
+
+/** The room for what those who may do with a node; it is there for everyone, so that nothing moves. */
+const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
+  const { canEdit, role } = useNodePermissions(node)
+  return (
+    <div className="flex h-7 w-30 shrink-0 justify-end gap-1.5 sm:w-66">
+      {canEdit && (
+        <Suspense fallback={null}>
+          <NodeManager node={node} versions={versions.length} mayDelete={role === 'owner'} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The way to a badge for one's README. */
+const BadgeSlot = ({ node }: { node: NodeFacts }) => {
+  const t = useT('badges')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <Tag aria-hidden className="size-3.5 shrink-0" />
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="cursor-pointer rounded-mark underline decoration-edge underline-offset-3 hover:text-text"
+      >
+        {t('badges.open')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BadgeDialog node={node} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
+
+/** The parts of the page, each with its address; what cannot have content is not offered. */
+const NodeTabs = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const address = useNodeAddress(view)
+  const coming = useComingTab()
+  const { node, version, versions, licence, tab } = view
+  const count = (number: number) => (number > 0 ? { count: format.exactNumber(number) } : {})
+  const tabs: Tab[] = [
+    { id: 'readme', to: address(), label: t('node.tab.readme') },
+    { id: 'nodes', to: address({ tab: 'nodes' }), label: t('node.tab.nodes'), ...count(node.comfyNodeCount) },
+    { id: 'versions', to: address({ tab: 'versions' }), label: t('node.tab.versions'), ...count(versions.length) },
+  ]
+  if (version) {
+    const dependencies = count(version.dependencyCount)
+    tabs.push({
+      id: 'dependencies',
+      to: address({ tab: 'dependencies' }),
+      label: t('node.tab.dependencies'),
+      ...dependencies,
+    })
+    const files = count(version.fileCount ?? 0)
+    tabs.push({ id: 'files', to: address({ tab: 'files' }), label: t('node.tab.files'), ...files })
+  }
+  if (licence.hasText) tabs.push({ id: 'licence', to: address({ tab: 'licence' }), label: t('node.tab.licence') })
+  return <TabLinks label={t('node.tabs')} tabs={tabs} current={coming ?? tab.name} />
 }

@@ -7,11 +7,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { linkClass, TextAnchor, TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { shownUrl } from '../../../components/safe-url.ts'
-import { Checksum } from './checksum.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactItem, FactList } from './fact-list.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
 import type { NodeFacts, NodeView } from './node-view.ts'
-import { RatingFacts } from './rating/rating-facts.tsx'
+import { Star } from 'lucide-react'
+import { OwnRating } from './rating/own-rating.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
 import { useNodeAddress } from './use-node-address.ts'
@@ -131,3 +132,64 @@ const Repository = ({ node: { id, publisher, repository: address, copiedByHand }
     </FactItem>
   )
 }
+
+/** The archive's SHA-256, shortened for the eye and copied whole. */
+const Checksum = ({ sha256 }: { sha256: string }) => {
+  const t = useT('node')
+  return (
+    <FactItem name={t('node.facts.sha256')} wide>
+      <span className="-my-1 flex items-center justify-between gap-1">
+        <code dir="ltr" title={sha256} className="text-sm">
+          {sha256.slice(0, 12)}…
+        </code>
+        <CopyButton text={sha256} label={t('node.facts.copySha256')} />
+      </span>
+    </FactItem>
+  )
+}
+
+/** What people think of it, and what the person who reads thinks. */
+const RatingFacts = ({ node }: { node: NodeFacts }) => {
+  const t = useT('node')
+  return (
+    <>
+      <FactItem name={t('node.rating.title')}>
+        {node.rating === undefined ? (
+          <span className="text-muted">{t('node.rating.none')}</span>
+        ) : (
+          <AverageStars rating={node.rating} />
+        )}
+      </FactItem>
+      <FactItem name={t('node.rating.yours')} wide>
+        <OwnRating node={node} />
+      </FactItem>
+    </>
+  )
+}
+
+/** An average as stars and as a number. */
+const AverageStars = ({ rating }: { rating: number }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const said = format.number(rating)
+  return (
+    // The sign of no width gives the stars the base line of words.
+    <span className="inline-flex items-center before:w-0 before:content-['\200b']">
+      <span aria-hidden className="relative inline-flex text-edge">
+        <FiveStars />
+        <span
+          className="absolute inset-y-0 start-0 flex overflow-hidden text-amber-text [&_svg]:fill-current"
+          style={{ width: `${(rating / 5) * 100}%` }}
+        >
+          <FiveStars />
+        </span>
+      </span>
+      <span aria-hidden className="ms-2 tabular-nums">
+        {said}
+      </span>
+      <span className="sr-only">{t('node.rating.average', { rating: said })}</span>
+    </span>
+  )
+}
+
+const FiveStars = () => [1, 2, 3, 4, 5].map((star) => <Star key={star} className="size-4 shrink-0" />)

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleSlash, Cpu, MonitorDown, TriangleAlert } from 'lucide-react'
+import { CircleSlash, Cpu, Languages, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { ByAuthor } from '../shared/by-author.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
@@ -9,7 +9,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { NodeFacts, NodeView } from './node-view.ts'
 import { platformLimits } from './platform-limits.ts'
-import { TranslationLine } from './translation-line.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useNodeAddress } from './use-node-address.ts'
 
 /** What it is: picture, name, who made it, one sentence. */
 export const NodeHeader = ({ view }: { view: NodeView }) => {
@@ -119,5 +121,35 @@ const Tags = ({ tags }: { tags: string[] }) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** That name and description were translated, and the way to what their author wrote; or the way back. */
+const TranslationLine = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const address = useNodeAddress(view)
+  const { translation } = view.node
+  if (!translation) return null
+  const { from, isShown } = translation
+  const said = () => {
+    if (!isShown) return t('node.translation.original')
+    return from ? t('node.translation.from', { language: format.languageName(from) }) : t('node.translation.shown')
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
+      <span className="inline-flex items-center gap-1.5">
+        <Languages aria-hidden className="size-4 shrink-0" />
+        {said()}
+      </span>
+      <TextLink
+        to={address({ tab: view.tab.name, original: isShown })}
+        rel="nofollow"
+        preventScrollReset
+        className="inline-flex min-h-6 items-center"
+      >
+        {isShown ? t('node.translation.showOriginal') : t('node.translation.showTranslation')}
+      </TextLink>
+    </p>
   )
 }

@@ -1,15 +1,22 @@
 import { useBoot } from '../../../data/boot.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Deprecation, NodeView } from './node-view.ts'
 import { ReasonWords } from './reason-words.tsx'
 import { Replacement } from './replacement.tsx'
-import { UnreleasedNotice } from './unreleased-notice.tsx'
+import clsx from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNodePermissions } from './use-node-permissions.ts'
 import { useNodeAddress } from './use-node-address.ts'
 import type { VersionReason } from './version-reason.ts'
+
+const FirstVersionDialog = lazy(async () => {
+  const { FirstVersionDialog: Dialog } = await import('./manage/first-version-dialog.tsx')
+  return { default: Dialog }
+})
 
 /** What one should know before installing: what is the matter, why, and what to do. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
@@ -167,5 +174,32 @@ const ToLatest = ({ view, latest }: { view: NodeView; latest: string | undefined
     <TextLink to={address({ tab: view.tab.name, version: null })}>
       {t('node.notice.toLatest', { version: latest })}
     </TextLink>
+  )
+}
+
+/** That there is no release; whoever may publish one is told how. Both texts share one room, so that nothing moves. */
+const UnreleasedNotice = ({ view: { node } }: { view: NodeView }) => {
+  const t = useT('node')
+  const [open, setOpen] = useState(false)
+  const mayPublish = useNodePermissions(node).role !== undefined
+  return (
+    <Notice title={t('node.notice.unreleased.title')}>
+      <div className="grid [&>*]:[grid-area:1/1]">
+        <p className={clsx(mayPublish && 'invisible')}>
+          {t('node.notice.unreleased.body', { publisher: node.publisher.name })}
+        </p>
+        <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1.5', !mayPublish && 'invisible')}>
+          <span>{t('node.notice.unreleased.yours')}</span>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('node.notice.unreleased.publish')}
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <FirstVersionDialog node={node} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Download } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, Download, Flag } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { isPreRelease } from '../../../components/pre-release.ts'
@@ -10,10 +10,9 @@ import { Prose } from '../../../markdown/prose.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
-import type { Deprecation, NodeFacts, NodeView, VersionEntry } from './node-view.ts'
+import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from './node-view.ts'
 import { ReasonWords } from './reason-words.tsx'
 import { Replacement } from './replacement.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import { useNodeAddress } from './use-node-address.ts'
 
 interface Props {
@@ -115,4 +114,36 @@ const Facts = ({ node, entry }: { node: NodeFacts; entry: VersionEntry }) => {
       )}
     </span>
   )
+}
+
+/** What became of a version, in a word. */
+const StatusBadge = ({ status }: { status: VersionStatus }) => {
+  const t = useT('node')
+  switch (status) {
+    case 'NodeVersionStatusActive':
+      return (
+        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+          {t('node.status.active')}
+        </Badge>
+      )
+    case 'NodeVersionStatusPending':
+      return (
+        <Badge tone="blue" icon={<Clock aria-hidden />}>
+          {t('node.status.pending')}
+        </Badge>
+      )
+    case 'NodeVersionStatusFlagged':
+      return (
+        <Badge tone="amber" icon={<Flag aria-hidden />}>
+          {t('node.status.flagged')}
+        </Badge>
+      )
+    case 'NodeVersionStatusBanned':
+    case 'NodeVersionStatusDeleted':
+      return (
+        <Badge tone="red" icon={<CircleX aria-hidden />}>
+          {t('node.status.banned')}
+        </Badge>
+      )
+  }
 }

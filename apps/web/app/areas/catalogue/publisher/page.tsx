@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
-import { summarizeIn } from '../../../components/node-summary.ts'
+import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
@@ -10,13 +10,33 @@ import { createLinks } from '../../../links.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
-import { BannedNotice } from './banned-notice.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PublisherHeader } from './publisher-header.tsx'
-import { PublisherMeta } from './publisher-meta.tsx'
-import { PublisherNodes } from './publisher-nodes.tsx'
-import { summarizePublisher } from './publisher-summary.ts'
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { useBoot } from '../../../data/boot.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Package } from 'lucide-react'
+import { InstallCount } from '../../../components/node-figures.tsx'
+import { NodeSection } from '../shared/node-section.tsx'
+import { Rich } from '../../../i18n/rich.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextAnchor } from '../../../ui/text-link.tsx'
+import { type PublisherSummary, summarizePublisher } from './publisher-summary.ts'
 import { readPage } from '../../../components/read-page.ts'
 import { useRole } from './use-role.ts'
+
+interface Props {
+  publisher: PublisherSummary
+  page: number
+  total: number
+  totalPages: number
+  nodes: NodeSummary[]
+}
+
+const lastListedPage = 50
 
 // Only those who belong to the publisher ever load them.
 const Management = lazy(() => import('./manage/management.tsx'))
@@ -82,5 +102,99 @@ export default function PublisherPage({ loaderData: { publisher, ...found } }: R
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** That the publisher is banned, what that means, and what to do. */
+const BannedNotice = () => {
+  const t = useT('publisher')
+  const links = useLinks()
+  return (
+    <div className="mt-5">
+      <Notice
+        kind="danger"
+        title={t('publisher.banned.title')}
+        action={<ButtonLink to={links.home()}>{t('publisher.banned.search')}</ButtonLink>}
+      >
+        <p>{t('publisher.banned.body')}</p>
+        <ul className="mt-2 max-w-prose list-disc space-y-1 ps-5 text-muted marker:text-faint">
+          <li>{t('publisher.banned.remove')}</li>
+          <li>{t('publisher.banned.appeal')}</li>
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** The head of the page. */
+const PublisherMeta = ({ publisher, page }: { publisher: PublisherSummary; page: number }) => {
+  const t = useT('publisher', 'feeds')
+  const format = useFormat()
+  const links = useLinks()
+  const { publicUrl } = useBoot()
+  const name = publisher.unclaimed ? t('publisher.unclaimed.name') : publisher.name
+  const first = page === 1
+  const hidden = publisher.banned || page > lastListedPage
+  const crumbs = [
+    { name: t('nav.home'), path: links.home() },
+    { name, path: links.publisher(publisher.id) },
+  ]
+  return (
+    <>
+      <PageMeta
+        title={first ? name : `${name} (${t('publisher.page', { page: format.exactNumber(page) })})`}
+        description={
+          (publisher.unclaimed ? t('publisher.unclaimed.body') : publisher.description).slice(0, 200) ||
+          t('publisher.description', { name })
+        }
+        query={first ? '' : `?page=${page}`}
+        hidden={hidden}
+        forms={[
+          {
+            type: 'application/atom+xml',
+            title: t('feeds.publisher.title', { name }),
+            path: links.publisherFeed(publisher.id),
+          },
+        ]}
+      />
+      {!hidden && <JsonLd facts={breadcrumbList(publicUrl, crumbs)} />}
+    </>
+  )
+}
+
+/** The nodes of a publisher, page by page. */
+const PublisherNodes = ({ publisher, page, total, totalPages, nodes }: Props) => {
+  const t = useT('publisher')
+  const links = useLinks()
+  if (total === 0) return <NoNodes />
+  const installs = nodes.reduce((sum, node) => sum + node.installs, 0)
+  // The sum over one page of many would tell nothing.
+  const isTold = totalPages === 1 && (installs > 0 || !publisher.unclaimed)
+  return (
+    <NodeSection
+      heading={t('publisher.nodeCount', { count: total })}
+      figures={isTold && <InstallCount value={installs} className="text-sm" />}
+      nodes={nodes}
+      of="publisher"
+      page={page}
+      totalPages={totalPages}
+      to={(each) => links.publisher(publisher.id, { page: each > 1 ? each : undefined })}
+    />
+  )
+}
+
+const NoNodes = () => {
+  const t = useT('publisher')
+  const links = useLinks()
+  return (
+    <div className="mt-8">
+      <EmptyState icon={<Package aria-hidden />} title={t('publisher.empty.title')}>
+        <Rich
+          k="publisher.empty.body"
+          ns={['publisher']}
+          components={{ guide: <TextAnchor href={links.publishingGuide()} /> }}
+        />
+      </EmptyState>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { api, requestContext } from '../../../data/context.ts'
 import { useSession } from '../../../data/session/use-session.ts'
@@ -7,15 +7,46 @@ import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import type { Route } from './+types/page.ts'
 import type { AdminView } from './admin-reader.tsx'
-import { type CatalogueQuery, isFront, readCatalogueQuery, toPage } from './catalogue-query.ts'
+import { type CatalogueQuery, isFront, readCatalogueQuery, sortOf, toPage, toQuery } from './catalogue-query.ts'
 import { FrontLists } from './front-lists.tsx'
-import { HomeMeta } from './home-meta.tsx'
-
-import { type Found, type HomeData, loadHome } from './load-home.ts'
-import { Results } from './results.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { useBoot } from '../../../data/boot.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { filtersIn } from './filters.ts'
+import { type Found, type HomeData, loadHome, type WaysOut } from './load-home.ts'
+import { FacetNames } from './facet-names.ts'
+import { FilterRail } from './filter-rail.tsx'
+import { ResultList } from './result-list.tsx'
+import type { Results as Answer } from './search-results.ts'
 import { SearchArea } from './search-area.tsx'
 import { useAsked } from './use-asked.ts'
-import { Waiting } from './waiting.tsx'
+import clsx from 'clsx'
+import { Page } from '../../../components/page-column.tsx'
+
+// Search engines reach every node over these pages; the rest is the same nodes in another order.
+const lastListedPage = 50
+
+interface Props {
+  asked: CatalogueQuery
+  found: Answer
+  waysOut?: WaysOut | undefined
+  /** Whether an admin is shown what is hidden from others. */
+  asAdmin?: boolean
+}
+
+/** What was found, with what narrows it beside it. It is drawn anew only when that changes, not when it is known who is looking. */
+const Results = memo(({ asked, found, waysOut, asAdmin = false }: Props) => (
+  <FacetNames value={found.facets}>
+    <div className="flex flex-col lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
+      <FilterRail facets={found.facets} asAdmin={asAdmin} />
+      <ResultList asked={asked} found={found} waysOut={waysOut} asAdmin={asAdmin} />
+    </div>
+  </FacetNames>
+))
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { searchParams, pathname } = url
@@ -64,4 +95,73 @@ const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Fou
       <Results asked={asked} found={admin?.found ?? found} waysOut={found.waysOut} asAdmin={admin !== undefined} />
     </>
   )
+}
+
+/** What the search found; it fades when the next answer is late and never moves. */
+const Waiting = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const waiting = location?.pathname === pathname
+  return (
+    <Page className="pt-2! sm:pt-3!">
+      <div aria-busy={waiting} className={clsx(waiting && 'opacity-45 transition-opacity delay-200')}>
+        {children}
+      </div>
+    </Page>
+  )
+}
+
+/** The head of the home page. Answers to a search are kept out of search engines, the list of everything is not. */
+const HomeMeta = ({ asked, loaded }: { asked: CatalogueQuery; loaded: HomeData }) => {
+  const t = useT('home', 'feeds')
+  const format = useFormat()
+  const links = useLinks()
+  if (isFront(asked))
+    return (
+      <>
+        <PageMeta
+          hidden={loaded.kind === 'failed'}
+          forms={[
+            { type: 'application/atom+xml', title: t('feeds.new.title'), path: links.newFeed() },
+            { type: 'application/atom+xml', title: t('feeds.updates.title'), path: links.updatesFeed() },
+          ]}
+        />
+        <SiteData />
+      </>
+    )
+  const name =
+    asked.query === '' ? t('home.results.all') : t('home.results.titleFor', { query: asked.query.slice(0, 80) })
+  const page = t('home.results.pageShort', { page: format.exactNumber(asked.page) })
+  const listed = asked.query === '' && filtersIn(asked.filters).length === 0 && asked.page <= lastListedPage
+  return (
+    <PageMeta
+      title={asked.page > 1 ? `${name} (${page})` : name}
+      // Only its query is of interest, which is the same in every language.
+      query={createLinks('en')
+        .home(toQuery({ ...asked, sort: sortOf(asked) }))
+        .slice(1)}
+      hidden={!listed || loaded.kind === 'failed'}
+    />
+  )
+}
+
+/** Tells search engines what the site is and how it is searched. */
+const SiteData = () => {
+  const t = useT()
+  const locale = useLocale()
+  const { publicUrl } = useBoot()
+  const home = `${publicUrl}${createLinks(locale).home()}`
+  const facts = {
+    '@type': 'WebSite',
+    name: t('site.name'),
+    description: t('site.description'),
+    url: home,
+    inLanguage: locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${home}?query={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return <JsonLd facts={facts} />
 }

@@ -6,7 +6,9 @@ import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from './by-author.tsx'
 import { isMarked } from './mark-words.ts'
 import { MarkedText } from './marked-text.tsx'
-import { NodeBadges } from './node-badges.tsx'
+import { Ban, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { OnlyBadge } from './only-badge.tsx'
 import { InstallCount, LatestVersion, StarCount } from '../../../components/node-figures.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import type { NodeSummary } from '../../../components/node-summary.ts'
@@ -140,3 +142,24 @@ const RowFigures = ({ node }: { node: NodeSummary }) => (
 
 // What nobody has claimed has no installs and no release: rows need not say so each time.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed
+
+/** What one should know of a node before choosing it: banned, deprecated, or made for some machines only. */
+const NodeBadges = ({ node }: { node: NodeSummary }) => {
+  const t = useT('node-row')
+  return (
+    <>
+      {node.banned && (
+        <Badge tone="red" icon={<Ban aria-hidden />}>
+          {t('node-row.banned')}
+        </Badge>
+      )}
+      {node.latest?.deprecated && (
+        <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
+          {t('node-row.deprecated')}
+        </Badge>
+      )}
+      <OnlyBadge names={node.systems} />
+      <OnlyBadge names={node.accelerators} />
+    </>
+  )
+}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { DensityMemory } from './density-memory.tsx'
+import { NonceContext } from '../../../data/nonce.ts'
+import { densityScript, recallDensity } from './density.ts'
 import { NodeRow } from './node-row.tsx'
 import type { NodeSummary } from '../../../components/node-summary.ts'
 
@@ -27,4 +28,18 @@ export const NodeRows = ({ nodes, renderMore, ...row }: Props) => {
       </ul>
     </>
   )
+}
+
+const never = () => () => {}
+
+/** Puts the remembered density in force before the list that follows it. */
+const DensityMemory = () => {
+  const nonce = use(NonceContext)
+  const inHtml = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  useLayoutEffect(recallDensity, [])
+  return inHtml ? <script nonce={nonce} dangerouslySetInnerHTML={{ __html: densityScript }} /> : null
 }

@@ -11,11 +11,16 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
-import { CommitMessage } from './commit-message.tsx'
 import { loadCommit } from './load-commit.server.ts'
 import { resultsAPage } from './results-a-page.ts'
-import { StatusCounts } from './status-counts.tsx'
-import { WorkflowTable } from './workflow-table.tsx'
+import { byWorkflow, countStatuses } from './by-workflow.ts'
+import type { ResultRow } from './result-row.ts'
+import { Link } from 'react-router'
+import { ciStatus } from '../shared/status.ts'
+import { StatusMark } from '../shared/status-mark.tsx'
+import { SystemGrid } from '../shared/system-grid.tsx'
+import { systemName } from '../shared/system-name.ts'
+import { useMeasures } from '../shared/use-measures.ts'
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) => loadCommit(api(context), params.commitId, url)
 
@@ -56,5 +61,82 @@ export default function CommitPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </Page>
+  )
+}
+
+/** All of a commit's message, where its title is not all of it. */
+const CommitMessage = ({ message, title }: { message: string; title: string }) => {
+  const t = useT('ci')
+  if (message === '' || message === title) return null
+  return (
+    <details className="max-w-prose">
+      <summary className="min-h-6 cursor-pointer text-sm text-muted hover:text-text">{t('ci.commit.message')}</summary>
+      <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+        {message}
+      </p>
+    </details>
+  )
+}
+
+/** How many results are in each state, what is looked for first. */
+const StatusCounts = ({ results }: { results: readonly ResultRow[] }) => {
+  const t = useT('ci')
+  const { failed, running, passed } = countStatuses(results)
+  return (
+    <ul aria-label={t('ci.counts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium tabular-nums">
+      {failed > 0 && <li className="text-red-text">{t('ci.counts.failed', { part: failed })}</li>}
+      {running > 0 && <li className="text-blue-text">{t('ci.counts.running', { part: running })}</li>}
+      {passed > 0 && <li className="text-green-text">{t('ci.counts.passed', { part: passed })}</li>}
+    </ul>
+  )
+}
+
+/** The workflows of a commit as a grid: one a row, and how it did on each operating system. */
+const WorkflowTable = ({ results }: { results: readonly ResultRow[] }) => {
+  const t = useT('ci')
+  const systems = [...new Set(results.map(({ operating_system }) => operating_system))].sort()
+  return (
+    <SystemGrid
+      caption={t('ci.workflows')}
+      rowTitle={t('ci.column.workflow')}
+      systems={systems}
+      rows={byWorkflow(results).map(([workflow, own]) => ({
+        id: workflow,
+        head: (
+          <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+            {workflow}
+          </bdi>
+        ),
+        cells: new Map(own.map((result) => [result.operating_system, result])),
+      }))}
+      show={showResult}
+    />
+  )
+}
+
+const showResult = (result: ResultRow) => <ResultCell result={result} />
+
+const ResultCell = ({ result }: { result: ResultRow }) => {
+  const t = useT('ci')
+  const links = useLinks()
+  const measures = useMeasures()
+  const { id, workflow_name, operating_system, status, start_time, end_time, peak_vram } = result
+  return (
+    <>
+      <Link
+        to={links.ciResult(id)}
+        prefetch="intent"
+        className="inline-flex min-h-6 items-center rounded-mark hover:underline"
+      >
+        <StatusMark status={ciStatus(status)} />
+        <span className="sr-only">
+          (<bdi>{workflow_name}</bdi>, {systemName(operating_system)})
+        </span>
+      </Link>
+      {end_time > 0 && <p className="text-xs text-muted">{measures.duration(end_time - start_time)}</p>}
+      {peak_vram !== undefined && (
+        <p className="text-xs text-faint">{t('ci.cell.peak', { memory: measures.megabytes(peak_vram) })}</p>
+      )}
+    </>
   )
 }

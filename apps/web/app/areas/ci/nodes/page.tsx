@@ -13,9 +13,20 @@ import { CommitTable } from './commit-table.tsx'
 import { commitsAPage } from './commits-a-page.ts'
 import type { CommitsView } from './commits-view.ts'
 import { loadCommits } from './load-commits.server.ts'
-import { NoReports, NothingKnown } from './nothing-to-show.tsx'
-import { RepositoryChoice } from './repository-choice.tsx'
+import { SearchX, Workflow } from 'lucide-react'
+import { useBoot } from '../../../data/boot.tsx'
+import { Rich } from '../../../i18n/rich.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { AddressForm } from '../../../ui/form.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { useCiAddress } from './use-ci-address.ts'
+
+const officialAction = 'https://github.com/Comfy-Org/comfy-action'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadCommits(api(context), url)
 
@@ -64,5 +75,93 @@ const Commits = ({ view, repository }: { view: CommitsView; repository: string }
         <Pagination page={page} totalPages={totalPages} to={(each) => address({ page: each })} />
       </div>
     </>
+  )
+}
+
+/** Which repository is shown; a name where there is no other. */
+const RepositoryChoice = ({ view: { repositories, repository } }: { view: CommitsView }) => {
+  const t = useT('ci')
+  const links = useLinks()
+  const navigate = useNavigate()
+  if (repository === undefined) return null
+  const names = repositories.includes(repository) ? repositories : [repository, ...repositories]
+  if (names.length === 1)
+    return (
+      <bdi dir="ltr" className="font-mono text-sm text-muted wrap-anywhere">
+        {repository}
+      </bdi>
+    )
+  return (
+    <AddressForm action={links.ci()} className="flex max-w-full items-end gap-2">
+      <Select
+        label={t('ci.repository')}
+        name="repo"
+        dir="ltr"
+        className="min-w-0 flex-1"
+        key={repository}
+        defaultValue={repository}
+        onChange={(event) => void navigate(links.ci({ repo: event.target.value }))}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit">{t('ci.show')}</Button>
+      </noscript>
+    </AddressForm>
+  )
+}
+
+/** Nothing has been reported yet: how results come. */
+const NoReports = () => {
+  const t = useT('ci')
+  const { apiPublicUrl } = useBoot()
+  return (
+    <EmptyState icon={<Workflow aria-hidden />} title={t('ci.empty.title')}>
+      <p>
+        <Rich
+          k="ci.empty.body"
+          ns={['ci']}
+          components={{
+            action: <TextAnchor href={officialAction} rel="noopener" />,
+            code: <code dir="ltr" className="wrap-anywhere" />,
+          }}
+          values={{ address: `${apiPublicUrl}/upload-artifact` }}
+        />
+      </p>
+      <p className="mt-2 mb-3">{t('ci.empty.token')}</p>
+      <div className="text-start">
+        <CodeBlock command code="registry ci-token create --name comfy-ci" copyLabel={t('ci.empty.copy')} />
+      </div>
+    </EmptyState>
+  )
+}
+
+/** Nothing is known of the repository or the branch that was asked for. */
+const NothingKnown = ({ view, repository }: { view: CommitsView; repository: string }) => {
+  const t = useT('ci')
+  const links = useLinks()
+  const address = useCiAddress(view)
+  return view.branch === undefined ? (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t('ci.unknown.repository')}
+      action={<TextLink to={links.ci()}>{t('ci.unknown.others')}</TextLink>}
+    >
+      <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+        {repository}
+      </bdi>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t('ci.unknown.branch')}
+      action={<TextLink to={address({ branch: undefined })}>{t('ci.allBranches')}</TextLink>}
+    >
+      <bdi className="font-mono text-sm wrap-anywhere">{view.branch}</bdi>
+    </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { recallBegun } from './begun-claim.ts'
 import { takeAnswer } from './claim-answer.ts'
 import { ClaimProgress } from './claim-progress.tsx'
-import { StepsShape } from './steps-shape.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Where GitHub sends people back to. */
 export default function ClaimCallback() {
@@ -53,3 +53,6 @@ const useCleanAddress = (): boolean => {
 }
 
 const never = () => () => {}
+
+/** The shape of the steps. */
+const StepsShape = () => <Skeleton className="h-33 w-full" />

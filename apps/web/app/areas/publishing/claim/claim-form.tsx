@@ -9,7 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { ClaimedNode } from './claim-view.ts'
 import { PublisherOption } from './publisher-option.tsx'
-import { useStartClaim } from './use-start-claim.ts'
+import { track } from '../../../data/analytics/analytics.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { rememberBegun } from './begun-claim.ts'
 
 interface Props {
   node: ClaimedNode
@@ -74,4 +77,26 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
       </Dialog>
     </>
   )
+}
+
+/** Begins a claim and leaves for GitHub. */
+const useStartClaim = ({ id: nodeId, repository = '' }: ClaimedNode) => {
+  const locale = useLocale()
+  const [isGone, setGone] = useState(false)
+  const { mutate, isPending, error } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/claims')
+  const start = (publisherId: string) => {
+    track('Node Claim Initiated', { nodeId, publisherId })
+    mutate(
+      { params: { path: { publisherId, nodeId } } },
+      {
+        onSuccess: ({ authorization_url: address }) => {
+          track('GitHub OAuth Initiated', { nodeId, publisherId, repository })
+          rememberBegun({ nodeId, publisherId, locale })
+          setGone(true)
+          location.assign(address)
+        },
+      },
+    )
+  }
+  return { start, isLeaving: isPending || isGone, error }
 }

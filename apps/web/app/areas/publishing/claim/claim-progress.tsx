@@ -1,9 +1,34 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { ClaimDone } from './claim-done.tsx'
-import { ClaimFailed } from './claim-failed.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { ClaimStepList } from './claim-step-list.tsx'
-import { NothingToFinish } from './nothing-to-finish.tsx'
-import { useCompleteClaim } from './use-complete-claim.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { recallBegun } from './begun-claim.ts'
+import type { Schema } from '@registry/api-client'
+import { useEffect, useRef, useState } from 'react'
+import { track } from '../../../data/analytics/analytics.ts'
+import { browserStorage } from '../../../data/browser-storage.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { asRefusal, RefusalError } from '../../../data/refusals/refusal-error.ts'
+import { type ClaimAnswer, spendAnswer } from './claim-answer.ts'
+import { claimFault, type ClaimFault } from './claim-fault.ts'
+
+interface Props {
+  told: ReturnType<typeof claimFault>
+  error: unknown
+}
+
+const namesThings: ReadonlySet<ClaimFault> = new Set(['notYours', 'notFound', 'rateLimited'])
+
+type ClaimProgressState =
+  | { state: 'running' }
+  | { state: 'nothing' }
+  | { state: 'done'; nodeId: string; publisherId: string }
+  | { state: 'failed'; told: ReturnType<typeof claimFault>; error: unknown }
+
+type Send = (init: { body: Schema<'CompleteClaim'> }) => Promise<Schema<'CompletedClaim'>>
 
 /** How far a claim is, and what came of it. */
 export const ClaimProgress = () => {
@@ -35,5 +60,129 @@ export const ClaimProgress = () => {
           <ClaimFailed {...progress} />
         </>
       )
+  }
+}
+
+/** That the node has changed hands, and what comes next. */
+const ClaimDone = ({ nodeId, publisherId }: { nodeId: string; publisherId: string }) => {
+  const t = useT('claim')
+  const links = useLinks()
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <Notice kind="success" title={t('claim.done.title', { node: nodeId, publisher: publisherId })}>
+        {t('claim.done.body')}
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink look="primary" to={links.node(nodeId)}>
+          {t('claim.done.toNode')}
+        </ButtonLink>
+        <ButtonLink to={links.publisher(publisherId)}>{t('claim.done.toPublisher')}</ButtonLink>
+        <ButtonLink look="quiet" to={links.yourNodes()}>
+          {t('claim.done.guide')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What one sees who came here without an answer of GitHub, or again with one that was used. */
+const NothingToFinish = () => {
+  const t = useT('claim')
+  const links = useLinks()
+  const begun = recallBegun()
+  return (
+    <EmptyState
+      title={t('claim.nothing.title')}
+      action={
+        begun ? (
+          <ButtonLink to={links.node(begun.nodeId)}>{t('claim.toNode')}</ButtonLink>
+        ) : (
+          <ButtonLink to={links.home()}>{t('claim.toHome')}</ButtonLink>
+        )
+      }
+    >
+      {t('claim.nothing.body')}
+    </EmptyState>
+  )
+}
+
+/** Completes the claim that GitHub answered, once, however often the page is drawn. */
+const useCompleteClaim = (): ClaimProgressState => {
+  const [progress, setProgress] = useState<ClaimProgressState>({ state: 'running' })
+  // The promise and not the state of the mutation: an effect that runs twice loses the latter.
+  const { mutateAsync } = useWrite('post', '/claims/complete')
+  const isBegun = useRef(false)
+
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void complete(spendAnswer(browserStorage('session')), mutateAsync).then(setProgress)
+  }, [mutateAsync])
+
+  return progress
+}
+
+const complete = async (answer: ClaimAnswer | undefined, send: Send): Promise<ClaimProgressState> => {
+  if (!answer) return { state: 'nothing' }
+  if ('refused' in answer)
+    return failed(answer.refused === 'access_denied' ? answer.refused : 'claim_state_invalid', 403)
+  try {
+    const { node_id: nodeId, publisher_id: publisherId } = await send({ body: answer })
+    track('Node Claimed', { nodeId, publisherId })
+    return { state: 'done', nodeId, publisherId }
+  } catch (error) {
+    const { code, status } = asRefusal(error)
+    return failed(code, status, error)
+  }
+}
+
+const failed = (code: string, status: number, error?: unknown): ClaimProgressState => {
+  track('Node Claim Failed', { code })
+  return { state: 'failed', told: claimFault(code, status), error }
+}
+
+/** Why a claim did not come about, that nothing has changed, and what to do. */
+const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
+  const t = useT('claim')
+  const links = useLinks()
+  const begun = recallBegun()
+  const { title, todo } = useFaultWords(error)[fault]
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <Notice kind={fault === 'cancelled' || fault === 'rateLimited' ? 'warning' : 'danger'} title={title}>
+        {namesThings.has(fault) && error instanceof RefusalError && (
+          // The registry's own words name the account, the repository or the time.
+          <p lang="en" dir="ltr" className="text-start wrap-anywhere">
+            {error.message}
+          </p>
+        )}
+        <p>{todo}</p>
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        {again && begun && (
+          <ButtonLink look="primary" to={links.claim(begun.nodeId, { publisher: begun.publisherId })}>
+            {t('claim.again')}
+          </ButtonLink>
+        )}
+        {begun && <ButtonLink to={links.node(begun.nodeId)}>{t('claim.toNode')}</ButtonLink>}
+        {!begun && <ButtonLink to={links.home()}>{t('claim.toHome')}</ButtonLink>}
+      </div>
+    </div>
+  )
+}
+
+const useFaultWords = (error: unknown): Record<ClaimFault, { title: string; todo: string }> => {
+  const t = useT('claim')
+  const sentence = useRefusalSentence()
+  return {
+    cancelled: { title: t('claim.fault.cancelled.title'), todo: t('claim.fault.cancelled.todo') },
+    expired: { title: t('claim.fault.expired.title'), todo: t('claim.fault.expired.todo') },
+    notYours: { title: t('claim.fault.notYours.title'), todo: t('claim.fault.notYours.todo') },
+    notFound: { title: t('claim.fault.notFound.title'), todo: t('claim.fault.notFound.todo') },
+    rateLimited: { title: t('claim.fault.rateLimited.title'), todo: t('claim.fault.rateLimited.todo') },
+    unavailable: { title: t('claim.fault.unavailable.title'), todo: t('claim.fault.unavailable.todo') },
+    notConfigured: { title: t('claim.fault.notConfigured.title'), todo: t('claim.fault.notConfigured.todo') },
+    claimed: { title: t('claim.fault.claimed.title'), todo: t('claim.fault.claimed.todo') },
+    refused: { title: t('claim.fault.refused.title'), todo: sentence(error) },
   }
 }

@@ -1,4 +1,4 @@
-import { settle } from '@registry/api-client'
+import { type Schema, settle } from '@registry/api-client'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
 import { useBoot } from '../../../data/boot.tsx'
@@ -11,11 +11,23 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
-import { ChoiceShape } from './choice-shape.tsx'
-import { ChoosePublisher } from './choose-publisher.tsx'
-import { type ClaimedNode, claimView } from './claim-view.ts'
-import { ClaimTerms } from './claim-terms.tsx'
-import { NotClaimable } from './not-claimable.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { type ClaimedNode, claimView, type ClaimView } from './claim-view.ts'
+import { shownUrl } from '../../../components/safe-url.ts'
+import { Rich } from '../../../i18n/rich.tsx'
+import { TextAnchor } from '../../../ui/text-link.tsx'
+
+interface Props {
+  nodeId: string
+  view: Exclude<ClaimView, { kind: 'claimable' }>
+}
 
 export const loader = async ({ params: { nodeId }, context }: Route.LoaderArgs) => {
   const read = await settle(api(context).GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
@@ -71,3 +83,99 @@ const Offer = ({ node }: { node: ClaimedNode }) => {
     </>
   )
 }
+
+/** What one needs, what happens, and what the registry learns. */
+const ClaimTerms = ({ node: { repository = '' } }: { node: ClaimedNode }) => {
+  const t = useT('claim')
+  return (
+    <ul className="list-disc space-y-1.5 ps-5 text-muted marker:text-faint">
+      <li>
+        <Rich
+          k="claim.terms.admin"
+          ns={['claim']}
+          components={{
+            repository: <TextAnchor dir="ltr" href={repository} rel="noopener" className="wrap-anywhere" />,
+          }}
+          values={{ repository: repository && shownUrl(repository) }}
+        />
+      </li>
+      <li>{t('claim.terms.once')}</li>
+      <li>{t('claim.terms.after')}</li>
+    </ul>
+  )
+}
+
+/** Chooses who is to have the node, among the publishers of the person; without any, makes one first. */
+const ChoosePublisher = ({ node }: { node: ClaimedNode }) => {
+  const [query] = useSearchParams()
+  const publishers = useRead('/users/publishers')
+  const [chosen, choose] = useState(query.get('publisher') ?? undefined)
+  const created = ({ id }: Schema<'Publisher'>) => {
+    choose(id)
+    void publishers.refetch()
+  }
+  return (
+    <Loaded query={publishers} shape={<ChoiceShape />}>
+      {(known) =>
+        known.length === 0 ? (
+          <FirstPublisher onCreated={created} />
+        ) : (
+          <ClaimForm
+            node={node}
+            publishers={known}
+            chosen={chosen ?? (known.length === 1 ? known[0]?.id : undefined)}
+            onChoose={choose}
+            onCreated={created}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Makes the publisher that is to have the node. */
+const FirstPublisher = ({ onCreated }: { onCreated: (publisher: Schema<'Publisher'>) => void }) => {
+  const t = useT('claim')
+  return (
+    <Panel title={t('claim.publisher.first')}>
+      <p className="mb-4 text-muted">{t('claim.publisher.firstBody')}</p>
+      <CreatePublisherForm onCreated={onCreated} />
+    </Panel>
+  )
+}
+
+/** Why a node cannot be claimed, and what one can do. */
+const NotClaimable = ({ nodeId, view }: Props) => {
+  const t = useT('claim')
+  const links = useLinks()
+  const toNode = <ButtonLink to={links.node(nodeId)}>{t('claim.toNode')}</ButtonLink>
+  switch (view.kind) {
+    case 'claimed':
+      return (
+        <Notice title={t('claim.claimed.title', { publisher: view.publisher.name })} action={toNode}>
+          {t('claim.claimed.body')}
+        </Notice>
+      )
+    case 'noRepository':
+      return (
+        <Notice kind="warning" title={t('claim.noRepository.title')} action={toNode}>
+          {t('claim.noRepository.body')}
+        </Notice>
+      )
+    case 'banned':
+      return (
+        <Notice kind="danger" title={t('claim.banned.title')} action={toNode}>
+          {t('claim.banned.body')}
+        </Notice>
+      )
+  }
+}
+
+/** The shape of the list of publishers. */
+const ChoiceShape = () => (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-6 w-48" />
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-9 w-48" />
+  </div>
+)

@@ -7,7 +7,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { FormShape } from './form-shape.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export default function CreatePublisherPage() {
   const t = useT('create-publisher', 'refusals')
@@ -40,3 +40,15 @@ export default function CreatePublisherPage() {
     </Page>
   )
 }
+
+/** The room of the form. */
+const FormShape = () => (
+  <div className="flex flex-col gap-5">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <div className="flex justify-end gap-2">
+      <Skeleton className="h-9 w-20" />
+      <Skeleton className="h-9 w-36" />
+    </div>
+  </div>
+)

@@ -2,9 +2,12 @@ import { CircleCheck, MailQuestion, TimerOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../data/session/use-session.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { OtherAccount } from './other-account.tsx'
+import { useNavigate } from 'react-router'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { keepInvitation } from './invitation-token.ts'
 
 /** What came of an invitation. */
 export type OutcomeKind = 'joined' | 'already' | 'notYours' | 'over' | 'incomplete'
@@ -79,4 +82,29 @@ const words = (
         body: t('invitation.incomplete.body'),
       }
   }
+}
+
+/** Signs out and in again as somebody else, and comes back to the invitation. */
+const OtherAccount = ({ publisherId, token }: { publisherId: string; token: string }) => {
+  const t = useT('invitation')
+  const links = useLinks()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const { signOut } = useSession()
+  const change = async () => {
+    try {
+      await signOut()
+      // A sign-out empties what this tab keeps.
+      keepInvitation(publisherId, token)
+      await navigate(links.login(links.invitations({ publisher: publisherId })))
+    } catch (error) {
+      toast({ tone: 'error', text: sentence(error) })
+    }
+  }
+  return (
+    <Button look="primary" className="w-full" onClick={change}>
+      {t('invitation.otherAccount')}
+    </Button>
+  )
 }

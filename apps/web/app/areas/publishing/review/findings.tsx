@@ -1,12 +1,15 @@
 import type { Schema } from '@registry/api-client'
-import { ShieldCheck } from 'lucide-react'
+import { Download, ShieldCheck } from 'lucide-react'
 import { groupFindings } from '../../../components/review/group-findings.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { RuleCard } from './rule-card.tsx'
-import { SarifButton } from './sarif-button.tsx'
+import { call } from '../../../data/query/call.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 
 interface Props {
   address: ReviewAddress
@@ -69,4 +72,36 @@ const Group = ({ title, address, findings }: GroupProps) => {
       </ol>
     </div>
   )
+}
+
+/** Downloads the findings in the format that code hosts and editors read. */
+const SarifButton = ({ address }: { address: ReviewAddress }) => {
+  const t = useT('review', 'refusals')
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const download = async (): Promise<void> => {
+    try {
+      // A link could not carry the person's token.
+      const log = await call('get', '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/sarif', {
+        params: { path: { ...address } },
+      })
+      save(JSON.stringify(log, null, 2), `${address.nodeId}-${address.version}.sarif`)
+    } catch (error) {
+      toast({ tone: 'error', text: sentence(error) })
+    }
+  }
+  return (
+    <Button size="small" onClick={() => void download()}>
+      <Download aria-hidden />
+      {t('review.findings.sarif')}
+    </Button>
+  )
+}
+
+const save = (text: string, name: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/sarif+json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Some browsers begin to read it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

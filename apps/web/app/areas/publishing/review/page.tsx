@@ -7,10 +7,25 @@ import { useT } from '../../../i18n/use-t.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { NoReport } from './no-report.tsx'
-import { Report } from './report.tsx'
-import { ReportShape } from './report-shape.tsx'
+import { FileQuestionMark } from 'lucide-react'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Schema } from '@registry/api-client'
+import { ReviewTimeline } from '../../../components/review/review-timeline.tsx'
+import { useLiveReview } from '../../../components/review/use-live-review.ts'
+import { CapabilityIcon, capabilityName } from '../../../components/review/capability-words.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { DefinitionsPanel } from './definitions-panel.tsx'
+import { Findings } from './findings.tsx'
+import { Verdict } from './verdict.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ReviewAddress } from './review-address.ts'
+
+interface Props {
+  address: ReviewAddress
+  report: Schema<'ReviewReport'>
+}
 
 /** The report on a version, followed while the review goes on. For members of its publisher. */
 export default function ReviewPage() {
@@ -54,3 +69,86 @@ const ReadReport = (address: ReviewAddress) => {
     </Loaded>
   )
 }
+
+/** The shape of a report. */
+const ReportShape = () => (
+  <div className="flex flex-col gap-6">
+    <Skeleton className="h-14" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-64" />
+  </div>
+)
+
+/** Why there is no report for this person, and where to go on. */
+const NoReport = ({ error }: { error: unknown }) => {
+  const t = useT()
+  const links = useLinks()
+  const sentence = useRefusalSentence()
+  return (
+    <EmptyState
+      icon={<FileQuestionMark aria-hidden />}
+      title={sentence(error)}
+      action={<ButtonLink to={links.yourNodes()}>{t('nav.yourNodes')}</ButtonLink>}
+    />
+  )
+}
+
+/** All that a review found, the verdict first. */
+const Report = ({ address, report }: Props) => {
+  const review = useLiveReview({ publisherId: address.publisherId, review: report.review })
+  // Before the scan, nothing found means nothing.
+  const isScanned = report.review.verdict !== undefined
+  return (
+    <div className="flex flex-col gap-6">
+      <ReviewTimeline review={review} />
+      <Verdict address={address} review={review} askedMessage={report.asked_message} />
+      {isScanned && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Findings address={address} report={report} />
+          <aside className="flex flex-col gap-6">
+            <CapabilityPanel capabilities={report.capabilities} />
+            <DefinitionsPanel review={report.review} problems={report.problems} coreNames={report.core_names ?? []} />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the pack can do, each with the places that show it. */
+const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPlaces'>[] }) => {
+  const t = useT('review')
+  return (
+    <Panel title={t('review.capabilities.title')}>
+      <p className="text-sm text-muted">
+        {capabilities.length === 0 ? t('review.capabilities.none') : t('review.capabilities.lead')}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3 empty:hidden">
+        {capabilities.map(({ capability, places }) => (
+          <li key={capability} className="flex gap-2.5">
+            <CapabilityIcon capability={capability} className="mt-0.75 size-4 shrink-0 text-faint" />
+            <div className="min-w-0">
+              <p>{capabilityName(t, capability)}</p>
+              <details className="text-sm text-muted">
+                <summary className="w-fit rounded-mark hover:text-text">
+                  {t('review.capabilities.places', { count: places.length })}
+                </summary>
+                <ul dir="ltr" className="mt-1 font-mono text-xs leading-5">
+                  {placeNames(places).map((place) => (
+                    <li key={place} className="wrap-anywhere">
+                      {place}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const placeNames = (places: Schema<'CapabilityPlaces'>['places']): string[] => [
+  ...new Set(places.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))),
+]

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { OctagonAlert } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, Clock, Flag, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { DeleteNodeDialog } from '../../../components/delete-node-dialog.tsx'
@@ -9,8 +9,8 @@ import { summarizeNode } from '../../../components/node-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { nodeState } from './node-state.ts'
-import { StateBadge } from './state-badge.tsx'
+import { nodeState, type NodeState } from './node-state.ts'
+import { Badge } from '../../../ui/badge.tsx'
 
 interface Props {
   node: Schema<'Node'>
@@ -126,3 +126,42 @@ const Need = ({ icon, to, link, children }: NeedProps) => (
     </Link>
   </p>
 )
+
+/** How a node stands, in a word. */
+const StateBadge = ({ state }: { state: NodeState }) => {
+  const t = useT('your-nodes')
+  switch (state) {
+    case 'live':
+      return (
+        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+          {t('your-nodes.state.live')}
+        </Badge>
+      )
+    case 'deprecated':
+      return (
+        <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
+          {t('your-nodes.state.deprecated')}
+        </Badge>
+      )
+    case 'waiting':
+      return (
+        <Badge tone="blue" icon={<Clock aria-hidden />}>
+          {t('your-nodes.state.waiting')}
+        </Badge>
+      )
+    case 'flagged':
+      return (
+        <Badge tone="amber" icon={<Flag aria-hidden />}>
+          {t('your-nodes.state.flagged')}
+        </Badge>
+      )
+    case 'banned':
+      return (
+        <Badge tone="red" icon={<Ban aria-hidden />}>
+          {t('your-nodes.state.banned')}
+        </Badge>
+      )
+    case 'unpublished':
+      return <Badge icon={<CircleDashed aria-hidden />}>{t('your-nodes.state.unpublished')}</Badge>
+  }
+}

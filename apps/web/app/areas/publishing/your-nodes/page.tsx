@@ -6,8 +6,15 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { OwnPublishers } from './own-publishers.tsx'
-import { SectionShape } from './section-shape.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useOpenReviews } from '../../../components/review/use-open-reviews.ts'
+import { useRead } from '../../../data/query/use-read.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { PublishGuide } from './publish-guide.tsx'
+import { PublisherSection } from './publisher-section.tsx'
+import { useOwnNodes } from './use-own-nodes.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RowsShape } from './rows-shape.tsx'
 
 export default function YourNodesPage() {
   // All that comes after the look at the session is there before: nothing on the page has to wait for words.
@@ -32,3 +39,42 @@ export default function YourNodesPage() {
     </Page>
   )
 }
+
+/** The publishers that one belongs to, each with its nodes, and how to publish; for newcomers the three steps there. */
+const OwnPublishers = () => {
+  const publishers = useRead('/users/publishers')
+  const [only, ...others] = publishers.data ?? []
+  const isAlone = only !== undefined && others.length === 0
+  const nodesOfOnly = useOwnNodes({ publisherId: only?.id ?? '', all: false, enabled: isAlone })
+  const reviewsOfOnly = useOpenReviews(only?.id ?? '', isAlone)
+  return (
+    <Loaded query={publishers} shape={<SectionShape />}>
+      {(list) =>
+        only === undefined ? (
+          <FirstSteps />
+        ) : (
+          <>
+            {list.map((publisher) => (
+              <PublisherSection key={publisher.id} publisher={publisher} isAlone={isAlone} />
+            ))}
+            <PublishGuide
+              publisherIds={list.map(({ id }) => id)}
+              isAfterSteps={isAlone && nodesOfOnly.data?.total === 0 && reviewsOfOnly.reviews.length === 0}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The shape of a publisher with its nodes. */
+const SectionShape = () => (
+  <div aria-hidden>
+    <div className="mb-3 flex items-center gap-3">
+      <Skeleton className="size-9" />
+      <Skeleton className="h-5 w-44" />
+    </div>
+    <RowsShape />
+  </div>
+)

@@ -1,12 +1,27 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ReviewNote } from '../../../components/review/review-note.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Ways } from '../../../ui/ways.tsx'
-import { ActionWay } from './action-way.tsx'
-import { CliWay } from './cli-way.tsx'
-import { TrustedWay } from './trusted-way.tsx'
+import { initCommand, manifestSnippet, publishCommand, secretName } from '../../../components/publish-snippets.ts'
+import { actionWorkflow, trustedWorkflow } from '../../../components/publish-workflows.ts'
+import { useBoot } from '../../../data/boot.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { GithubNote } from './github-note.tsx'
+import { TokenButton } from './token-button.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { RegistryNote } from './registry-note.tsx'
+import { ShieldCheck } from 'lucide-react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { useOwnRole } from './use-own-role.ts'
+
+/** For whom a way is told. */
+interface WayPlace {
+  publisherId: string
+  /** A member cannot make tokens. */
+  isMember: boolean
+}
 
 /** Where the guide stands on the page. */
 export const guideAnchor = 'publish'
@@ -75,5 +90,94 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
         </div>
       )}
     </section>
+  )
+}
+
+/** With a workflow of GitHub that keeps a token as a secret. */
+const ActionWay = ({ publisherId, isMember }: WayPlace) => {
+  const t = useT('your-nodes')
+  const { apiPublicUrl } = useBoot()
+  return (
+    <Way>
+      <WayStep number={1} title={t('your-nodes.action.token')}>
+        <TokenButton publisherId={publisherId} isMember={isMember} />
+      </WayStep>
+      <WayStep number={2} title={t('your-nodes.action.secret')}>
+        <CodeBlock code={secretName} copyLabel={t('your-nodes.action.copySecret')} />
+      </WayStep>
+      <WayStep number={3} title={t('your-nodes.workflow.file')}>
+        <CodeBlock code={actionWorkflow({ apiPublicUrl })} copyLabel={t('your-nodes.workflow.copy')} />
+        <GithubNote />
+      </WayStep>
+      <WayStep number={4} title={t('your-nodes.workflow.push')} />
+    </Way>
+  )
+}
+
+/** With comfy-cli, from the folder of a node. */
+const CliWay = ({ publisherId, isMember }: WayPlace) => {
+  const t = useT('your-nodes')
+  const { apiPublicUrl } = useBoot()
+  return (
+    <Way>
+      <WayStep number={1} title={t('your-nodes.cli.init')}>
+        <CodeBlock command code={initCommand} copyLabel={t('your-nodes.copyCommand')} />
+      </WayStep>
+      <WayStep number={2} title={t('your-nodes.cli.manifest')}>
+        <CodeBlock code={manifestSnippet({ publisherId })} copyLabel={t('your-nodes.copyLines')} />
+      </WayStep>
+      <WayStep number={3} title={t('your-nodes.cli.token')}>
+        <TokenButton publisherId={publisherId} isMember={isMember} />
+      </WayStep>
+      <WayStep number={4} title={t('your-nodes.cli.publish')}>
+        <CodeBlock command code={publishCommand(apiPublicUrl)} copyLabel={t('your-nodes.copyCommand')} />
+        <RegistryNote />
+      </WayStep>
+    </Way>
+  )
+}
+
+/** With a workflow of GitHub that the publisher trusts: there is no secret that could leak. */
+const TrustedWay = ({ publisherId, isMember }: WayPlace) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const { apiPublicUrl } = useBoot()
+  return (
+    <Way>
+      <WayStep number={1} title={t('your-nodes.trusted.trust')}>
+        {isMember ? (
+          <p className="text-sm text-muted">{t('your-nodes.trusted.askOwner')}</p>
+        ) : (
+          <ButtonLink to={`${links.publisher(publisherId)}#trusted`}>
+            <ShieldCheck aria-hidden />
+            {t('your-nodes.trusted.open')}
+          </ButtonLink>
+        )}
+      </WayStep>
+      <WayStep number={2} title={t('your-nodes.workflow.file')}>
+        <CodeBlock code={trustedWorkflow({ publisherId, apiPublicUrl })} copyLabel={t('your-nodes.workflow.copy')} />
+        <GithubNote />
+      </WayStep>
+      <WayStep number={3} title={t('your-nodes.workflow.push')} />
+    </Way>
+  )
+}
+
+/** The steps of a way. */
+const Way = ({ children }: { children: ReactNode }) => <ol className="flex flex-col gap-6">{children}</ol>
+
+/** One step: what to do, and what to copy for it. */
+const WayStep = ({ number, title, children }: { number: number; title: string; children?: ReactNode }) => {
+  const format = useFormat()
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+      <span aria-hidden className="text-faint tabular-nums">
+        {`${format.exactNumber(number)}.`}
+      </span>
+      <div className="min-w-0">
+        <p className="max-w-prose">{title}</p>
+        {children && <div className="mt-2">{children}</div>}
+      </div>
+    </li>
   )
 }

@@ -12,7 +12,12 @@ import { useLinks } from '../../../use-links.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OwnNodes } from './own-nodes.tsx'
 import { RowsShape } from './rows-shape.tsx'
-import { TokenNotices } from './token-notices.tsx'
+import { expiryState } from '../../../components/tokens/expiry.ts'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useNow } from '../../../i18n/now.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 import { useOwnRole } from './use-own-role.ts'
 
@@ -69,5 +74,33 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
         <OwnNodes publisherId={publisher.id} reviews={reviews} mayDelete={role === 'owner'} />
       )}
     </section>
+  )
+}
+
+/** Says which tokens of a publisher end within a week: whatever publishes with them will stop. */
+const TokenNotices = ({ publisherId }: { publisherId: string }) => {
+  const t = useT('your-nodes')
+  const links = useLinks()
+  const format = useFormat()
+  const now = useNow()
+  const tokens = useRead('/publishers/{publisherId}/tokens', { params: { path: { publisherId } } })
+  const ending = (tokens.data ?? []).filter(({ expires_at }) => expiryState(expires_at, now) === 'soon')
+  if (ending.length === 0) return null
+  return (
+    <div className="mb-3">
+      <Notice kind="warning" title={t('your-nodes.tokens.title', { count: ending.length })}>
+        <ul>
+          {ending.map(({ id, name, expires_at }) => (
+            <li key={id} className="wrap-anywhere">
+              {t('your-nodes.tokens.ends', { name, when: format.timeUntil(expires_at ?? '', now) })}
+            </li>
+          ))}
+        </ul>
+        <p>
+          {t('your-nodes.tokens.body')}{' '}
+          <TextLink to={`${links.publisher(publisherId)}#tokens`}>{t('your-nodes.tokens.manage')}</TextLink>
+        </p>
+      </Notice>
+    </div>
   )
 }

@@ -3,7 +3,17 @@ import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { NodeFacts } from '../node-view.ts'
-import { EditNodeForm } from './edit-node-form.tsx'
+import type { Schema } from '@registry/api-client'
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { Rich } from '../../../../i18n/rich.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { FormActions } from './form-actions.tsx'
+import { changesOf, draftOf, faultsOf } from './node-draft.ts'
+import { NodeFields } from './node-fields.tsx'
+import { Form } from '../../../../ui/form.tsx'
 
 interface Props {
   node: NodeFacts
@@ -20,5 +30,46 @@ export const EditNodeDialog = ({ node, onClose }: Props) => {
         {(current) => <EditNodeForm node={current} onClose={onClose} />}
       </DialogRead>
     </Dialog>
+  )
+}
+
+/** The form of a node. What was published stays; only what the registry says of the node changes. */
+const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => void }) => {
+  const t = useT('node-manage')
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [before] = useState(() => draftOf(node))
+  const [draft, setDraft] = useState(before)
+  const [isTried, setTried] = useState(false)
+  const save = useWrite('put', '/publishers/{publisherId}/nodes/{nodeId}')
+  const faults = faultsOf(draft)
+  const path = { publisherId: node.publisher.id, nodeId: node.id }
+  const saved = () => {
+    track('Edit Node', path)
+    toast({ tone: 'success', text: t('node-manage.edit.done') })
+    void revalidate()
+    onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const [wrong] = Object.keys(faults)
+    const body = changesOf(before, draft)
+    if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else if (body) save.mutate({ params: { path }, body }, { onSuccess: saved })
+    else onClose()
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        <Rich k="node-manage.edit.overwritten" ns={['node-manage']} components={{ code: <code dir="ltr" /> }} />
+      </p>
+      <NodeFields
+        draft={draft}
+        faults={isTried ? faults : {}}
+        onType={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
+      />
+      <FormActions isPending={save.isPending} error={save.error} onCancel={onClose} />
+    </Form>
   )
 }

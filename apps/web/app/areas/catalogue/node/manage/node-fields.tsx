@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import type { DraftFault, DraftField, NodeDraft } from './node-draft.ts'
-import { Overwritten } from './overwritten.tsx'
+import { RefreshCw } from 'lucide-react'
+import { Rich } from '../../../../i18n/rich.tsx'
 
 interface Props {
   draft: NodeDraft
@@ -77,3 +78,18 @@ const useFaultWords = () => {
     }
   }
 }
+
+/** That the next publish replaces a field with what pyproject.toml says of it. */
+const Overwritten = ({ by }: { by: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <RefreshCw aria-hidden className="size-3 shrink-0" />
+    <span>
+      <Rich
+        k="node-manage.field.overwritten"
+        ns={['node-manage']}
+        components={{ code: <code dir="ltr" /> }}
+        values={{ field: by }}
+      />
+    </span>
+  </span>
+)

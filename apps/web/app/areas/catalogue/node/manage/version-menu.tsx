@@ -1,16 +1,31 @@
 import { ClipboardCheck, Ellipsis, Megaphone, MegaphoneOff, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/menu-items.tsx'
 import { useLinks } from '../../../../use-links.ts'
-import type { NodeView, VersionEntry } from '../node-view.ts'
+import type { NodeFacts, NodeView, VersionEntry } from '../node-view.ts'
 import { DeleteVersionDialog } from './delete-version-dialog.tsx'
-import { DeprecateDialog } from './deprecate-dialog.tsx'
-import { EditChangelogDialog } from './edit-changelog-dialog.tsx'
-import { useEndDeprecation } from './use-end-deprecation.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextArea } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { FormActions } from './form-actions.tsx'
+import { ReplacementField } from './replacement-field.tsx'
+import type { VersionDialogProps } from './version-dialog.ts'
+import type { Schema } from '@registry/api-client'
+import { DialogRead } from '../../../../components/dialog-read.tsx'
+import { useRead } from '../../../../data/query/use-read.ts'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useWrite } from '../../../../data/query/use-write.ts'
+
+interface Outcome {
+  onSuccess: () => void
+  onError?: (refusal: unknown) => void
+}
 
 interface Props {
   view: NodeView
@@ -70,4 +85,133 @@ export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
       {open === 'deletion' && <DeleteVersionDialog {...dialog} />}
     </>
   )
+}
+
+/** Takes a deprecation back, at once: nothing is lost by it. */
+const useEndDeprecation = (node: NodeFacts, entry: VersionEntry) => {
+  const t = useT('node-manage')
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const { save } = useSaveVersion(node, entry)
+  const { version } = entry
+  return () =>
+    save(
+      { deprecated: false, deprecation_message: '', replacement_node_id: '' },
+      {
+        onSuccess: () => {
+          track('Deprecate Node Version', {
+            nodeId: node.id,
+            publisherId: node.publisher.id,
+            version,
+            deprecated: false,
+          })
+          toast({ tone: 'success', text: t('node-manage.deprecate.ended', { version }) })
+        },
+        onError: (refusal) => toast({ tone: 'error', text: sentence(refusal) }),
+      },
+    )
+}
+
+/** Advises people against a version, says why, and names what to use instead. */
+const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialogProps) => {
+  const t = useT('node-manage')
+  const toast = useToast()
+  const { version, deprecation } = entry
+  const [message, setMessage] = useState(deprecation?.message ?? '')
+  const [replacement, setReplacement] = useState(deprecation?.replacement ?? '')
+  const { save, isPending, error } = useSaveVersion(node, entry)
+  const saved = () => {
+    track('Deprecate Node Version', { nodeId: node.id, publisherId: node.publisher.id, version, deprecated: true })
+    toast({ tone: 'success', text: t('node-manage.deprecate.done', { version }) })
+    onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { deprecated: true, deprecation_message: message.trim(), replacement_node_id: replacement.trim() }
+    save(body, { onSuccess: saved })
+  }
+  return (
+    <Dialog
+      stays
+      open
+      onOpenChange={onClose}
+      title={t('node-manage.deprecate.title', { version })}
+      description={t('node-manage.deprecate.body')}
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label={t('node-manage.deprecate.message')}
+          hint={t('node-manage.deprecate.messageHint')}
+          rows={3}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <ReplacementField value={replacement} onChange={setReplacement} except={node.id} />
+        <FormActions isPending={isPending} error={error} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Changes what a version says of itself. */
+const EditChangelogDialog = (props: VersionDialogProps) => {
+  const t = useT('node-manage')
+  const { version } = props.entry
+  const path = { nodeId: props.view.node.id, versionId: version }
+  const read = useRead('/nodes/{nodeId}/versions/{versionId}', { params: { path } })
+  return (
+    <Dialog stays open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
+      <DialogRead read={read} fields={3}>
+        {(current) => <ChangelogForm {...props} current={current} />}
+      </DialogRead>
+    </Dialog>
+  )
+}
+
+const ChangelogForm = ({ view, entry, onClose, current }: VersionDialogProps & { current: Schema<'NodeVersion'> }) => {
+  const t = useT('node-manage')
+  const toast = useToast()
+  const [changelog, setChangelog] = useState(current.changelog)
+  const { save, isPending, error } = useSaveVersion(view.node, entry)
+  const saved = () => {
+    toast({ tone: 'success', text: t('node-manage.changelog.done', { version: entry.version }) })
+    onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save({ changelog }, { onSuccess: saved })
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <TextArea
+        label={t('node-manage.changelog.label')}
+        hint={t('node-manage.changelog.hint')}
+        rows={12}
+        maxLength={20_000}
+        value={changelog}
+        onChange={(event) => setChangelog(event.target.value)}
+      />
+      <FormActions isPending={isPending} error={error} onCancel={onClose} />
+    </Form>
+  )
+}
+
+/** Changes a version, and the page with it. */
+const useSaveVersion = ({ id, publisher }: NodeFacts, entry: VersionEntry) => {
+  const { revalidate } = useRevalidator()
+  const { mutate, isPending, error } = useWrite('put', '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}')
+  const path = { publisherId: publisher.id, nodeId: id, versionId: entry.id }
+  const save = (body: Schema<'NodeVersionUpdateRequest'>, { onSuccess, onError }: Outcome) =>
+    mutate(
+      { params: { path }, body },
+      {
+        onSuccess: () => {
+          void revalidate()
+          onSuccess()
+        },
+        ...(onError && { onError }),
+      },
+    )
+  return { save, isPending, error }
 }

@@ -1,11 +1,109 @@
 import { useRead } from '../../../../data/query/use-read.ts'
 import type { NodeFacts } from '../node-view.ts'
-import { StarChoice } from './star-choice.tsx'
-import { useRating } from './use-rating.ts'
+import clsx from 'clsx'
+import { Star } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { starClass, stars } from './stars.ts'
+import { useRevalidator } from 'react-router'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
+import { useToast } from '../../../../ui/toasts.tsx'
+
+// Arrow keys pass over stars on their way to the one that is meant.
+const settledAfter = 500
+
+interface Props {
+  /** What is rated, for screen readers. */
+  name: string
+  value: number | undefined
+  onChoose: (star: number) => void
+}
 
 /** Gives a rating or changes it. */
 export const RateNode = ({ node }: { node: NodeFacts }) => {
   const { data } = useRead('/nodes/{nodeId}/reviews/me', { params: { path: { nodeId: node.id } } })
   const { shown, rate } = useRating(node, data?.star)
   return <StarChoice name={node.name} value={shown} onChoose={rate} />
+}
+
+/** One to five stars: a group of radio buttons, so that arrow keys and screen readers know it. */
+const StarChoice = ({ name, value, onChoose }: Props) => {
+  const t = useT('node')
+  const group = useId()
+  const [pointed, setPointed] = useState<number>()
+  const filled = pointed ?? value ?? 0
+  return (
+    <fieldset className="-ms-0.5 flex" onPointerLeave={() => setPointed(undefined)}>
+      <legend className="sr-only">{t('node.rating.rate', { name })}</legend>
+      {stars.map((star) => (
+        <label
+          key={star}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(star)}
+          className="relative cursor-pointer rounded-mark p-0.5 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={value === star}
+            onChange={() => {
+              setPointed(undefined)
+              onChoose(star)
+            }}
+            className="sr-only"
+          />
+          <Star
+            aria-hidden
+            className={clsx(starClass, star <= filled ? 'fill-current text-amber-text' : 'text-edge')}
+          />
+          <span className="sr-only">{t('node.rating.stars', { count: star })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Shows a rating at once, sends it when it has settled, and takes it back when it is refused. `saved` is what the registry knows. */
+const useRating = ({ id, publisher }: NodeFacts, saved: number | undefined) => {
+  const [shown, setShown] = useState<number>()
+  const [kept, setKept] = useState<number>()
+  const { mutate } = useWrite('post', '/nodes/{nodeId}/reviews')
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const sentence = useRefusalSentence()
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current?.send()
+    },
+    [],
+  )
+
+  const rate = (star: number) => {
+    setShown(star)
+    clearTimeout(waiting.current?.timer)
+    const send = () => {
+      waiting.current = undefined
+      mutate(
+        { params: { path: { nodeId: id }, query: { star } } },
+        {
+          onSuccess: () => {
+            setKept(star)
+            track('Rate Node', { nodeId: id, publisherId: publisher.id, star })
+            void revalidate()
+          },
+          onError: (refusal) => {
+            setShown(undefined)
+            toast({ tone: 'error', text: sentence(refusal) })
+          },
+        },
+      )
+    }
+    waiting.current = { timer: setTimeout(send, settledAfter), send }
+  }
+
+  return { shown: shown ?? kept ?? saved, rate }
 }

@@ -11,9 +11,21 @@ import type { Role } from '../use-role.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { MemberRow } from './member-row.tsx'
-import { RemoveMember } from './remove-member.tsx'
+import { useRevalidator } from 'react-router'
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useStale } from '../../../../data/query/use-stale.ts'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { useToast } from '../../../../ui/toasts.tsx'
 import { RowsShape } from '../../../../ui/rows-shape.tsx'
 import { Rows, Section } from '../../../../ui/section.tsx'
+
+interface Props {
+  publisher: PublisherSummary
+  member: Schema<'Member'>
+  isSelf: boolean
+  onClose: () => void
+}
 
 /** Who belongs to a publisher; owners decide who does. */
 export const MembersSection = ({ publisher, role }: { publisher: PublisherSummary; role: Role }) => {
@@ -68,5 +80,49 @@ export const MembersSection = ({ publisher, role }: { publisher: PublisherSummar
         />
       )}
     </Section>
+  )
+}
+
+/** Asks before somebody leaves or is sent away. */
+const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
+  const t = useT('publisher-manage')
+  const toast = useToast()
+  const stale = useStale()
+  const { revalidate } = useRevalidator()
+  const remove = useWrite('delete', '/publishers/{publisherId}/members/{userId}')
+  const name = member.user.name ?? member.user.email ?? t('publisher-manage.members.nameless')
+  const run = () =>
+    remove.mutate(
+      { params: { path: { publisherId: publisher.id, userId: member.id } } },
+      {
+        onSuccess: () => {
+          track(isSelf ? 'Leave Publisher' : 'Remove Member', { publisherId: publisher.id })
+          const text = isSelf
+            ? t('publisher-manage.members.left', { publisher: publisher.name })
+            : t('publisher-manage.members.removed', { name })
+          toast({ tone: 'success', text })
+          onClose()
+          void stale('/users/publishers', `/publishers/${publisher.id}/permissions`)
+          // Everyone sees above who belongs to it.
+          void revalidate()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={
+        isSelf
+          ? t('publisher-manage.members.leaveTitle', { publisher: publisher.name })
+          : t('publisher-manage.members.removeTitle', { name, publisher: publisher.name })
+      }
+      confirm={isSelf ? t('publisher-manage.members.leave') : t('publisher-manage.members.remove')}
+      onConfirm={run}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      <p>{isSelf ? t('publisher-manage.members.leaveBody') : t('publisher-manage.members.removeBody')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,26 @@
 import { Ellipsis, KeyRound, Pencil, Trash2, Users, Workflow } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/menu-items.tsx'
 import type { PublisherSummary } from '../publisher-summary.ts'
-import { DeletePublisher } from './delete-publisher.tsx'
-import { EditPublisher } from './edit-publisher.tsx'
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useStale } from '../../../../data/query/use-stale.ts'
+import { useWrite } from '../../../../data/query/use-write.ts'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import { DialogRead } from '../../../../components/dialog-read.tsx'
+import { useRead } from '../../../../data/query/use-read.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { EditForm } from './edit-form.tsx'
+
+interface Props {
+  publisher: PublisherSummary
+  onClose: () => void
+}
 
 /** What an owner does with a publisher, in the room that is kept beside the way here. */
 export default function PublisherActions({ publisher }: { publisher: PublisherSummary }) {
@@ -51,3 +64,54 @@ const Jump = ({ to, icon, text }: { to: string; icon: ReactNode; text: string })
     </Link>
   </MenuItem>
 )
+
+/** Changes what a publisher says of itself. */
+const EditPublisher = ({ publisherId, onClose }: { publisherId: string; onClose: () => void }) => {
+  const t = useT('publisher-manage')
+  // As the registry has it, and not as the page shows it.
+  const publisher = useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })
+  return (
+    <Dialog stays open onOpenChange={onClose} title={t('publisher-manage.edit.title', { publisherId })}>
+      <DialogRead read={publisher} fields={6}>
+        {(found) => <EditForm publisher={found} onClose={onClose} />}
+      </DialogRead>
+    </Dialog>
+  )
+}
+
+/** Asks for the id before a publisher is deleted. */
+const DeletePublisher = ({ publisher, onClose }: Props) => {
+  const t = useT('publisher-manage')
+  const toast = useToast()
+  const links = useLinks()
+  const navigate = useNavigate()
+  const stale = useStale()
+  const remove = useWrite('delete', '/publishers/{publisherId}')
+  const run = () =>
+    remove.mutate(
+      { params: { path: { publisherId: publisher.id } } },
+      {
+        onSuccess: () => {
+          track('Delete Publisher', { publisherId: publisher.id })
+          toast({ tone: 'success', text: t('publisher-manage.delete.done', { name: publisher.name }) })
+          void stale('/users/publishers')
+          void navigate(links.yourNodes(), { replace: true })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('publisher-manage.delete.title', { name: publisher.name })}
+      confirm={t('publisher-manage.delete.open')}
+      onConfirm={run}
+      isPending={remove.isPending}
+      error={remove.error}
+      typed={publisher.id}
+    >
+      <p>{t('publisher-manage.delete.body')}</p>
+      <p>{t('publisher-manage.delete.nodes')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { Workflow } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { trustedWorkflow } from '../../../../components/publish-workflows.ts'
@@ -14,8 +14,15 @@ import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { RowsShape } from '../../../../ui/rows-shape.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
-import { TrustDialog } from './trust-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { type Trusted, TrustForm } from './trust-form.tsx'
 import { TrustedRow } from './trusted-row.tsx'
+
+interface Props {
+  publisherId: string
+  /** The button that opens it. */
+  trigger: ReactElement
+}
 
 /** The workflows that publish for a publisher without a stored token. */
 export const TrustedSection = ({ publisherId }: { publisherId: string }) => {
@@ -110,5 +117,43 @@ const Untrust = ({ publisherId, trusted, onClose }: UntrustProps) => {
     >
       <p>{t('publisher-manage.trusted.removeBody')}</p>
     </ConfirmDialog>
+  )
+}
+
+/** Trusts a workflow, and then hands out the file that it is. */
+const TrustDialog = ({ publisherId, trigger }: Props) => {
+  const t = useT('publisher-manage')
+  const [isOpen, setOpen] = useState(false)
+  const [trusted, setTrusted] = useState<Trusted>()
+  const open = (next: boolean) => {
+    setOpen(next)
+    if (!next) setTrusted(undefined)
+  }
+  const { apiPublicUrl } = useBoot()
+  return (
+    <Dialog
+      stays
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={open}
+      title={trusted === undefined ? t('publisher-manage.trusted.add') : t('publisher-manage.trusted.added')}
+    >
+      {trusted === undefined ? (
+        <TrustForm publisherId={publisherId} onTrusted={setTrusted} onCancel={() => open(false)} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">{t('publisher-manage.trusted.addedBody', { workflow: trusted.workflow })}</p>
+          <CodeBlock
+            code={trustedWorkflow({ publisherId, apiPublicUrl, environment: trusted.environment })}
+            copyLabel={t('publisher-manage.trusted.copy')}
+          />
+          <div className="flex justify-end">
+            <Button look="primary" onClick={() => open(false)}>
+              {t('publisher-manage.done')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import type { MouseEvent, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { searchWords } from '../../shared/mark-words.ts'
-import { useT } from '../../../../i18n/use-t.ts'
+import { type T, useT } from '../../../../i18n/use-t.ts'
 import { forgetSearches } from '../recent-searches.ts'
 import type { BoxHandle, BoxState } from '../use-suggestion-box.ts'
-import { OptionGroup } from './option-group.tsx'
 import { OptionLine } from './option-line.tsx'
-import { keyOf, type Option } from './options.ts'
+import { keyOf, type Option, type OptionKind } from './options.ts'
 import { useOptionList } from './use-option-list.ts'
 
 interface Props {
@@ -82,3 +81,29 @@ export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 const kindsOf = (options: readonly Option[]) => [...new Set(options.map(({ kind }) => kind))]
+
+/** Suggestions of one kind below its name. */
+const OptionGroup = ({ id, kind, children }: { id: string; kind: OptionKind; children: ReactNode }) => {
+  const t = useT('suggest')
+  return (
+    <div role="group" aria-labelledby={id} className="not-first:mt-1.5">
+      <p id={id} role="presentation" className="px-2.5 pt-1 pb-0.5 text-xs text-faint">
+        {groupName(t, kind)}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+const groupName = (t: T<'suggest'>, kind: OptionKind): string => {
+  switch (kind) {
+    case 'recent':
+      return t('suggest.recent')
+    case 'query':
+      return t('suggest.queries')
+    case 'node':
+      return t('suggest.nodes')
+    case 'comfy-node':
+      return t('suggest.comfyNodes')
+  }
+}
