@@ -191,6 +191,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/versions/{version}/comparison': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare a version with an earlier one
+     * @description Tells what changed for people who use the pack: nodes, inputs and outputs with their effect on saved workflows, Python requirements, capabilities and files.
+     */
+    get: operations['compareNodeVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions/{version}/contents': {
     parameters: {
       query?: never
@@ -3747,6 +3767,99 @@ export interface components {
       /** @description What of the query was not understood. */
       notes: components['schemas']['SearchNote'][]
     }
+    /**
+     * @description `breaks` for every workflow that uses the changed part, `may-break` for some of them, `safe` for none.
+     * @enum {string}
+     */
+    WorkflowEffect: 'breaks' | 'may-break' | 'safe'
+    /** @description Effect by the form in which a workflow was saved: `positional` lists widget values by position, `named` also by name (`widgets_values_named`), `prompt` is an API prompt. */
+    WorkflowEffects: {
+      positional: components['schemas']['WorkflowEffect']
+      named: components['schemas']['WorkflowEffect']
+      prompt: components['schemas']['WorkflowEffect']
+    }
+    /** @description One difference between the comfy nodes of two versions. */
+    SignatureChange: {
+      /** @enum {string} */
+      kind:
+        | 'node-removed'
+        | 'node-renamed'
+        | 'node-added'
+        | 'input-removed'
+        | 'input-renamed'
+        | 'input-added'
+        | 'input-became-required'
+        | 'input-became-optional'
+        | 'input-type-changed'
+        | 'widgets-moved'
+        | 'choices-removed'
+        | 'choices-added'
+        | 'default-changed'
+        | 'range-narrowed'
+        | 'range-widened'
+        | 'output-removed'
+        | 'output-added'
+        | 'outputs-moved'
+        | 'output-type-changed'
+        | 'output-renamed'
+        | 'output-list-changed'
+        | 'output-node-changed'
+      /** @description Of a renamed node, the older name. */
+      comfy_node_name: string
+      /** @description The input or output. Absent where the change is about the node. */
+      field?: string
+      /** @description JSON text of the older value. */
+      before?: string
+      /** @description JSON text of the newer value. */
+      after?: string
+      effects: components['schemas']['WorkflowEffects']
+    }
+    /**
+     * @description What a pack can do, whether that is good or bad.
+     * @enum {string}
+     */
+    Capability:
+      'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
+    /** @description What changed from one version of a pack to a later one. */
+    VersionComparison: {
+      node_id: string
+      version: string
+      /** @description The older version. Absent where none can be compared. */
+      since?: string
+      effects?: components['schemas']['WorkflowEffects']
+      /**
+       * @description The part of the version number that these changes ask to raise.
+       * @enum {string}
+       */
+      advised_bump?: 'major' | 'minor' | 'patch'
+      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      breaks_without_major?: boolean
+      /** @description How many comfy nodes of the older version could be compared: "62 of 64". */
+      compared?: {
+        comfy_nodes: number
+        total: number
+      }
+      /** @description All changes; `changes` has at most 500. */
+      change_count?: number
+      /** @description Grave changes first. */
+      changes?: components['schemas']['SignatureChange'][]
+      /** @description Python requirements that differ. */
+      requirements?: {
+        name: string
+        /** @description Absent for a new requirement. */
+        before?: string
+        /** @description Absent for a dropped requirement. */
+        after?: string
+      }[]
+      capabilities_gained?: components['schemas']['Capability'][]
+      capabilities_lost?: components['schemas']['Capability'][]
+      /** @description How many files differ, by path and size. */
+      files?: {
+        added: number
+        removed: number
+        resized: number
+      }
+    }
     /** @description What is inside the archive of one version. */
     NodeVersionContents: {
       /** @description README.md as it is in the archive, at most 512 KiB. */
@@ -3857,12 +3970,6 @@ export interface components {
        */
       at?: string
     }
-    /**
-     * @description What a pack can do, whether that is good or bad.
-     * @enum {string}
-     */
-    Capability:
-      'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
     /** @description Something that kept the definitions from being whole. */
     ExtractionProblem: {
       kind: string
@@ -7176,6 +7283,95 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['NodeVersion']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description What is left, and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description A fault of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry cannot answer right now; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  compareNodeVersions: {
+    parameters: {
+      query?: {
+        /** @description The version to compare with. Without it, the next lower version that can be installed. */
+        since?: string
+      }
+      header?: never
+      path: {
+        /** @description Read without regard to case. */
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The differences. Without `since` in the answer, no earlier version can be compared. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionComparison']
         }
       }
       /** @description The request is not valid. */

@@ -73,7 +73,7 @@ export function exportedFunctions(source: Source): ExportedFunction[] {
   })
 }
 
-export function isExported(statement: ts.Statement): boolean {
+function isExported(statement: ts.Statement): boolean {
   return (
     ts.canHaveModifiers(statement) &&
     (ts.getModifiers(statement) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)

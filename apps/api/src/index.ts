@@ -8,6 +8,7 @@ import { banRoutes } from './moderation/bans/routes.ts'
 import { decisionRoutes } from './registry/decisions/routes.ts'
 import { jobAdminRoutes } from './moderation/jobs/routes.ts'
 import { moderationRoutes } from './moderation/queue/routes.ts'
+import { comparisonRoutes } from './registry/comparison/routes.ts'
 import { compatibilityRoutes } from './registry/compatibility/routes.ts'
 import { mergeRoutes } from './moderation/merges/routes.ts'
 import { nodeAdminRoutes } from './moderation/node-admin/routes.ts'
@@ -133,6 +134,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...versionRoutes,
   ...comfyNodeRoutes,
+  ...comparisonRoutes,
   ...reviewRoutes,
   ...checkRoutes,
   ...ratingRoutes,

@@ -34,6 +34,7 @@ export const expected = {
   listNodeVersions: open(200),
   getNodeVersion: open(200),
   getNodeVersionContents: open(200),
+  compareNodeVersions: open(200),
   downloadNodeVersion: open(200),
   listAllNodeVersions: open(200),
   getCoreNode: open(200),

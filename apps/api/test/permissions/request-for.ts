@@ -39,6 +39,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   installNode: () => ({ path: '/nodes/open-pack/install' }),
   listNodeVersions: () => ({ path: '/nodes/open-pack/versions' }),
   getNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0' }),
+  compareNodeVersions: () => ({ path: '/nodes/open-pack/versions/1.0.0/comparison' }),
   getNodeVersionContents: () => ({ path: '/nodes/open-pack/versions/1.0.0/contents' }),
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
   listAllNodeVersions: () => ({ path: '/versions' }),

@@ -78,6 +78,7 @@ const reads: Record<string, string[]> = {
   getAuthor: ['/authors/author-7', '/authors/nobody'],
   listNodeVersions: ['/nodes/{node}/versions'],
   getNodeVersion: ['/nodes/{node}/versions/{version}'],
+  compareNodeVersions: ['/nodes/{node}/versions/{version}/comparison'],
   getNodeVersionContents: ['/nodes/{node}/versions/{version}/contents'],
   installNode: ['/nodes/{node}/install', '/nodes/{node}/install?version={version}'],
   listAllNodeVersions: [

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenArrived, givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
+
+const registry = useRegistry()
+const get = (path: string) => registry.call('compareNodeVersions', `/nodes/${path}`)
+
+/** A pack whose nodes are one line of Python each: name, widgets in order, outputs. */
+function pack(...nodes: [name: string, inputs: string, outputs: string][]): Record<string, string> {
+  const classes = nodes.map(
+    ([name, inputs, outputs]) =>
+      `class ${name}:\n  @classmethod\n  def INPUT_TYPES(cls):\n    return {"required": {${inputs}}}\n` +
+      `  RETURN_TYPES = (${outputs})\n  FUNCTION = "run"\n  CATEGORY = "test"\n  def run(self, **all):\n    return all\n`,
+  )
+  const mappings = nodes.map(([name]) => `"${name}": ${name}`).join(', ')
+  return { '__init__.py': `${classes.join('\n')}\nNODE_CLASS_MAPPINGS = {${mappings}}\n` }
+}
+
+const strength = '"strength": ("FLOAT", {"default": 1.0})'
+const steps = '"steps": ("INT", {"default": 4})'
+const first = pack(['Tone', `"image": ("IMAGE",), ${strength}`, '"IMAGE",'], ['Gone', steps, '"MASK",'])
+const second = pack(['Tone', `"image": ("IMAGE",), ${steps}, ${strength}`, '"IMAGE",'], ['New', steps, '"INT",'])
+
+beforeAll(async () => {
+  const publisher = await givenPublisher(registry, 'reader')
+  await givenVersion(registry, publisher, 'pack', '1.0.0', { files: { ...first, 'old.txt': 'x' } })
+  await givenVersion(registry, publisher, 'pack', '1.0.1', {
+    files: { ...second, 'net.py': 'import requests\nrequests.get("https://example.org")\n' },
+  })
+  await givenVersion(registry, publisher, 'pack', '2.0.0', { files: second })
+  await givenNode(registry, 'unread')
+  await givenArrived(registry, 'unread', '1.0.0')
+  await givenArrived(registry, 'unread', '1.1.0')
+  await givenVersion(registry, publisher, 'outlaw', '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned')
+})
+
+describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
+  test('200 with each change, its effect on saved workflows, and that the number does not announce it', async () => {
+    const { body } = await get('pack/versions/1.0.1/comparison')
+    expect(body).toMatchObject({
+      node_id: 'pack',
+      version: '1.0.1',
+      since: '1.0.0',
+      effects: { positional: 'breaks', named: 'breaks', prompt: 'breaks' },
+      advised_bump: 'major',
+      breaks_without_major: true,
+      compared: { comfy_nodes: 2, total: 2 },
+      change_count: 4,
+    })
+    const kinds = body.changes.map((change: { kind: string; comfy_node_name: string; field?: string }) =>
+      [change.kind, change.comfy_node_name, change.field].filter(Boolean).join(' '),
+    )
+    expect(kinds.toSorted()).toEqual([
+      'input-added Tone steps',
+      'node-added New',
+      'node-removed Gone',
+      'widgets-moved Tone',
+    ])
+    expect(body.changes.find(({ kind }: { kind: string }) => kind === 'widgets-moved')).toMatchObject({
+      before: '["strength"]',
+      after: '["steps","strength"]',
+      effects: { positional: 'breaks', named: 'safe', prompt: 'safe' },
+    })
+  })
+
+  test('200 with what changed outside of nodes', async () => {
+    const { body } = await get('pack/versions/1.0.1/comparison')
+    expect(body).toMatchObject({ capabilities_gained: ['network'], capabilities_lost: [], requirements: [] })
+    expect(body.files).toMatchObject({ added: 1, removed: 1 })
+  })
+
+  test('200 for any two versions, also backwards', async () => {
+    const { body } = await get('pack/versions/2.0.0/comparison?since=1.0.0')
+    expect(body).toMatchObject({ since: '1.0.0', advised_bump: 'major', change_count: 4 })
+    expect(body.breaks_without_major).toBeUndefined()
+    expect((await get('pack/versions/1.0.0/comparison?since=2.0.0')).body).toMatchObject({ since: '2.0.0' })
+    expect((await get('pack/versions/2.0.0/comparison')).body).toMatchObject({
+      since: '1.0.1',
+      change_count: 0,
+      effects: { positional: 'safe', named: 'safe', prompt: 'safe' },
+    })
+  })
+
+  test('200 without a comparison for the first version, and without nodes where nobody read them', async () => {
+    expect((await get('pack/versions/1.0.0/comparison')).body).toEqual({ node_id: 'pack', version: '1.0.0' })
+    const { body } = await get('unread/versions/1.1.0/comparison')
+    expect(body).toMatchObject({ since: '1.0.0', requirements: [] })
+    expect(body.changes).toBeUndefined()
+  })
+
+  test('400 for a number longer than any', async () => {
+    expect((await get(`pack/versions/1.0.0/comparison?since=${'1'.repeat(201)}`)).status).toBe(400)
+  })
+
+  test('403 for a banned node', async () => {
+    expect((await get('outlaw/versions/1.0.0/comparison')).status).toBe(403)
+  })
+
+  test('404 for an unknown node, version, or version to compare with', async () => {
+    expect((await get('nobody/versions/1.0.0/comparison')).status).toBe(404)
+    expect((await get('pack/versions/9.0.0/comparison')).status).toBe(404)
+    expect((await get('pack/versions/1.0.0/comparison?since=9.0.0')).status).toBe(404)
+  })
+})

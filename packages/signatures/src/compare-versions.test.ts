@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { compareVersions, type Comparison } from './compare-versions.ts'
+import type { InputSignature, OutputSignature, Signature } from './signature.ts'
+import { widgetValues } from './widgets.ts'
+
+const required = (name: string, type: string, more: Partial<InputSignature> = {}): InputSignature => ({
+  name,
+  type,
+  isRequired: true,
+  options: {},
+  ...more,
+})
+const optional = (name: string, type: string, more: Partial<InputSignature> = {}): InputSignature =>
+  required(name, type, { isRequired: false, ...more })
+const output = (type: string, name?: string): OutputSignature => ({ type, name, isList: false })
+const node = (inputs: InputSignature[], outputs: OutputSignature[] = [output('IMAGE')], name = 'Tone'): Signature => ({
+  name,
+  inputs,
+  outputs,
+  isOutputNode: false,
+})
+
+const image = required('image', 'IMAGE')
+const strength = required('strength', 'FLOAT')
+const steps = required('steps', 'INT')
+
+function compared(before: Signature[], after: Signature[]): Comparison & { kinds: string[] } {
+  const comparison = compareVersions(before, after)
+  return { ...comparison, kinds: comparison.changes.map(({ kind }) => kind) }
+}
+
+const verdicts = (positional: string, named: string, prompt: string) => ({ positional, named, prompt })
+
+it('equal versions differ in nothing', () => {
+  const nodes = [node([image, strength])]
+  expect(compared(nodes, nodes)).toMatchObject({
+    changes: [],
+    compared: 1,
+    total: 1,
+    verdicts: verdicts('safe', 'safe', 'safe'),
+  })
+})
+
+describe('widgets', () => {
+  it('a widget at the end is safe, though a prompt has to name it', () => {
+    const { kinds, verdicts: verdict } = compared([node([image, strength])], [node([image, strength, steps])])
+    expect(kinds).toEqual(['input-added'])
+    expect(verdict).toEqual(verdicts('safe', 'safe', 'breaks'))
+  })
+
+  it('an optional widget at the end is safe for all', () => {
+    const later = compared([node([image, strength])], [node([image, strength, optional('mix', 'FLOAT')])])
+    expect(later.verdicts).toEqual(verdicts('safe', 'safe', 'safe'))
+  })
+
+  it('a widget before another one moves stored values, where a file does not name them', () => {
+    const { kinds, verdicts: verdict } = compared([node([image, strength])], [node([image, steps, strength])])
+    expect(kinds).toContain('widgets-moved')
+    expect(verdict).toEqual(verdicts('breaks', 'safe', 'breaks'))
+  })
+
+  it('another order moves stored values and nothing else', () => {
+    const { kinds, verdicts: verdict } = compared([node([strength, steps])], [node([steps, strength])])
+    expect(kinds).toEqual(['widgets-moved'])
+    expect(verdict).toEqual(verdicts('breaks', 'safe', 'safe'))
+  })
+
+  it('a required widget that becomes optional moves behind the other required ones', () => {
+    const { kinds } = compared([node([strength, steps])], [node([steps, optional('strength', 'FLOAT')])])
+    expect(kinds).toEqual(['widgets-moved', 'input-became-optional'])
+  })
+
+  it('the last widget may go, since nothing reads its value', () => {
+    const { verdicts: verdict } = compared([node([strength, steps])], [node([strength])])
+    expect(verdict).toEqual(verdicts('safe', 'safe', 'safe'))
+  })
+
+  it('an earlier widget that goes moves those behind it', () => {
+    expect(compared([node([strength, steps])], [node([steps])]).verdicts.positional).toBe('breaks')
+  })
+
+  it('a renamed widget keeps its place and loses a value that a file names', () => {
+    const { kinds, verdicts: verdict } = compared(
+      [node([strength, steps])],
+      [node([required('amount', 'FLOAT'), steps])],
+    )
+    expect(kinds).toEqual(['input-renamed'])
+    expect(verdict).toEqual(verdicts('safe', 'may-break', 'breaks'))
+  })
+
+  it('a seed brings a companion, which takes a place', () => {
+    expect(widgetValues([required('seed', 'INT'), steps])).toEqual(['seed', 'seed/control_after_generate', 'steps'])
+    expect(widgetValues([required('seed', 'INT', { options: { control_after_generate: false } })])).toEqual(['seed'])
+    const { kinds } = compared([node([required('number', 'INT'), steps])], [node([required('seed', 'INT'), steps])])
+    expect(kinds).toContain('widgets-moved')
+  })
+
+  it('a choice of pictures brings a button, a forced input brings nothing', () => {
+    const picture = required('image', 'COMBO', { choices: [], options: { image_upload: true } })
+    expect(widgetValues([picture, required('text', 'STRING', { options: { forceInput: true } })])).toEqual([
+      'image',
+      'image/upload',
+    ])
+  })
+})
+
+describe('sockets', () => {
+  it('a required one breaks what does not link it', () => {
+    const { verdicts: verdict } = compared([node([image])], [node([image, required('mask', 'MASK')])])
+    expect(verdict).toEqual(verdicts('breaks', 'breaks', 'breaks'))
+  })
+
+  it('an optional one may stand anywhere', () => {
+    const { verdicts: verdict } = compared(
+      [node([image, strength])],
+      [node([optional('mask', 'MASK'), image, strength])],
+    )
+    expect(verdict).toEqual(verdicts('safe', 'safe', 'safe'))
+  })
+
+  it.each([
+    ['another type breaks links', 'IMAGE', 'LATENT', 'breaks'],
+    ['any type takes them', 'IMAGE', '*', 'safe'],
+    ['more types take them', 'IMAGE', 'IMAGE,MASK', 'safe'],
+    ['fewer types break them', 'IMAGE,MASK', 'IMAGE', 'breaks'],
+  ])('%s', (_, before, after, effect) => {
+    const { kinds, verdicts: verdict } = compared(
+      [node([required('image', before)])],
+      [node([required('image', after)])],
+    )
+    expect(kinds).toEqual(['input-type-changed'])
+    expect(verdict.named).toBe(effect)
+  })
+
+  it('a socket that goes loses its link', () => {
+    expect(compared([node([image, strength])], [node([strength])]).verdicts).toEqual(
+      verdicts('breaks', 'breaks', 'safe'),
+    )
+  })
+})
+
+describe('values', () => {
+  const choice = (...choices: string[]) => [node([required('mode', 'COMBO', { choices })])]
+  const range = (min: number, max: number) => [node([required('steps', 'INT', { options: { min, max, default: 4 } })])]
+
+  it('a removed choice breaks those who chose it, an added one nobody', () => {
+    expect(compared(choice('a', 'b'), choice('a', 'c'))).toMatchObject({
+      kinds: ['choices-removed', 'choices-added'],
+      verdicts: verdicts('may-break', 'may-break', 'may-break'),
+      changes: [{ before: ['b'] }, { after: ['c'] }],
+    })
+    expect(compared(choice('a'), choice('a', 'b')).verdicts.prompt).toBe('safe')
+  })
+
+  it('a narrower range may refuse a stored number, a wider one does not', () => {
+    expect(compared(range(0, 10), range(1, 10))).toMatchObject({
+      kinds: ['range-narrowed'],
+      verdicts: { named: 'may-break' },
+    })
+    expect(compared(range(0, 10), range(0, 20))).toMatchObject({
+      kinds: ['range-widened'],
+      verdicts: { named: 'safe' },
+    })
+  })
+
+  it('choices that an installation decides are not compared', () => {
+    const files = [node([required('file', 'COMBO')])]
+    expect(compared(files, choice('a')).kinds).not.toContain('choices-removed')
+  })
+})
+
+describe('outputs', () => {
+  const of = (...outputs: OutputSignature[]) => [node([image], outputs)]
+  const [picture, mask] = [output('IMAGE'), output('MASK')]
+
+  it.each([
+    ['one at the end is safe', of(picture), of(picture, mask), ['output-added'], 'safe'],
+    ['one before others breaks links', of(picture), of(mask, picture), ['outputs-moved'], 'breaks'],
+    ['another order breaks links', of(picture, mask), of(mask, picture), ['outputs-moved'], 'breaks'],
+    ['one that goes breaks links', of(picture, mask), of(picture), ['output-removed'], 'breaks'],
+    ['another type breaks links', of(picture), of(mask), ['output-type-changed'], 'breaks'],
+    ['another name is safe', of(picture), of(output('IMAGE', 'result')), ['output-renamed'], 'safe'],
+  ])('%s', (_, before, after, kinds, effect) => {
+    expect(compared(before, after)).toMatchObject({ kinds, verdicts: verdicts(effect, effect, effect) })
+  })
+})
+
+describe('nodes', () => {
+  const tone = node([image, strength], [output('IMAGE')], 'Tone')
+
+  it('one that goes breaks every workflow with it', () => {
+    expect(compared([tone], [])).toMatchObject({
+      kinds: ['node-removed'],
+      compared: 1,
+      verdicts: verdicts('breaks', 'breaks', 'breaks'),
+    })
+  })
+
+  it('one that stands whole under another name was renamed', () => {
+    expect(compared([tone], [{ ...tone, name: 'Tone v2' }]).changes).toMatchObject([
+      { kind: 'node-renamed', node: 'Tone', before: 'Tone', after: 'Tone v2' },
+    ])
+  })
+
+  it('where two nodes could have the new name, neither was renamed', () => {
+    const twins = [tone, { ...tone, name: 'Twin' }]
+    expect(compared(twins, [{ ...tone, name: 'New' }]).kinds).toEqual(['node-removed', 'node-removed', 'node-added'])
+  })
+
+  it('one whose inputs only running the pack tells is counted as not compared', () => {
+    const computed: Signature = { ...tone, inputs: undefined }
+    expect(compared([computed, node([image], [], 'Other')], [tone, node([image], [], 'Other')])).toMatchObject({
+      compared: 1,
+      total: 2,
+      kinds: [],
+    })
+  })
+
+  it('a name like constructor is a name', () => {
+    const odd = { ...tone, name: 'constructor' }
+    expect(compared([odd], [odd]).kinds).toEqual([])
+    expect(compared([], [odd]).kinds).toEqual(['node-added'])
+  })
+
+  it('grave changes come first', () => {
+    const { kinds } = compared([tone, node([image], [], 'Gone')], [{ ...tone, outputs: [output('IMAGE', 'result')] }])
+    expect(kinds).toEqual(['node-removed', 'output-renamed'])
+  })
+})

@@ -1,0 +1,104 @@
+import { everywhere, formats, worstEffect, type Change, type Effect, type Format } from './change.ts'
+import { compareInputs } from './compare-inputs.ts'
+import { compareOutputs } from './compare-outputs.ts'
+import type { Signature } from './signature.ts'
+
+/** Comparison of the comfy nodes of two versions of a pack. */
+export interface Comparison {
+  /** Grave changes first, then by node. */
+  changes: Change[]
+  /** Nodes of the older version that could be compared, removed and renamed ones among them. */
+  compared: number
+  /** Nodes of the older version. */
+  total: number
+  /** Worst effect on workflows that were saved with the older version, by their format. */
+  verdicts: Record<Format, Effect>
+}
+
+/** Compares two versions of a pack. Inputs and outputs that only running the pack tells are left out, and counted so. */
+export function compareVersions(before: readonly Signature[], after: readonly Signature[]): Comparison {
+  const now = new Map(after.map((node) => [node.name, node]))
+  const old = new Set(before.map(({ name }) => name))
+  const renamed = findRenamedNodes(before, after)
+  const newNames = new Set(renamed.values())
+  const changes: Change[] = []
+  let compared = 0
+  for (const node of before) {
+    const next = now.get(node.name)
+    if (next) changes.push(...compareNode(node, next))
+    else changes.push(goneNode(node.name, renamed.get(node.name)))
+    if (!next || isComparable(node, next)) compared += 1
+  }
+  for (const { name } of after) {
+    if (old.has(name) || newNames.has(name)) continue
+    changes.push({ kind: 'node-added', node: name, effects: everywhere('safe'), bump: 'minor' })
+  }
+  return { changes: byWeight(changes), compared, total: before.length, verdicts: verdictsOf(changes) }
+}
+
+function compareNode(before: Signature, after: Signature): Change[] {
+  const changes = [
+    ...(before.inputs && after.inputs ? compareInputs(before.name, before.inputs, after.inputs) : []),
+    ...(before.outputs && after.outputs ? compareOutputs(before.name, before.outputs, after.outputs) : []),
+  ]
+  if (before.isOutputNode === after.isOutputNode) return changes
+  // A workflow that ends with a node which ends workflows no more may be left without an end.
+  const [effect, bump] = before.isOutputNode ? (['may-break', 'major'] as const) : (['safe', 'minor'] as const)
+  const flags = { before: before.isOutputNode, after: after.isOutputNode }
+  return [...changes, { kind: 'output-node-changed', node: before.name, ...flags, effects: everywhere(effect), bump }]
+}
+
+function goneNode(node: string, newName: string | undefined): Change {
+  const effects = everywhere('breaks')
+  return newName === undefined
+    ? { kind: 'node-removed', node, effects, bump: 'major' }
+    : { kind: 'node-renamed', node, before: node, after: newName, effects, bump: 'major' }
+}
+
+function isComparable(before: Signature, after: Signature): boolean {
+  return [before, after].every(({ inputs, outputs }) => inputs !== undefined && outputs !== undefined)
+}
+
+/** Old name → new name of nodes whose whole signature stands under another name, where exactly one of each has it. */
+function findRenamedNodes(before: readonly Signature[], after: readonly Signature[]): Map<string, string> {
+  const [old, now] = [new Set(before.map(({ name }) => name)), new Set(after.map(({ name }) => name))]
+  const gone = byShape(before.filter(({ name }) => !now.has(name)))
+  const came = byShape(after.filter(({ name }) => !old.has(name)))
+  const renamed = new Map<string, string>()
+  for (const [shape, names] of gone) {
+    const [name, ...others] = names
+    const [newName, ...rivals] = came.get(shape) ?? []
+    if (name !== undefined && newName !== undefined && others.length + rivals.length === 0) renamed.set(name, newName)
+  }
+  return renamed
+}
+
+function byShape(nodes: readonly Signature[]): Map<string, string[]> {
+  const shapes = new Map<string, string[]>()
+  for (const node of nodes) {
+    const shape = shapeOf(node)
+    if (shape !== undefined) shapes.set(shape, [...(shapes.get(shape) ?? []), node.name])
+  }
+  return shapes
+}
+
+/** Text that is equal for nodes with equal inputs and outputs; undefined where too little is known to tell nodes apart. */
+function shapeOf({ inputs, outputs }: Signature): string | undefined {
+  if (!inputs || !outputs || inputs.length + outputs.length < 2) return undefined
+  return JSON.stringify([
+    inputs.map(({ name, type, isRequired }) => [name, type ?? null, isRequired]),
+    outputs.map(({ name, type, isList }) => [name ?? null, type ?? null, isList]),
+  ])
+}
+
+function verdictsOf(changes: readonly Change[]): Record<Format, Effect> {
+  const worst = (format: Format) => worstEffect(changes.map(({ effects }) => effects[format]))
+  return { positional: worst('positional'), named: worst('named'), prompt: worst('prompt') }
+}
+
+const weights: Readonly<Record<Effect, number>> = { breaks: 0, 'may-break': 1, safe: 2 }
+
+function byWeight(changes: readonly Change[]): Change[] {
+  const weight = ({ effects }: Change) => Math.min(...formats.map((format) => weights[effects[format]]))
+  return changes.toSorted((a, b) => weight(a) - weight(b))
+}

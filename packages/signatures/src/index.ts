@@ -1,0 +1,12 @@
+export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
+export { compareVersions, type Comparison } from './compare-versions.ts'
+export { readInfo, type StoredNode } from './read-info.ts'
+export {
+  signatureOf,
+  type DefinitionLike,
+  type InputSignature,
+  type Json,
+  type OutputSignature,
+  type Signature,
+} from './signature.ts'
+export { isWidget, widgetValues } from './widgets.ts'

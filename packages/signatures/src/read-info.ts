@@ -1,0 +1,72 @@
+import type { InputSignature, Json, OutputSignature, Signature } from './signature.ts'
+
+/** A comfy node as the registry stores it: texts of JSON as `/object_info` of ComfyUI answers them. */
+export interface StoredNode {
+  name: string
+  /** `{"required": {"image": ["IMAGE", {}]}, "optional": {}}`. */
+  inputTypes: string
+  /** `["IMAGE", ["a", "b"]]`. */
+  returnTypes: string
+  returnNames: string
+  outputIsList: readonly boolean[]
+  isOutputNode: boolean
+  /** Whether only running the pack tells its inputs or outputs. */
+  computed: { inputs: boolean; outputs: boolean }
+}
+
+/** Signature of a stored node. A text that is no JSON of the expected shape counts as not known. */
+export function readInfo(node: StoredNode): Signature {
+  return {
+    name: node.name,
+    inputs: node.computed.inputs ? undefined : readInputs(parse(node.inputTypes)),
+    outputs: node.computed.outputs ? undefined : readOutputs(node),
+    isOutputNode: node.isOutputNode,
+  }
+}
+
+function readInputs(value: Json | undefined): InputSignature[] | undefined {
+  if (!isObject(value)) return undefined
+  return [...readSection(value['required'], true), ...readSection(value['optional'], false)]
+}
+
+function readSection(section: Json | undefined, isRequired: boolean): InputSignature[] {
+  if (!isObject(section)) return []
+  return Object.entries(section).map(([name, entry]) => {
+    const [type, options] = Array.isArray(entry) ? entry : [entry]
+    return { name, isRequired, options: isObject(options) ? options : {}, ...readType(type, options) }
+  })
+}
+
+/** A list in the place of a type holds the choices. An empty list stands for choices that an installation decides. */
+function readType(type: Json | undefined, options?: Json): Pick<InputSignature, 'type' | 'choices'> {
+  if (Array.isArray(type)) return { type: 'COMBO', choices: type.length > 0 ? type : undefined }
+  const listed = isObject(options) ? options['options'] : undefined
+  if (type === 'COMBO' && Array.isArray(listed)) return { type, choices: listed.length > 0 ? listed : undefined }
+  return { type: typeof type === 'string' ? type : undefined }
+}
+
+function readOutputs({ returnTypes, returnNames, outputIsList }: StoredNode): OutputSignature[] | undefined {
+  const [types, names] = [parse(returnTypes), parse(returnNames)]
+  if (!Array.isArray(types)) return undefined
+  return types.map((type, index) => {
+    const name = Array.isArray(names) ? names[index] : undefined
+    return {
+      type: readType(type).type,
+      name: typeof name === 'string' ? name : undefined,
+      isList: outputIsList[index] ?? false,
+    }
+  })
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    // JSON.parse answers JSON.
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
