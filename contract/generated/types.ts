@@ -3791,6 +3791,8 @@ export interface components {
         | 'input-became-required'
         | 'input-became-optional'
         | 'input-type-changed'
+        | 'widget-became-socket'
+        | 'socket-became-widget'
         | 'widgets-moved'
         | 'choices-removed'
         | 'choices-added'

@@ -66,6 +66,12 @@ export const pageTable: readonly Row[] = [
     '/nodes/sample-text-drawer/comfy-nodes',
   ),
   page('visitor', 'nodes/:nodeId/comfy-nodes/*', '/nodes/tone-bench/comfy-nodes/ToneLevels'),
+  page(
+    'visitor',
+    'nodes/:nodeId/compare/:since/:version',
+    '/nodes/tone-bench/compare/1.1.0/2.0.0',
+    '/ar/nodes/tone-bench/compare/1.0.0/2.0.0',
+  ),
   page('visitor', 'comfyui', '/comfyui', '/ar/comfyui?node=KSampler', '/comfyui?node=Nobody'),
   page('owner', 'claim/callback', '/claim/callback'),
   page('owner', 'nodes', '/nodes'),

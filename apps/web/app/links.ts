@@ -23,6 +23,11 @@ export const createLinks = (locale: Locale) => {
     comfyNodes: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
     comfyNode: (nodeId: string, name: string, query?: Query) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
+    /** Comparison of two versions of a node. */
+    compareVersions: (nodeId: string, since: string, version: string) =>
+      at(`/nodes/${part(nodeId)}/compare/${part(since)}/${lastPart(version)}`),
+    /** Redirects to the comparison of the versions `since` and `version` of its query. */
+    chooseVersions: (nodeId: string) => at(`/nodes/${part(nodeId)}/compare`),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
     comfyNodeSearch: (query?: Query) => at('/comfy-nodes', query),
     /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */

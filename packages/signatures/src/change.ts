@@ -24,6 +24,8 @@ export type ChangeKind =
   | 'input-became-required'
   | 'input-became-optional'
   | 'input-type-changed'
+  | 'widget-became-socket'
+  | 'socket-became-widget'
   | 'widgets-moved'
   | 'choices-removed'
   | 'choices-added'

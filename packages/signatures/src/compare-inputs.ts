@@ -1,7 +1,7 @@
 import { everywhere, type Change, type Effect, type Format } from './change.ts'
 import { compareValues } from './compare-values.ts'
 import type { InputSignature, Json } from './signature.ts'
-import { isWidget, widgetValues } from './widgets.ts'
+import { kindOfInput, widgetValues } from './widgets.ts'
 
 /** Differences between the inputs of two versions of a node. */
 export function compareInputs(
@@ -28,57 +28,88 @@ function compareInput(node: string, before: InputSignature, after: InputSignatur
   const field = before.name
   const changes: Change[] = []
   if (!before.isRequired && after.isRequired) {
-    const socket = isWidget(after) ? 'safe' : 'may-break'
-    const effects: Record<Format, Effect> = { positional: socket, named: socket, prompt: 'may-break' }
+    const effect = kindOfInput(after) === 'widget' ? 'safe' : 'may-break'
+    const effects: Record<Format, Effect> = { positional: effect, named: effect, prompt: 'may-break' }
     changes.push({ kind: 'input-became-required', node, field, effects, bump: 'major' })
   }
   if (before.isRequired && !after.isRequired) {
     changes.push({ kind: 'input-became-optional', node, field, effects: everywhere('safe'), bump: 'minor' })
   }
-  if (before.type === undefined || after.type === undefined) return changes
+  if (isUnknown(before) || isUnknown(after)) return changes
+  const kinds = `${kindOfInput(before)} ${kindOfInput(after)}`
+  if (kinds === 'widget socket') {
+    const effects = everywhere(after.isRequired ? 'breaks' : 'may-break')
+    return [...changes, { kind: 'widget-became-socket', node, field, effects, bump: 'major' }]
+  }
+  if (before.type === after.type && kinds === 'socket widget') {
+    return [...changes, { kind: 'socket-became-widget', node, field, effects: everywhere('safe'), bump: 'minor' }]
+  }
   if (before.type === after.type) return [...changes, ...compareValues(node, before, after)]
-  const effect = effectOfType(before, after)
+  const effect = effectOfType(kinds, before, after)
   const bump = effect === 'safe' ? 'minor' : 'major'
-  const types = { before: before.type, after: after.type }
+  const types = { before: before.type ?? null, after: after.type ?? null }
   return [...changes, { kind: 'input-type-changed', node, field, ...types, effects: everywhere(effect), bump }]
 }
 
-/** Effect of another type: a link or a stored value has to fit it. */
-function effectOfType(before: InputSignature, after: InputSignature): Effect {
-  if (isWidget(before) && isWidget(after)) {
-    return `${before.type} ${after.type}` === 'INT FLOAT' || after.type === 'STRING' ? 'safe' : 'may-break'
-  }
-  if (isWidget(before)) return after.isRequired ? 'breaks' : 'may-break'
-  return accepts(after.type, before.type) ? 'safe' : 'breaks'
+/** Whether nothing is known of the type. Stored definitions say `*` for that as well as for any type. */
+function isUnknown({ type, options }: InputSignature): boolean {
+  return typeof options['widgetType'] !== 'string' && (type === undefined || type === '*')
 }
 
-/** Whether an input of one type takes every link that fitted the other. A type may list several: `IMAGE,MASK`. */
-export function accepts(taker: string | undefined, given: string | undefined): boolean {
-  if (taker === undefined || given === undefined || taker === '*' || taker === given) return true
-  const taken = new Set(taker.split(','))
-  return given !== '*' && given.split(',').every((type) => taken.has(type))
+/** Where it is not known whether values or links are stored, another type may break either. */
+function effectOfType(kinds: string, before: InputSignature, after: InputSignature): Effect {
+  if (kinds === 'widget widget') return effectOfValue(before, after)
+  return kinds === 'socket socket' ? effectOfLink(before.type, after.type) : 'may-break'
 }
 
-/** Gone sockets lose their links. A gone widget loses a value that nothing reads; places of others are compared apart. */
+/** Effect on a stored value of another type. A few workflows link widgets, which types forbid then. */
+function effectOfValue(before: InputSignature, after: InputSignature): Effect {
+  const [old, now] = [before, after].map(({ type, options }) => options['widgetType'] ?? type)
+  return old === now ? 'safe' : 'may-break'
+}
+
+/** Effect on links between an input and an output when one of them has another type. `IMAGE,MASK` stands for either. */
+export function effectOfLink(before: string | undefined, after: string | undefined): Effect {
+  if (before === undefined || after === undefined || after === '*' || before === after) return 'safe'
+  const [old, now] = [before, after].map((types) => new Set(types.split(',')))
+  if (!old || !now || [...old].every((type) => now.has(type))) return 'safe'
+  return [...old].some((type) => now.has(type)) ? 'may-break' : 'breaks'
+}
+
+/** A gone socket loses its link; a gone widget loses a value that nothing reads. Places of other values are compared apart. */
 function removed(node: string, input: InputSignature): Change {
-  const effect = isWidget(input) ? 'safe' : 'breaks'
-  const effects: Record<Format, Effect> = { positional: effect, named: effect, prompt: 'safe' }
+  const isOneOfMany = !input.isRequired && /\d$/.test(input.name)
+  const loss = isOneOfMany ? 'may-break' : 'breaks'
+  const effect = { widget: 'safe', socket: loss, unknown: 'may-break' } as const
+  const kind = kindOfInput(input)
+  const effects: Record<Format, Effect> = {
+    positional: effect[kind],
+    named: effect[kind],
+    // A prompt hands a link on to the function, which may not take it.
+    prompt: kind === 'widget' ? 'safe' : 'may-break',
+  }
   return { kind: 'input-removed', node, field: input.name, effects, bump: 'major' }
 }
 
 function added(node: string, input: InputSignature): Change {
-  const effect = input.isRequired && !isWidget(input) ? 'breaks' : 'safe'
-  const prompt = input.isRequired ? 'breaks' : 'safe'
-  const effects: Record<Format, Effect> = { positional: effect, named: effect, prompt }
-  const after: Json = { type: input.type ?? null, required: input.isRequired, widget: isWidget(input) }
+  const effect = { widget: 'safe', socket: 'breaks', unknown: 'may-break' } as const
+  const kind = kindOfInput(input)
+  const saved = input.isRequired ? effect[kind] : 'safe'
+  const effects: Record<Format, Effect> = {
+    positional: saved,
+    named: saved,
+    prompt: input.isRequired ? 'breaks' : 'safe',
+  }
+  const after: Json = { type: input.type ?? null, required: input.isRequired, widget: kind === 'widget' }
   return { kind: 'input-added', node, field: input.name, after, effects, bump: input.isRequired ? 'major' : 'minor' }
 }
 
 function rename(node: string, before: InputSignature, after: InputSignature): Change {
   const prompt = after.isRequired ? 'breaks' : 'may-break'
-  const effects: Record<Format, Effect> = isWidget(before)
-    ? { positional: 'safe', named: 'may-break', prompt }
-    : { positional: 'breaks', named: 'breaks', prompt }
+  const effects: Record<Format, Effect> =
+    kindOfInput(before) === 'widget'
+      ? { positional: 'safe', named: 'may-break', prompt }
+      : { positional: 'breaks', named: 'breaks', prompt }
   const names = { before: before.name, after: after.name }
   return { kind: 'input-renamed', node, field: before.name, ...names, effects, bump: 'major' }
 }
@@ -99,7 +130,10 @@ function findRenamed(before: readonly InputSignature[], after: readonly InputSig
   return renamed
 }
 
-/** Values of widgets that a stored list gives to another widget than before. */
+/**
+ * Values of widgets that a stored list gives to another widget than before, as far as the kinds of inputs are known. The front
+ * end drops values of inputs that became sockets by `forceInput` when the count fits.
+ */
 function compareWidgets(
   node: string,
   before: readonly InputSignature[],
@@ -107,13 +141,17 @@ function compareWidgets(
   renamed: ReadonlyMap<string, string>,
 ): Change[] {
   const newName = (value: string) => {
-    const [name = '', companion] = value.split('/')
-    const next = renamed.get(name)
-    return next === undefined ? value : [next, ...(companion === undefined ? [] : [companion])].join('/')
+    const [name = '', ...companion] = value.split('/')
+    return [renamed.get(name) ?? name, ...companion].join('/')
   }
-  const [old, now] = [widgetValues(before), widgetValues(after)]
-  const moved = old.some((value, index) => index < now.length && now[index] !== newName(value))
-  if (!moved) return []
+  const old = widgetValues(before)
+  const fits = ({ names, isWhole }: typeof old) => {
+    const known = isWhole && old.isWhole ? old.names : old.names.slice(0, names.length)
+    return known.every((value, index) => index >= names.length || names[index] === newName(value))
+  }
+  const now = widgetValues(after)
+  const forced = widgetValues(after, { withForced: true })
+  if (fits(now) || (forced.names.length === old.names.length && fits(forced))) return []
   const effects: Record<Format, Effect> = { positional: 'breaks', named: 'safe', prompt: 'safe' }
-  return [{ kind: 'widgets-moved', node, before: old, after: now, effects, bump: 'major' }]
+  return [{ kind: 'widgets-moved', node, before: old.names, after: now.names, effects, bump: 'major' }]
 }

@@ -1,5 +1,5 @@
-import { everywhere, type Change } from './change.ts'
-import { accepts } from './compare-inputs.ts'
+import { everywhere, type Change, type Effect } from './change.ts'
+import { effectOfLink } from './compare-inputs.ts'
 import type { OutputSignature } from './signature.ts'
 
 /** Differences between the outputs of two versions of a node. Every format of a workflow links outputs by position. */
@@ -36,7 +36,7 @@ function compareOutput(node: string, index: number, before: OutputSignature, aft
   const field = labelOf(before, index)
   const changes: Change[] = []
   if (before.type !== undefined && after.type !== undefined && before.type !== after.type) {
-    const effect = accepts(before.type, after.type) || after.type === '*' ? 'safe' : 'breaks'
+    const effect = effectOfType(before.type, after.type)
     const bump = effect === 'safe' ? 'minor' : 'major'
     const types = { before: before.type, after: after.type }
     changes.push({ kind: 'output-type-changed', node, field, ...types, effects: everywhere(effect), bump })
@@ -71,10 +71,27 @@ function labelOf({ name, type }: OutputSignature, index: number): string {
   return name ?? type ?? String(index)
 }
 
-/** Whether an output of the older version stands at another place: all are found again, or one was inserted before others. */
+/** Effect on links of an output that gives another type. */
+function effectOfType(before: string, after: string): Effect {
+  if (after === '*') return 'safe'
+  // Links of an output that gave anything may go to any input.
+  return before === '*' ? 'may-break' : effectOfLink(before, after)
+}
+
+/** Whether outputs of the older version stand at other places: in another order, or with new ones between them. */
 function haveMoved(before: readonly OutputSignature[], after: readonly OutputSignature[]): boolean {
   const keys = (outputs: readonly OutputSignature[]) => outputs.map(({ name, type }) => `${name ?? ''}\0${type ?? ''}`)
   const [old, now] = [keys(before), keys(after)]
-  if (new Set(old).size !== old.length || old.length > now.length) return false
-  return old.every((key) => now.includes(key)) && old.some((key, index) => now[index] !== key)
+  if (old.every((key, index) => now[index] === key)) return false
+  return [...old].toSorted().join('\n') === [...now].toSorted().join('\n') || isWithin(old, now)
+}
+
+/** Whether all of some keys are found in others, in their order. */
+function isWithin(some: readonly string[], others: readonly string[]): boolean {
+  let from = 0
+  return some.every((key) => {
+    const found = others.indexOf(key, from)
+    from = found + 1
+    return found >= 0
+  })
 }

@@ -16,7 +16,8 @@ function compareChoices(node: string, before: InputSignature, after: InputSignat
   const field = before.name
   const changes: Change[] = []
   if (removed.length > 0) {
-    const effects = everywhere('may-break')
+    // Without one of the older choices left, no stored value is valid.
+    const effects = everywhere(removed.length === before.choices.length ? 'breaks' : 'may-break')
     changes.push({ kind: 'choices-removed', node, field, before: removed, effects, bump: 'major' })
   }
   if (added.length > 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareVersions, type Comparison } from './compare-versions.ts'
-import type { InputSignature, OutputSignature, Signature } from './signature.ts'
+import { eachOnce, type InputSignature, type OutputSignature, type Signature } from './signature.ts'
 import { widgetValues } from './widgets.ts'
 
 const required = (name: string, type: string, more: Partial<InputSignature> = {}): InputSignature => ({
@@ -88,19 +88,47 @@ describe('widgets', () => {
     expect(verdict).toEqual(verdicts('safe', 'may-break', 'breaks'))
   })
 
-  it('a seed brings a companion, which takes a place', () => {
-    expect(widgetValues([required('seed', 'INT'), steps])).toEqual(['seed', 'seed/control_after_generate', 'steps'])
-    expect(widgetValues([required('seed', 'INT', { options: { control_after_generate: false } })])).toEqual(['seed'])
+  it('a seed and a choice that change by themselves bring companions, which take places', () => {
+    const values = (...inputs: InputSignature[]) => widgetValues(inputs).names
+    expect(values(required('seed', 'INT'), steps)).toEqual(['seed', 'seed/control_after_generate', 'steps'])
+    expect(values(required('seed', 'INT', { options: { control_after_generate: false } }))).toEqual(['seed'])
+    expect(values(required('file', 'COMBO', { options: { control_after_generate: true } }))).toEqual([
+      'file',
+      'file/control_after_generate',
+      'file/control_filter_list',
+    ])
     const { kinds } = compared([node([required('number', 'INT'), steps])], [node([required('seed', 'INT'), steps])])
     expect(kinds).toContain('widgets-moved')
   })
 
-  it('a choice of pictures brings a button, a forced input brings nothing', () => {
-    const picture = required('image', 'COMBO', { choices: [], options: { image_upload: true } })
-    expect(widgetValues([picture, required('text', 'STRING', { options: { forceInput: true } })])).toEqual([
-      'image',
-      'image/upload',
-    ])
+  it('a choice of pictures brings a button behind the required inputs', () => {
+    const picture = required('image', 'COMBO', { options: { image_upload: true } })
+    expect(widgetValues([picture, steps, optional('mix', 'FLOAT')]).names).toEqual(['image', 'steps', '/upload', 'mix'])
+  })
+
+  it('values behind an input of unknown kind are not compared', () => {
+    const odd = (name: string) => required(name, 'CODE', { options: { default: 'x' } })
+    expect(
+      compared([node([steps, odd('a'), strength])], [node([steps, odd('b'), odd('c'), strength])]).kinds,
+    ).not.toContain('widgets-moved')
+    expect(compared([node([steps, odd('a')])], [node([strength, steps, odd('a')])]).kinds).toContain('widgets-moved')
+  })
+
+  it('a widget that becomes a socket breaks those who set it, and moves no other value', () => {
+    const forced = required('strength', 'FLOAT', { options: { forceInput: true } })
+    expect(compared([node([strength, steps])], [node([forced, steps])])).toMatchObject({
+      kinds: ['widget-became-socket'],
+      verdicts: verdicts('breaks', 'breaks', 'breaks'),
+    })
+    expect(compared([node([forced])], [node([strength])])).toMatchObject({
+      kinds: ['socket-became-widget'],
+      verdicts: verdicts('safe', 'safe', 'safe'),
+    })
+  })
+
+  it('a name that stands in both sections is one input', () => {
+    const twice = eachOnce([steps, optional('steps', 'INT')])
+    expect(twice).toEqual([steps])
   })
 })
 
@@ -120,9 +148,9 @@ describe('sockets', () => {
 
   it.each([
     ['another type breaks links', 'IMAGE', 'LATENT', 'breaks'],
-    ['any type takes them', 'IMAGE', '*', 'safe'],
+    ['some of them break them for some', 'IMAGE,MASK', 'MASK,LATENT', 'may-break'],
     ['more types take them', 'IMAGE', 'IMAGE,MASK', 'safe'],
-    ['fewer types break them', 'IMAGE,MASK', 'IMAGE', 'breaks'],
+    ['fewer types break them for some', 'IMAGE,MASK', 'IMAGE', 'may-break'],
   ])('%s', (_, before, after, effect) => {
     const { kinds, verdicts: verdict } = compared(
       [node([required('image', before)])],
@@ -134,8 +162,15 @@ describe('sockets', () => {
 
   it('a socket that goes loses its link', () => {
     expect(compared([node([image, strength])], [node([strength])]).verdicts).toEqual(
-      verdicts('breaks', 'breaks', 'safe'),
+      verdicts('breaks', 'breaks', 'may-break'),
     )
+  })
+})
+
+describe('a numbered row', () => {
+  it('that loses an optional input breaks only those who linked it', () => {
+    const row = ['image_1', 'image_2'].map((name) => optional(name, 'IMAGE'))
+    expect(compared([node(row)], [node(row.slice(0, 1))]).verdicts.named).toBe('may-break')
   })
 })
 
@@ -150,6 +185,7 @@ describe('values', () => {
       changes: [{ before: ['b'] }, { after: ['c'] }],
     })
     expect(compared(choice('a'), choice('a', 'b')).verdicts.prompt).toBe('safe')
+    expect(compared(choice('a', 'b'), choice('c')).verdicts.named).toBe('breaks')
   })
 
   it('a narrower range may refuse a stored number, a wider one does not', () => {
@@ -179,6 +215,8 @@ describe('outputs', () => {
     ['another order breaks links', of(picture, mask), of(mask, picture), ['outputs-moved'], 'breaks'],
     ['one that goes breaks links', of(picture, mask), of(picture), ['output-removed'], 'breaks'],
     ['another type breaks links', of(picture), of(mask), ['output-type-changed'], 'breaks'],
+    ['twins before another one move it', of(picture, picture), of(mask, picture, picture), ['outputs-moved'], 'breaks'],
+    ['a type instead of any may break links', of(output('*')), of(picture), ['output-type-changed'], 'may-break'],
     ['another name is safe', of(picture), of(output('IMAGE', 'result')), ['output-renamed'], 'safe'],
   ])('%s', (_, before, after, kinds, effect) => {
     expect(compared(before, after)).toMatchObject({ kinds, verdicts: verdicts(effect, effect, effect) })

@@ -9,4 +9,3 @@ export {
   type OutputSignature,
   type Signature,
 } from './signature.ts'
-export { isWidget, widgetValues } from './widgets.ts'

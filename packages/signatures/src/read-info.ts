@@ -1,4 +1,4 @@
-import type { InputSignature, Json, OutputSignature, Signature } from './signature.ts'
+import { eachOnce, type InputSignature, type Json, type OutputSignature, type Signature } from './signature.ts'
 
 /** A comfy node as the registry stores it: texts of JSON as `/object_info` of ComfyUI answers them. */
 export interface StoredNode {
@@ -26,7 +26,7 @@ export function readInfo(node: StoredNode): Signature {
 
 function readInputs(value: Json | undefined): InputSignature[] | undefined {
   if (!isObject(value)) return undefined
-  return [...readSection(value['required'], true), ...readSection(value['optional'], false)]
+  return eachOnce([...readSection(value['required'], true), ...readSection(value['optional'], false)])
 }
 
 function readSection(section: Json | undefined, isRequired: boolean): InputSignature[] {

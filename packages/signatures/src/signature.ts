@@ -59,11 +59,17 @@ export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }:
     inputs:
       confidence.inputs === 'computed'
         ? undefined
-        : [...inputs.required.map(placed(true)), ...inputs.optional.map(placed(false))],
+        : eachOnce([...inputs.required.map(placed(true)), ...inputs.optional.map(placed(false))]),
     outputs:
       confidence.outputs === 'computed'
         ? undefined
         : outputs.map((output) => ({ type: output.type, name: output.name, isList: output.isList })),
     isOutputNode,
   }
+}
+
+/** Inputs without repetition: ComfyUI reads a name that stands in both sections as required. @internal */
+export function eachOnce(inputs: readonly InputSignature[]): InputSignature[] {
+  const seen = new Set<string>()
+  return inputs.filter(({ name, type }) => type !== 'HIDDEN' && !seen.has(name) && seen.add(name))
 }

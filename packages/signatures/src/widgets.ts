@@ -1,29 +1,66 @@
 import type { InputSignature } from './signature.ts'
 
-const widgetTypes: ReadonlySet<string> = new Set(['INT', 'FLOAT', 'STRING', 'BOOLEAN', 'COMBO'])
+/** Types that the front end draws as widgets, from its own table of widgets. */
+const widgetTypes: ReadonlySet<string> = new Set([
+  'INT',
+  'FLOAT',
+  'STRING',
+  'BOOLEAN',
+  'COMBO',
+  'COLOR',
+  'BOUNDING_BOX',
+  'CURVE',
+  'MARKDOWN',
+  'TEXTAREA',
+  'LOAD_3D',
+  'COMFY_DYNAMICCOMBO_V3',
+])
 
-/** Whether the front end draws an input as a widget, whose value a workflow stores. Other inputs are sockets for links. */
-export function isWidget({ type, options }: InputSignature): boolean {
-  if (options['forceInput'] === true) return false
-  return (type !== undefined && widgetTypes.has(type)) || typeof options['widgetType'] === 'string'
+/**
+ * `widget` where a workflow stores a value, `socket` where it stores a link only. Scripts of a pack may draw a type of their
+ * own as a widget, which a `default` hints at. Such an input, and one whose type is not known, is `unknown`.
+ */
+export function kindOfInput(input: InputSignature): 'widget' | 'socket' | 'unknown' {
+  return input.options['forceInput'] === true ? 'socket' : kindUnlessForced(input)
+}
+
+function kindUnlessForced({ type, options }: InputSignature): 'widget' | 'socket' | 'unknown' {
+  if (typeof options['widgetType'] === 'string') return 'widget'
+  if (type === undefined || type === '*') return 'unknown'
+  if (widgetTypes.has(type)) return 'widget'
+  return options['default'] === undefined ? 'socket' : 'unknown'
 }
 
 /**
- * Names of the values in `widgets_values`, in order. The front end adds a companion behind a seed (what happens to it after
- * a run) and behind a choice of files (the upload button); each takes a place of its own.
+ * Names of the values in `widgets_values`, in order, up to the first input of unknown kind. `withForced` counts inputs that
+ * `forceInput` turns into sockets as well, as older workflows do.
  */
-export function widgetValues(inputs: readonly InputSignature[]): string[] {
-  return inputs.filter(isWidget).flatMap((input) => {
-    const companion = companionOf(input)
-    return companion === undefined ? [input.name] : [input.name, `${input.name}/${companion}`]
-  })
+export function widgetValues(
+  inputs: readonly InputSignature[],
+  { withForced = false } = {},
+): { names: string[]; isWhole: boolean } {
+  const names: string[] = []
+  const required = inputs.filter(({ isRequired }) => isRequired)
+  const kindOf = withForced ? kindUnlessForced : kindOfInput
+  for (const [index, input] of inputs.entries()) {
+    if (kindOf(input) === 'unknown') return { names, isWhole: false }
+    if (kindOf(input) === 'widget') names.push(input.name, ...companionsOf(input))
+    // The front end adds the button behind all required inputs, once.
+    if (index === required.length - 1 && required.some(isUpload)) names.push('/upload')
+  }
+  return { names, isWhole: true }
 }
 
-function companionOf({ name, type, options }: InputSignature): string | undefined {
+/** Values behind a seed or a choice that changes by itself after a run. */
+function companionsOf({ name, type, options }: InputSignature): string[] {
+  const stated = options['control_after_generate']
   const isSeed = type === 'INT' && (name === 'seed' || name === 'noise_seed')
-  if (options['control_after_generate'] !== undefined ? options['control_after_generate'] !== false : isSeed)
-    return 'control_after_generate'
-  return uploads.some((option) => options[option] === true) ? 'upload' : undefined
+  if (stated === undefined ? !isSeed : stated === false) return []
+  return type === 'COMBO'
+    ? [`${name}/control_after_generate`, `${name}/control_filter_list`]
+    : [`${name}/control_after_generate`]
 }
 
-const uploads = ['image_upload', 'video_upload', 'audio_upload', 'file_upload']
+function isUpload({ options }: InputSignature): boolean {
+  return ['image_upload', 'video_upload', 'audio_upload', 'file_upload'].some((option) => options[option] === true)
+}

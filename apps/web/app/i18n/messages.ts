@@ -16,6 +16,7 @@ import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
 import type comfyui from '../../locales/en/comfyui.json'
 import type common from '../../locales/en/common.json'
+import type compare from '../../locales/en/compare.json'
 import type createPublisher from '../../locales/en/create-publisher.json'
 import type customers from '../../locales/en/customers.json'
 import type errors from '../../locales/en/errors.json'
@@ -60,6 +61,7 @@ export interface Messages {
   'comfy-nodes': typeof comfyNodes
   comfyui: typeof comfyui
   common: typeof common
+  compare: typeof compare
   'create-publisher': typeof createPublisher
   customers: typeof customers
   errors: typeof errors
@@ -106,6 +108,7 @@ export const namespaces = [
   'comfy-nodes',
   'comfyui',
   'common',
+  'compare',
   'create-publisher',
   'customers',
   'errors',

@@ -1,0 +1,103 @@
+import { Page } from '../../../components/page-column.tsx'
+import { api } from '../../../data/context.ts'
+import { need } from '../../../data/need.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { AddressForm } from '../../../ui/form.tsx'
+import { useLinks } from '../../../use-links.ts'
+import type { Route } from './+types/page.ts'
+import { NodeChanges } from './node-changes.tsx'
+import { OtherChanges } from './other-changes.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** Choices of the form; a pack may have thousands of versions. */
+const mostVersions = 200
+
+export const loader = async ({ params: { nodeId, since, version }, context }: Route.LoaderArgs) => {
+  const client = api(context)
+  const [node, versions, comparison] = await Promise.all([
+    need(client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })),
+    need(client.GET('/nodes/{nodeId}/versions', { params: { path: { nodeId } } })),
+    need(
+      client.GET('/nodes/{nodeId}/versions/{version}/comparison', {
+        params: { path: { nodeId, version }, query: { since } },
+      }),
+    ),
+  ])
+  const installable = versions.filter(({ status }) => status === 'NodeVersionStatusActive')
+  return {
+    node: { id: node.id, name: node.name },
+    numbers: installable.slice(0, mostVersions).map((each) => each.version),
+    comparison,
+  }
+}
+
+/** Differences between two versions of a pack. */
+export default function ComparePage({ loaderData: { node, numbers, comparison } }: Route.ComponentProps) {
+  const t = useT('compare')
+  const links = useLinks()
+  const { version, since = version } = comparison
+  const names = { name: node.name, since, version }
+  return (
+    <Page>
+      <PageMeta
+        title={t('compare.title', names)}
+        description={t('compare.lead', names)}
+        path={links.compareVersions(node.id, since, version)}
+        hidden
+      />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('nav.home'), to: links.home() },
+          { label: node.name, to: links.node(node.id) },
+          { label: `${since} → ${version}` },
+        ]}
+      />
+      <h1 className="mt-5 text-xl font-semibold tracking-tight wrap-anywhere">{t('compare.heading', names)}</h1>
+      <Choice nodeId={node.id} numbers={numbers} since={since} version={version} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Verdict comparison={comparison} />
+          <NodeChanges nodeId={node.id} comparison={comparison} />
+        </div>
+        <OtherChanges comparison={comparison} />
+      </div>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  nodeId: string
+  numbers: readonly string[]
+  since: string
+  version: string
+}
+
+const Choice = ({ nodeId, numbers, since, version }: ChoiceProps) => {
+  const t = useT('compare')
+  const links = useLinks()
+  return (
+    <AddressForm
+      action={links.chooseVersions(nodeId)}
+      aria-label={t('compare.choose.label')}
+      className="mt-4 flex flex-wrap items-end gap-3"
+    >
+      {[
+        { name: 'since', label: t('compare.choose.since'), value: since },
+        { name: 'version', label: t('compare.choose.version'), value: version },
+      ].map(({ name, label, value }) => (
+        <Select key={`${name} ${value}`} label={label} name={name} defaultValue={value} className="w-36">
+          {[...new Set([...numbers, value])].map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <Button type="submit">{t('compare.choose.show')}</Button>
+    </AddressForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Schema } from '@registry/api-client'
+import { useT } from '../../../i18n/use-t.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Effect of an update on saved workflows, and how far it is known. */
+export const Verdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
+  const t = useT('compare')
+  const { since, version, effects, compared, breaks_without_major: isUnannounced } = comparison
+  if (since === undefined) {
+    return <Notice title={t('compare.verdict.first')}>{t('compare.verdict.firstBody', { version })}</Notice>
+  }
+  if (!effects || !compared) {
+    return <Notice title={t('compare.verdict.unknown')}>{t('compare.verdict.unknownBody')}</Notice>
+  }
+  const total = compared.total
+  const isWhole = compared.comfy_nodes === total
+  const coverage = (
+    <p className="mt-1 text-sm text-muted">
+      {isWhole
+        ? t('compare.verdict.coverageAll', { total })
+        : t('compare.verdict.coverage', { compared: compared.comfy_nodes, total })}
+    </p>
+  )
+  const { positional, named } = effects
+  if (positional === 'safe' && named === 'safe') {
+    return (
+      <Notice kind="success" title={t('compare.verdict.safe')}>
+        {t('compare.verdict.safeBody', { since })}
+        {coverage}
+      </Notice>
+    )
+  }
+  if (positional !== 'breaks') {
+    return (
+      <Notice kind="warning" title={t('compare.verdict.mayBreak')}>
+        {t('compare.verdict.mayBreakBody')}
+        {coverage}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="danger" title={t('compare.verdict.breaks')}>
+      <p>{t('compare.verdict.breaksBody')}</p>
+      {named === 'safe' && <p className="mt-1">{t('compare.verdict.positionalOnly')}</p>}
+      {isUnannounced && <p className="mt-1">{t('compare.verdict.unannounced')}</p>}
+      {coverage}
+    </Notice>
+  )
+}
