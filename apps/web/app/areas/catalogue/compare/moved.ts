@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
-import type { Route } from './+types/choose.ts'
+import type { Route } from './+types/moved.ts'
 
 /** Leads from the form of two versions to the address of their comparison, or to the pack where one is missing. */
 export const loader = ({ params: { nodeId }, url: { searchParams, pathname } }: Route.LoaderArgs) => {
