@@ -82,6 +82,7 @@ const words: Record<string, string[]> = {
     '{{count, number}} version',
     '{{count, number}} versions',
     'Packs',
+    'pack@version',
     'Suggestions',
     '{{count, number}} pack',
     '{{count, number}} packs',
