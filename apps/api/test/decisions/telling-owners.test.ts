@@ -84,10 +84,10 @@ describe('the owners of a version', () => {
     await pass(4)
     expect(await subjects()).toHaveLength(1)
     await pass(2)
-    expect(await subjects()).toEqual([' was rejected', ': a decision was taken back'])
+    expect(await subjects()).toEqual([' was rejected', ': a decision was undone'])
     await undo(registry, moderator, undone.body.batch_id)
     await pass(6)
-    expect(await subjects()).toEqual([' was rejected', ' was rejected', ': a decision was taken back'])
+    expect(await subjects()).toEqual([' was rejected', ' was rejected', ': a decision was undone'])
     expect((await mailsTo(registry, owner.email)).filter((mail) => mail.includes('> It mines coins.'))).toHaveLength(2)
   })
 

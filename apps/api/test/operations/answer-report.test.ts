@@ -53,7 +53,7 @@ describe('PUT /admin/reports/{reportId}', () => {
       answered_at: expect.any(String),
       reporter: { id: 'ada' },
     })
-    expect(await subjectsTo('ada')).toEqual(['Your report on lamp was right'])
+    expect(await subjectsTo('ada')).toEqual(['Your report on lamp was accepted'])
     const [mail = ''] = await mailsTo(registry, 'ada@people.test')
     expect(mail).toContain('It was mended.')
     expect(mail).not.toContain('admin@people.test')
@@ -74,7 +74,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     const answered_at = new Date(clock.now().getTime() - 25 * 60 * 60 * 1000)
     await db.updateTable('node_reports').set({ answered_at }).where('id', '=', id).execute()
     await answer(id, { state: 'accepted', answer: 'Now it does not.' })
-    expect(await subjectsTo('bob')).toEqual(['Your report on chair was answered', 'Your report on chair was right'])
+    expect(await subjectsTo('bob')).toEqual(['Your report on chair was answered', 'Your report on chair was accepted'])
   })
 
   test('200 and what is opened again is as if nobody had answered', async () => {
