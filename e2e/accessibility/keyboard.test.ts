@@ -41,7 +41,7 @@ describe('With the keyboard alone, one', () => {
 
   test('goes from the home page over a search to a pack, its command and its versions', async () => {
     await page.goto(pages, { waitUntil: 'networkidle' })
-    await page.getByRole('combobox', { name: 'Search nodes' }).focus()
+    await page.getByRole('combobox', { name: 'Search packs' }).focus()
     await page.keyboard.type('mask')
     await page.keyboard.press('Enter')
     await page.waitForURL(/query=mask/)

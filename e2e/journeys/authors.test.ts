@@ -58,7 +58,7 @@ describe('A visitor', () => {
       text.indexOf('git clone https://github.com/OctoCat/pack-10'),
     )
     // This registry has no client at GitHub, so nobody could prove anything.
-    expect(await page.getByRole('link', { name: 'Claim this node' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Claim this pack' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'OctoCat', exact: true }).first().click()
     await page.waitForURL(`${registry.pages}/authors/octocat`)
@@ -66,7 +66,7 @@ describe('A visitor', () => {
     expect(await page.title()).toContain('OctoCat')
     const author = (await page.getByRole('main').textContent()) ?? ''
     for (const fact of ['15 packs', 'Dr. Octo', 'github.com/OctoCat']) expect(author).toContain(fact)
-    const names = () => page.getByRole('list', { name: 'Nodes' }).getByRole('heading').allTextContents()
+    const names = () => page.getByRole('list', { name: 'Packs' }).getByRole('heading').allTextContents()
     expect(await names()).toHaveLength(12)
     expect((await names())[0]).toBe('pack-23')
     expect(await seriousFindings(page)).toEqual([])
@@ -87,7 +87,7 @@ describe('A visitor', () => {
     expect(marked.map(({ id }: any) => id).toSorted()).toEqual(['a-gist', 'single'])
     for (const { id, repository } of marked) {
       await page.goto(`${registry.pages}/nodes/${id}`)
-      await expect.poll(() => page.getByText('not a repository, so Git cannot install it').count()).toBe(1)
+      await expect.poll(() => page.getByText('not a repository. Copy it by hand').count()).toBe(1)
       expect(await page.getByRole('link', { name: 'Open its page' }).first().getAttribute('href')).toBe(repository)
       expect(await page.getByText('git clone').count()).toBe(0)
       const markdown = await (await fetch(`${registry.pages}/nodes/${id}.md`)).text()
@@ -102,7 +102,7 @@ describe('A visitor', () => {
     const past = await fetch(`${registry.pages}/authors/octocat?page=99`, { redirect: 'manual' })
     expect(past.headers.get('location')).toBe('/authors/octocat?page=2')
     const missing = await fetch(`${registry.pages}/authors/nobody-here`)
-    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('There is no such author')])
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Author not found')])
   })
 
   test('sees who wrote a pack apart from who published it', async () => {

@@ -58,10 +58,10 @@ describe('An admin who keeps the catalogue', () => {
     const { page } = admin
     await open('/admin/nodes?q=tone-bench&status=active')
     await choose('Tone Bench', 'Ban…')
-    await page.getByRole('dialog').getByRole('button', { name: 'Ban the node' }).click()
-    await page.getByRole('dialog').getByText('Write a reason first.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban pack' }).click()
+    await page.getByRole('dialog').getByText('Enter a reason.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Licence' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ban the node' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban pack' }).click()
     await row('tone-bench').getByText('Banned', { exact: true }).waitFor()
     await row('tone-bench').getByText('without their permission').waitFor()
     expect((await fetch(`${registry.api}/nodes/tone-bench`)).status).toBe(403)
@@ -87,20 +87,20 @@ describe('An admin who keeps the catalogue', () => {
   test('adds a node that nobody has claimed from what its repository says, and hands it over', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
-    const dialog = page.getByRole('dialog', { name: /Add a node/ })
+    const dialog = page.getByRole('dialog', { name: /Add a pack/ })
     await dialog.getByLabel('Repository').fill('octo/masks')
-    await dialog.getByRole('button', { name: 'Look at it' }).click()
-    await dialog.getByText('This is not a web address.').waitFor()
+    await dialog.getByRole('button', { name: 'Look up' }).click()
+    await dialog.getByText('Enter a web address').waitFor()
     await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)
-    await dialog.getByRole('button', { name: 'Look at it' }).click()
-    await dialog.getByText('Its pyproject.toml says').waitFor()
+    await dialog.getByRole('button', { name: 'Look up' }).click()
+    await dialog.getByText('From its pyproject.toml').waitFor()
     expect(await dialog.getByLabel('Id').inputValue()).toBe('octo-masks')
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Masks with eight arms.')
     await dialog.getByLabel('Id').fill('tone-bench')
     await dialog.getByText('This id is taken.').waitFor()
     await dialog.getByLabel('Id').fill('octo-masks')
     expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Add the node' }).click()
+    await dialog.getByRole('button', { name: 'Add pack' }).click()
     await dialog.getByText('Octo Masks was added.').waitFor()
     expect((await api('/nodes/octo-masks')).publisher.id).toBe('unclaimed')
     await dialog.getByRole('button', { name: 'Hand over to a publisher' }).click()
@@ -113,19 +113,19 @@ describe('An admin who keeps the catalogue', () => {
   test('is warned of a node of the same repository, merges the two, and undoes it', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
-    const dialog = page.getByRole('dialog', { name: /Add a node/ })
+    const dialog = page.getByRole('dialog', { name: /Add a pack/ })
     await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)
-    await dialog.getByRole('button', { name: 'Look at it' }).click()
-    await dialog.getByText('It may be here already').waitFor()
+    await dialog.getByRole('button', { name: 'Look up' }).click()
+    await dialog.getByText('It may already be listed').waitFor()
     await dialog.getByLabel('Id').fill('octo-masks-copy')
-    await dialog.getByRole('button', { name: 'Add the node' }).click()
+    await dialog.getByRole('button', { name: 'Add pack' }).click()
     await dialog.getByText('Octo Masks was added.').waitFor()
     await open('/admin/duplicates?q=octo')
     await page.getByRole('radio', { name: /octo-masks\)/ }).check()
-    await page.getByRole('button', { name: 'Merge the other node into it…' }).click()
+    await page.getByRole('button', { name: 'Merge the other pack into it…' }).click()
     await page.getByRole('dialog').getByText('octo-masks-copy → octo-masks').waitFor()
     expect((await api('/nodes/octo-masks-copy')).id).toBe('octo-masks-copy')
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge 1 node' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge 1 pack' }).click()
     await page.getByText('into octo-masks', { exact: true }).waitFor()
     expect((await api('/nodes/octo-masks-copy')).id).toBe('octo-masks')
     await undo()
@@ -137,7 +137,7 @@ describe('An admin who keeps the catalogue', () => {
     const { page } = admin
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
     await open('/admin/comfy-node-names?q=TextJoin')
-    await row('TextJoin').getByText('the name was given to it').waitFor()
+    await row('TextJoin').getByText('the name is reserved for it').waitFor()
     await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
     await page.getByText('Sample Text Drawer wins TextJoin now.').first().waitFor()
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('sample-text-drawer')
@@ -148,8 +148,8 @@ describe('An admin who keeps the catalogue', () => {
 
   test('gives chosen names to their most starred packs at once, and takes it back; a name that was given stays', async () => {
     const { page } = admin
-    const given = () => row('TextJoin').getByText('the name was given to it')
-    const settle = page.getByRole('button', { name: 'Give each to its most starred pack' })
+    const given = () => row('TextJoin').getByText('the name is reserved for it')
+    const settle = page.getByRole('button', { name: 'Reserve each for its most starred pack' })
     await open('/admin/comfy-node-names?q=TextJoin')
     await row('TextJoin').getByRole('checkbox').check()
     await page.getByText('Selected: 1').waitFor()
@@ -198,11 +198,11 @@ describe('An admin who keeps the catalogue', () => {
     await dialog.getByLabel('Linux').check()
     await dialog.getByRole('button', { name: 'Set for all: ComfyUI', exact: true }).click()
     await dialog.getByLabel('ComfyUI', { exact: true }).fill('>= what')
-    await dialog.getByRole('button', { name: 'See what changes' }).click()
-    await dialog.getByText('No range that can be read.').waitFor()
+    await dialog.getByRole('button', { name: 'Preview changes' }).click()
+    await dialog.getByText('Enter a range as in npm').waitFor()
     await dialog.getByLabel('ComfyUI', { exact: true }).fill('>=0.9.0')
     expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'See what changes' }).click()
+    await dialog.getByRole('button', { name: 'Preview changes' }).click()
     await dialog.getByText('2 versions change.').waitFor()
     expect(await compatibility()).toEqual(before)
     await dialog.getByRole('button', { name: 'Change 2 versions' }).click()
@@ -246,14 +246,14 @@ describe('An admin who keeps the catalogue', () => {
   }
 
   async function choose(name: string, entry: string): Promise<void> {
-    await admin.page.getByRole('button', { name: `What to do with ${name}` }).click()
+    await admin.page.getByRole('button', { name: `Actions for ${name}` }).click()
     await admin.page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
 
   /** Presses the button of the newest sentence, and waits until it is done. */
   async function undo(): Promise<void> {
     await admin.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-    await admin.page.getByText('It is as it was before.').last().waitFor()
+    await admin.page.getByText('The change was undone.').last().waitFor()
     for (const close of await admin.page.locator('ol').getByRole('button', { name: 'Close' }).all()) {
       await close.click({ timeout: 1000 }).catch(() => undefined)
     }

@@ -73,7 +73,7 @@ describe('Whoever looks for what broke', () => {
   test('is told so where nothing is known of a branch, and leads on from a page that is too far', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${registry.pages}/ci?branch=nowhere`)
-    expect(await page.getByText('Nothing was reported of this branch').count()).toBe(1)
+    expect(await page.getByText('No results for this branch').count()).toBe(1)
     for (const far of [99, 99_999]) {
       await page.goto(`${registry.pages}/ci?page=${far}`)
       expect(page.url()).toContain('page=2')
@@ -111,7 +111,7 @@ describe('Whoever opens a result', () => {
     await image.scrollIntoViewIfNeeded()
     await expect.poll(() => image.evaluate((element: any) => element.naturalWidth)).toBe(64)
     expect(await page.getByRole('img', { name: /VRAM up to 5,120 MB, memory up to 2,050 MB/ }).count()).toBe(1)
-    await page.getByText('The same in figures').click()
+    await page.getByText('Show as a table').click()
     expect(await page.getByRole('table').getByRole('row').nth(2).innerText()).toMatch(/0\.5 sec\s+5,120 MB\s+99%/)
     const said = await page.getByRole('main').innerText()
     for (const fact of ['1 min 30 sec', 'NVIDIA GeForce RTX 3090', '--force-fp16', '2 Python packages'])
@@ -126,7 +126,7 @@ describe('Whoever opens a result', () => {
   test('sets it beside that of the commit before, and moves between the images by keyboard', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci/results/${after}`, { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: 'With the commit before' }).click()
+    await page.getByRole('link', { name: 'With the previous commit' }).click()
     await page.waitForURL(`${registry.pages}/ci/compare?a=${before}&b=${after}`)
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     expect(await row('Duration').innerText()).toMatch(/45 sec\s+1 min 30 sec\s+\+100%/)
@@ -164,7 +164,7 @@ test('A page that is looked at while a workflow runs shows and says how it ended
   for (const each of [grid, page])
     await expect
       .poll(() => each.getByRole('status').allInnerTexts())
-      .toContainEqual('Something is still running. This page follows it.')
+      .toContainEqual('Some results are still running. This page updates automatically.')
   expect(await report(running)).toBe(id)
   const patient = { timeout: 20_000 }
   await expect

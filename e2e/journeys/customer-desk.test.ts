@@ -53,11 +53,11 @@ describe('An admin looks after a customer', () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/customers`)
     await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('nobody@')
-    await page.getByText('No customer is like this').waitFor()
+    await page.getByText('No customer matches').waitFor()
     await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('SALLY@')
     await page.getByRole('link', { name: 'Open Sally Spender' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sally Spender' }).waitFor()
-    await page.getByText('Nothing was entered yet').waitFor()
+    await page.getByText('No entries yet').waitFor()
     await page.getByRole('button', { name: 'Give credit…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give Sally Spender credit' })
     await dialog.getByRole('button', { name: 'Give credit' }).click()
@@ -80,9 +80,9 @@ describe('An admin looks after a customer', () => {
     await dialog.getByLabel('Amount in USD').fill('2000')
     await dialog.getByLabel('Reason').fill('It was meant to be ten')
     await dialog.getByRole('button', { name: 'Take $2,000.00' }).click()
-    await dialog.getByText('The balance would be lower than is allowed.').waitFor()
+    await dialog.getByText('The balance would fall below the allowed minimum.').waitFor()
     await dialog.getByLabel('Amount in USD').fill('1000.005')
-    await expect.poll(() => dialog.getByText('The balance would be lower than is allowed.').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('The balance would fall below the allowed minimum.').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Take $1,000.005' }).click()
     await page.getByText('It is entered. The balance is $10.00.').first().waitFor()
     await rowOf('It was meant to be ten').getByText('-$1,000.005').waitFor()
@@ -98,7 +98,7 @@ describe('An admin looks after a customer', () => {
     const dialog = page.getByRole('dialog', { name: 'Refund a charge' })
     expect(await dialog.getByLabel('Amount in USD').inputValue()).toBe('4.00')
     await dialog.getByLabel('Amount in USD').fill('4.000001')
-    await dialog.getByText('Not so much is left of the charge.').waitFor()
+    await dialog.getByText('This is more than the rest of the charge.').waitFor()
     await dialog.getByLabel('Amount in USD').fill('1.5')
     await dialog.getByLabel('Reason').fill('Half of it was black')
     await page.route('**/refunds', async (route) => {
@@ -106,7 +106,7 @@ describe('An admin looks after a customer', () => {
       await route.abort()
     })
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
-    await dialog.getByText('it is entered once').waitFor()
+    await dialog.getByText('it counts once').waitFor()
     await page.unroute('**/refunds')
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
     await page.getByText('It is entered. The balance is $7.50.').first().waitFor()
@@ -137,22 +137,17 @@ describe('An admin looks after a customer', () => {
 
   test('finds all of it in the audit log, which leads back', async () => {
     const { page } = admin
-    await page.getByRole('link', { name: 'In the audit log' }).click()
+    await page.getByRole('link', { name: 'View in audit log' }).click()
     const log = page.getByRole('list', { name: 'Entries' })
-    for (const words of [
-      'gave credit to',
-      'corrected the balance of',
-      'gave back a charge of',
-      'revoked an API key of',
-    ])
+    for (const words of ['gave credit to', 'corrected the balance of', 'refunded a charge of', 'revoked an API key of'])
       await log.getByText(words).waitFor()
     await log.getByRole('link', { name: customer.id }).first().click()
     await page.waitForURL(`${registry.pages}/admin/customers?open=${customer.id}`)
-    await page.getByRole('link', { name: 'The person’s page' }).click()
-    await page.getByRole('dialog', { name: 'Sally Spender' }).getByRole('link', { name: 'As a customer' }).click()
+    await page.getByRole('link', { name: 'User profile' }).click()
+    await page.getByRole('dialog', { name: 'Sally Spender' }).getByRole('link', { name: 'Customer page' }).click()
     await page.waitForURL(`${registry.pages}/admin/customers?open=${customer.id}`)
     await page.goto(`${registry.pages}/admin/customers?open=nobody`)
-    await page.getByText('There is no such customer').waitFor()
+    await page.getByText('Customer not found').waitFor()
     expect(await page.getByRole('button', { name: 'Give credit…' }).count()).toBe(0)
   })
 

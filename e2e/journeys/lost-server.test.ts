@@ -104,7 +104,7 @@ describe('After a link, while the server fails', () => {
     fail(/\.data/, 1000)
     await page.goBack()
     await heading('Tone Bench')
-    await page.getByRole('alert').getByText('as you last saw it').waitFor()
+    await page.getByRole('alert').getByText('a saved copy of the page').waitFor()
     fail(/never/, 0)
     await tryAgain().click()
     await expect.poll(() => tryAgain().count()).toBe(0)

@@ -52,7 +52,7 @@ describe('An admin', () => {
     // What stands far to the right behind blanks is in sight.
     expect(await marked.innerText()).toContain('200 blanks')
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('a')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -77,7 +77,7 @@ describe('An admin', () => {
     console.log(`a batch of 50 was previewed and run in ${seconds(started)} s`)
 
     const undone = performance.now()
-    const undo = dialog.getByRole('button', { name: 'Undo the whole batch' })
+    const undo = dialog.getByRole('button', { name: 'Undo the batch' })
     await expect.poll(() => pressUntilFocused(page, undo, 'Shift+Tab'), soon).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.getByText('50 are as they were before').waitFor({ timeout: 60_000 })
@@ -115,7 +115,7 @@ describe('An admin', () => {
     console.log(
       `50 versions were decided one by one in ${seconds(started)} s; the list was read ${lists} times meanwhile`,
     )
-    await page.getByText('The queue is done').waitFor()
+    await page.getByText('Queue completed').waitFor()
     expect(await registry.flaggedTotal()).toBe(0)
     const told = (await registry.read(`/admin/nodes/${waiting[9]}/versions/1.0.0`)).version
     expect([told.status, told.reason.split(':')[0]]).toEqual(['NodeVersionStatusBanned', 'Obfuscated code'])
@@ -151,7 +151,7 @@ describe('An admin', () => {
     await page.goto(`${registry.pages}/admin/versions?open=lamp-01%401.1.0`)
     // The version before was approved with both of its findings.
     await page.getByText('2 seen and approved before').waitFor()
-    await page.getByText('Nothing new was found').waitFor()
+    await page.getByText('No new findings').waitFor()
     await page.keyboard.press(']')
     await page.waitForURL(/tab=changes/)
     await page.getByRole('link', { name: 'pyproject.toml' }).click()
@@ -178,7 +178,7 @@ describe('An admin', () => {
     await decide(ada.page, 'r', 'Reject lamp-02@1.1.0')
     await ada.page.getByText('Nothing was changed').waitFor()
     expect(await ada.page.getByRole('alert').innerText()).toContain('Ben Admin')
-    await expect.poll(() => focusedText(ada.page), soon).toBe('Look at it again')
+    await expect.poll(() => focusedText(ada.page), soon).toBe('Reload')
     await ada.page.keyboard.press('Enter')
     await ada.page.getByRole('button', { name: 'Approve' }).and(ada.page.locator(':disabled')).waitFor()
     const { history, version } = await registry.read('/admin/nodes/lamp-02/versions/1.1.0')
@@ -212,7 +212,7 @@ describe('An admin', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('3 changed').waitFor()
     expect(await dialog.getByRole('listitem').innerText()).toMatch(/lamp-04@1\.1\.0\s+.*Ben Admin/)
-    await dialog.getByRole('button', { name: 'Select the ones that failed' }).click()
+    await dialog.getByRole('button', { name: 'Select failed versions' }).click()
     await page.getByText('1 selected', { exact: true }).waitFor()
   }, 120_000)
 

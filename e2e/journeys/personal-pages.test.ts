@@ -98,7 +98,7 @@ describe('The pages of a person', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('garden-tools')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Delete node' }).click()
+    await page.getByRole('button', { name: 'Delete pack' }).click()
     await page.getByText('The registry cannot be reached').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.context().setOffline(false)

@@ -55,18 +55,18 @@ describe('A version in review', () => {
     await publish('lamp-archive', '1.0.0', { ...harmless, ...long })
     await publish('lamp-tools', '1.0.0', harmless)
     await page.goto(reviewOf('lamp-tools', '1.0.0'))
-    await page.getByText('In line for its review').waitFor()
+    await page.getByText('Waiting for review').waitFor()
     await expect.poll(() => page.getByRole('heading', { name: /finding/i }).count()).toBe(0)
     await page.evaluate("document.body.dataset['same'] = 'yes'")
 
-    await page.getByText('Everybody can install this version').waitFor({ timeout: 60_000 })
-    const stages = await page.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem').allInnerTexts()
+    await page.getByText('Everyone can install this version').waitFor({ timeout: 60_000 })
+    const stages = await page.getByRole('list', { name: 'Review stages' }).getByRole('listitem').allInnerTexts()
     expect(stages).toHaveLength(6)
-    expect(stages.join()).not.toContain('still to come')
+    expect(stages.join()).not.toContain('pending')
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
     await expect.poll(() => page.evaluate("document.body.dataset['same']")).toBe('yes')
     await untilActive(registry, 'lamp-tools', '1.0.0')
-    await page.getByRole('link', { name: 'See the page of the node' }).click()
+    await page.getByRole('link', { name: 'See the pack’s page' }).click()
     await page.getByRole('heading', { level: 1, name: 'lamp-tools' }).waitFor()
   }, 90_000)
 
@@ -98,10 +98,10 @@ describe('A version in review', () => {
 
   test('takes a note that stays, and gives the focus back', async () => {
     const { page } = owner
-    await page.getByRole('button', { name: 'Say something about it' }).first().click()
+    await page.getByRole('button', { name: 'Add a note' }).first().click()
     await page.keyboard.type('It prints a greeting.')
-    await page.getByRole('button', { name: 'Save the note' }).click()
-    const change = page.getByRole('button', { name: 'Change the note' })
+    await page.getByRole('button', { name: 'Save note' }).click()
+    const change = page.getByRole('button', { name: 'Edit note' })
     await expect.poll(() => change.and(page.locator(':focus')).count()).toBe(1)
     await page.reload()
     await page.getByText('It prints a greeting.').waitFor()
@@ -110,16 +110,16 @@ describe('A version in review', () => {
   test('is looked at again when asked, and its report follows without a reload', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.2', { ...harmless, ...long })
-    await page.getByRole('button', { name: 'Ask for another look' }).click()
+    await page.getByRole('button', { name: 'Ask for another review' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('The text is a greeting.')
     await page.keyboard.press('Tab')
     await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
-    await page.getByText('In line for its review').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Ask for another look' }).count()).toBe(0)
+    await page.getByText('Waiting for review').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Ask for another review' }).count()).toBe(0)
     const focused = () => page.locator(':focus').allInnerTexts()
-    await expect.poll(async () => (await focused()).join()).toContain('In line for its review')
+    await expect.poll(async () => (await focused()).join()).toContain('Waiting for review')
 
-    await page.getByRole('button', { name: 'Ask for another look' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Ask for another review' }).waitFor({ timeout: 60_000 })
     await expect.poll(() => page.getByText('The text is a greeting.').count()).toBe(1)
     await expect.poll(() => page.getByText('It prints a greeting.').count()).toBe(1)
   }, 90_000)
@@ -139,7 +139,7 @@ describe('A version in review', () => {
   test('tells a visitor the verdict, the reason and what it can do, and nothing of the findings', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-tools?version=1.1.0`, { waitUntil: 'networkidle' })
-    await expect.poll(() => page.getByText('Held back by automated checks').count()).toBe(1)
+    await expect.poll(() => page.getByText('Blocked by automated checks').count()).toBe(1)
     await expect.poll(() => page.getByText('The review found 1 reason: “Runs decoded data as code”.').count()).toBe(1)
     await expect.poll(() => page.getByText('Starts other programs').count()).toBe(1)
     expect(await page.content()).not.toMatch(/boot\.py:|b64decode|greeting/)

@@ -53,21 +53,21 @@ describe('The filters of a search', () => {
     await expect.poll(() => total(page), patiently).toBeGreaterThan(0)
   })
 
-  test('are a sheet on a phone: it tells how many are in force, closes by Escape and gives the focus back', async () => {
+  test('are a sheet on a phone: it tells how many are active, closes by Escape and gives the focus back', async () => {
     const { page, errors } = await openPage(browser, phone)
     await page.goto(`${pages}/?query=mask&os=macOS`, { waitUntil: 'networkidle' })
-    const button = page.getByRole('button', { name: /Filters.*1 in force/ })
+    const button = page.getByRole('button', { name: /Filters.*1 active/ })
     await button.focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('link', { name: /MASK/ }).first().click()
     await page.waitForURL(/input=MASK/)
-    await expect.poll(() => sheet.getByRole('button', { name: /Show \d+ node/ }).count(), patiently).toBe(1)
+    await expect.poll(() => sheet.getByRole('button', { name: /Show \d+ pack/ }).count(), patiently).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => sheet.count()).toBe(0)
     await expect.poll(() => focusedText(page)).toContain('Filters')
-    await expect.poll(() => page.getByRole('button', { name: /Filters.*2 in force/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /Filters.*2 active/ }).count()).toBe(1)
     expect(errors).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('Suggestions while typing', () => {
     expect(await field(page).inputValue()).toBe('sketch')
 
     await field(page).fill('')
-    await page.getByRole('button', { name: 'Forget recent searches' }).click()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await expect.poll(() => page.evaluate(`localStorage.getItem('comfy-registry-searches')`)).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('What was found', () => {
   test('tells kindly of a filter among the words that makes no sense', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=mask+updated:someday`)
-    await expect.poll(() => page.getByText(/updated:someday.*was left out/).count()).toBe(1)
+    await expect.poll(() => page.getByText(/updated:someday.*was ignored/).count()).toBe(1)
   })
 })
 
@@ -243,7 +243,7 @@ describe('Which pack has this comfy node', () => {
 })
 
 /** The field once the page is alive: a combo box that suggests. */
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search nodes' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search packs' })
 
 /** Opens a page and waits until it listens to keys. */
 const openAlive = async (page: Page) => {

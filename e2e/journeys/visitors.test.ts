@@ -18,14 +18,14 @@ describe('A visitor', () => {
     await page.keyboard.type('mask', { delay: 60 })
     await page.waitForTimeout(900)
     await page.keyboard.type(' carp', { delay: 60 })
-    await expect.poll(() => page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search packs' }).inputValue()).toBe('mask carp')
     await page.waitForURL(/query=mask(\+|%20)carp/)
     await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('link', { name: /Tone Bench/ }).count()).toBe(0)
 
     const shared = await openPage(browser)
     await shared.page.goto(page.url())
-    expect(await shared.page.getByRole('combobox', { name: 'Search nodes' }).inputValue()).toBe('mask carp')
+    expect(await shared.page.getByRole('combobox', { name: 'Search packs' }).inputValue()).toBe('mask carp')
     expect(await shared.page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
     expect(errors).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('A visitor', () => {
   test('is told when nothing is found and how to go on', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=zzqqxx`)
-    await expect.poll(() => page.getByText('No node matches').count()).toBe(1)
+    await expect.poll(() => page.getByText('No pack matches').count()).toBe(1)
     await expect.poll(() => page.getByText('zzqqxx').count()).toBeGreaterThan(0)
   })
 
@@ -96,7 +96,7 @@ describe('A visitor', () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/publishers/placeholder-promotions`)
     await expect.poll(() => page.getByText('This publisher is banned').count()).toBe(1)
-    await expect.poll(() => page.getByText('No nodes yet').count()).toBe(0)
+    await expect.poll(() => page.getByText('No packs yet').count()).toBe(0)
   })
 
   test('comes to a publisher from a pack, and back', async () => {
