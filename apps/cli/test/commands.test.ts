@@ -116,7 +116,7 @@ describe('beside a registry that runs', () => {
     expect((await publish('three')).status).toBe(403)
     expect(await make('--node', '')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('node id') })
     for (const days of ['0', 'soon', '9999']) {
-      expect((await make('--expires-in-days', days)).err).toContain('expires_at must lie in the future')
+      expect((await make('--expires-in-days', days)).err).toContain('expires_at must be in the future')
     }
   })
 
@@ -151,7 +151,7 @@ describe('beside a registry that runs', () => {
         headers: { Authorization: `Bearer ${out.trim()}` },
       })
     expect((await backfill()).status).toBe(204)
-    expect((await line.run(['service-token', 'create', '--name', 'sweeper'])).err).toContain('has a token already')
+    expect((await line.run(['service-token', 'create', '--name', 'sweeper'])).err).toContain('already has a token')
     expect((await line.run(['service-token', 'list'])).out).toMatch(/^sweeper\t20\S+Z\t20\S+Z\n$/)
     expect((await line.run(['service-token', 'revoke', 'sweeper'])).code).toBe(0)
     expect((await backfill()).status).toBe(401)

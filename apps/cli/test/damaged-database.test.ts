@@ -49,7 +49,7 @@ async function startDamaged(name: string, damage: (database: string) => Promise<
   const ended = await line.run(['serve', '--only', 'api'], { DATA_DIR: directory })
   expect(ended.code).toBe(1)
   expect(ended.err).toContain(`The embedded database in ${join(directory, 'database')} cannot be opened`)
-  expect(ended.err).not.toMatch(/\n\s+at |Something went wrong/)
+  expect(ended.err).not.toMatch(/\n\s+at |An error occurred on our side/)
   return ended.err
 }
 

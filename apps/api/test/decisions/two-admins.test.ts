@@ -27,7 +27,7 @@ test.each(rounds)('of two who decide on %s at once one wins, the other hears who
   const [first, second] = isAdaFirst ? ['ada', 'ben'] : ['ben', 'ada']
   const status = isAdaFirst ? 'active' : 'banned'
   const lost = answers.find((answer) => outcomesOf(answer)[0] !== 'done')
-  expect(lost?.body.results[0].error.message).toContain(`is ${status} by now: ${first} was first`)
+  expect(lost?.body.results[0].error.message).toContain(`is now ${status}: ${first} changed it first`)
   expect((await versionOf(registry, node)).status).toBe(status)
   expect(await historyOf(registry, node)).toMatchObject([
     { outcome: 'done', from_status: 'flagged', to_status: status, actor_name: first, error_code: '' },

@@ -30,7 +30,7 @@ describe('after a hundred wrong passwords from a hundred addresses', () => {
   it('another device is refused with the right password, and told what helps', async () => {
     const refused = await signIn(openBrowser(registry))
     expect(refused).toMatchObject({ status: 429, body: { error: 'account_guarded', code: 'ACCOUNT_GUARDED' } })
-    expect(refused.body.message).toMatch(/set a new password by mail/)
+    expect(refused.body.message).toMatch(/reset the password by mail/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
