@@ -9,7 +9,7 @@ export interface paths {
     }
     /**
      * List the catalogue
-     * @description Pages are in a total order that does not change between requests: by `sort`, then by id. When `node_id` is given and `limit` is not, every node asked for is in the one page; unknown ids are absent.
+     * @description Pages have a stable total order: by `sort`, then by id. With `node_id` and without `limit`, one page holds every requested node; unknown ids are absent.
      */
     get: operations['listAllNodes']
     put?: never
@@ -28,8 +28,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Where the whole catalogue is, and how new it is
-     * @description Small, and made to be asked often with `If-None-Match`. Whoever has nothing takes the snapshot and then the changes since its `sequence`; whoever has followed a feed of this `feed` asks for the changes alone. See docs/CATALOGUE.md.
+     * Read the address and age of the latest catalogue
+     * @description Small; poll it with `If-None-Match`. New clients load the snapshot, then the changes since its `sequence`. Clients that already follow this `feed` only need the changes. See docs/CATALOGUE.md.
      */
     get: operations['getLatestCatalogue']
     put?: never
@@ -48,8 +48,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * The whole public catalogue at one moment
-     * @description JSON lines: every active node as `GET /nodes` tells it, one a line, in the order of their ids. The address is the SHA-256 of the lines without encoding, and what is there never changes. Sent with brotli or gzip to those who accept it. An address is kept for at least an hour after a newer one has taken its place.
+     * Download a snapshot of the public catalogue
+     * @description JSON lines: every active node as in `GET /nodes`, ordered by id. The address is the SHA-256 of the uncompressed lines, and its content never changes. Sent with brotli or gzip where accepted. A snapshot stays available for at least an hour after a newer one replaces it.
      */
     get: operations['getCatalogueSnapshot']
     put?: never
@@ -68,8 +68,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * What changed in the catalogue since a number
-     * @description Numbers only grow, and a node stands once, under the number of its last change, as it is by now. Ask again with `since` set to the `next` of the answer: nothing that is committed meanwhile is missed, in whatever order it is committed.
+     * List the changes of the catalogue since a sequence
+     * @description Sequences only grow. A node appears once, in its current state, under the sequence of its last change. Ask again with `since` set to `next`: no committed change is missed.
      */
     get: operations['listCatalogueChanges']
     put?: never
@@ -87,7 +87,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Suggest what is being typed */
+    /** Suggest completions of a search */
     get: operations['suggestSearches']
     put?: never
     post?: never
@@ -106,7 +106,7 @@ export interface paths {
     }
     /**
      * Search nodes
-     * @description Best matches first; an exact id or name comes before everything else. Without a term it lists everything by rank. Parameters that repeat ask for any of their values; different parameters ask for all of them.
+     * @description Best matches first; an exact id or name comes first of all. Without a term, lists everything by rank. Repeated parameters match any of their values; different parameters must all match.
      */
     get: operations['searchNodes']
     put?: never
@@ -143,7 +143,7 @@ export interface paths {
     }
     /**
      * Resolve a version to install, and count the installation
-     * @description Without `version` the latest version. Each GET counts as one installation, which `downloads` shows within a minute. Clients that only look should read the node instead.
+     * @description Without `version`, the latest version. Each GET counts as one installation, visible in `downloads` within a minute. To read only, use `GET /nodes/{nodeId}`.
      */
     get: operations['installNode']
     put?: never
@@ -163,7 +163,7 @@ export interface paths {
     }
     /**
      * List the versions of a node
-     * @description The newest by semver precedence first. An admin who sends a credential also finds pending versions, and those of a node that is banned, deleted or was never approved.
+     * @description Highest version first. Admins who send a credential also get pending versions, and versions of nodes that are banned, deleted or were never approved.
      */
     get: operations['listNodeVersions']
     put?: never
@@ -218,7 +218,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what is inside a version */
+    /** List the contents of a version */
     get: operations['getNodeVersionContents']
     put?: never
     post?: never
@@ -237,7 +237,7 @@ export interface paths {
     }
     /**
      * Download the archive of a version
-     * @description Immutable bytes. Ranges and conditional requests are answered. Reading a file counts nothing.
+     * @description Immutable bytes. Supports ranges and conditional requests. Not counted as an installation.
      */
     get: operations['downloadNodeVersion']
     put?: never
@@ -257,13 +257,13 @@ export interface paths {
     }
     /**
      * List the comfy nodes of a version
-     * @description Empty until the definitions were extracted; `comfy_node_extract_status` of the version tells.
+     * @description Empty until extraction is done; see `comfy_node_extract_status` of the version.
      */
     get: operations['listComfyNodes']
     put?: never
     /**
-     * Hand in the comfy nodes of a version
-     * @description What a service extracted elsewhere, or that it could not. Definitions that are there are not replaced: 409; a failure may be followed by a success.
+     * Submit the comfy nodes of a version
+     * @description Stores the result of an external extraction, or its failure. Existing definitions are not replaced (409); a success may follow a failure.
      */
     post: operations['createComfyNodes']
     delete?: never
@@ -297,7 +297,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read how a version was reviewed */
+    /** Read the review of a version */
     get: operations['getVersionReview']
     put?: never
     post?: never
@@ -316,7 +316,7 @@ export interface paths {
     }
     /**
      * Find comfy nodes across nodes
-     * @description Of each node those of its latest version; while none of that are known, the names that lists have.
+     * @description For each node, those of its latest version; names from lists where none are known.
      */
     get: operations['listAllComfyNodes']
     put?: never
@@ -336,7 +336,7 @@ export interface paths {
     }
     /**
      * Find which nodes have a comfy node
-     * @description Names of comfy nodes that match, the exact one first, each with the nodes that have it in the order in which `/comfy-nodes/{comfyNodeName}/node` prefers them.
+     * @description Matching names of comfy nodes, the exact one first. Each lists its nodes in the order of preference of `/comfy-nodes/{comfyNodeName}/node`.
      */
     get: operations['searchComfyNodes']
     put?: never
@@ -356,7 +356,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Extract comfy nodes that are missing */
+    /** Extract missing comfy nodes */
     post: operations['backfillComfyNodes']
     delete?: never
     options?: never
@@ -373,7 +373,7 @@ export interface paths {
     }
     /**
      * Find the node that provides a comfy node
-     * @description The node that owns the name by evidence (see `NameOwnership`), or is likely to. 404 with `core_node` for what comes with ComfyUI, and with `comfy_node_ambiguous` where several have it and nothing tells which is meant.
+     * @description The node that owns the name by evidence (see `NameOwnership`), certainly or likely. 404 with `core_node` for nodes of ComfyUI itself, and with `comfy_node_ambiguous` if the evidence does not decide.
      */
     get: operations['getNodeByComfyNodeName']
     put?: never
@@ -393,7 +393,7 @@ export interface paths {
     }
     /**
      * Read a comfy node of ComfyUI itself
-     * @description Tells which releases of ComfyUI added, changed and removed it, and its definition in a release. Also knows types that only the front end has, such as `Note`.
+     * @description Tells which releases of ComfyUI added, changed and removed it, and its definition in a release. Includes front-end types such as `Note`.
      */
     get: operations['getCoreNode']
     put?: never
@@ -432,7 +432,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read what a release of ComfyUI changed
+     * List the changes of a ComfyUI release
      * @description Lists the comfy nodes that the release added, changed and removed.
      */
     get: operations['getCoreRelease']
@@ -454,8 +454,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Find the packs that names, ids and addresses lead to
-     * @description Takes what workflows carry: names of comfy nodes, `cnr_id`s and former ids, and `aux_id`s or addresses of repositories. One result for each, in the order asked. What leads nowhere says so and fails nothing else.
+     * Resolve names, ids and addresses to packs
+     * @description Takes what workflows contain: names of comfy nodes, `cnr_id`s and former ids, and `aux_id`s or repository addresses. Returns one result each, in the same order. Unknown entries do not fail the others.
      */
     post: operations['resolve']
     delete?: never
@@ -471,7 +471,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Review what waits */
+    /** Review waiting versions */
     get: operations['securityScan']
     put?: never
     post?: never
@@ -505,7 +505,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the own rating of a node */
+    /** Read your rating of a node */
     get: operations['getMyNodeReview']
     put?: never
     post?: never
@@ -526,7 +526,7 @@ export interface paths {
     put?: never
     /**
      * Store translations of a node
-     * @description For who belongs to the publisher of the node, and for admins.
+     * @description For members of the node's publisher and for admins.
      */
     post: operations['createNodeTranslations']
     delete?: never
@@ -544,7 +544,7 @@ export interface paths {
     }
     /**
      * List versions across nodes
-     * @description The newest published first. Everyone finds active, flagged, banned and deleted versions of published nodes. An admin who sends a credential finds every version that was uploaded, also pending ones and those of nodes that were never approved.
+     * @description Newest first. Everyone gets active, flagged, banned and deleted versions of published nodes. Admins who send a credential get every uploaded version, including pending ones and those of nodes that were never approved.
      */
     get: operations['listAllNodeVersions']
     put?: never
@@ -566,7 +566,7 @@ export interface paths {
     put?: never
     /**
      * Look up many versions at once
-     * @description One result for each identifier, in the order asked. An entry that cannot be found never fails the others.
+     * @description Returns one result per identifier, in the same order. Unknown entries do not fail the others.
      */
     post: operations['getBulkNodeVersions']
     delete?: never
@@ -584,7 +584,7 @@ export interface paths {
     }
     /**
      * Read an author
-     * @description Whoever wrote packs, claimed or not, by what the packs say: an account of GitHub that owns their repositories, else the name that they give. `GET /nodes?author=` lists the packs. Nobody has to have an account here, and nothing of it is verified; `publishers` are those that claimed packs of theirs.
+     * @description An author is a GitHub account that owns the repositories of packs, or the name that packs give. `GET /nodes?author=` lists the packs. Nothing here is verified; `publishers` lists the publishers that claimed some of these packs.
      */
     get: operations['getAuthor']
     put?: never
@@ -603,7 +603,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask whether a publisher id can be had
+     * Check whether a publisher id is free
      * @description An id that is taken or malformed answers 400 with the reason in `message`.
      */
     get: operations['validatePublisher']
@@ -626,13 +626,13 @@ export interface paths {
     get: operations['getPublisher']
     /**
      * Change a publisher
-     * @description An absent field stays as it is, an empty one is cleared. Id and status cannot be changed here.
+     * @description Absent fields stay unchanged, empty ones are cleared. Id and status cannot be changed here.
      */
     put: operations['updatePublisher']
     post?: never
     /**
      * Delete a publisher
-     * @description Only a publisher without nodes can be deleted. Its id is never given out again.
+     * @description Only a publisher without nodes can be deleted. Its id is never reused.
      */
     delete: operations['deletePublisher']
     options?: never
@@ -652,7 +652,7 @@ export interface paths {
     put?: never
     /**
      * Create a node
-     * @description Keeps an id before anything is published. Without a first version within 30 days, another publisher may have it. A publisher has at most 100 nodes that were never published.
+     * @description Reserves an id before the first publish. Without a version within 30 days, another publisher may take it. A publisher has at most 100 nodes without a version.
      */
     post: operations['createNode']
     delete?: never
@@ -670,7 +670,7 @@ export interface paths {
     }
     /**
      * List the nodes of a publisher by page
-     * @description Members of the publisher who send a credential also find nodes without a published version.
+     * @description Members of the publisher who send a credential also get nodes without a published version.
      */
     get: operations['listNodesForPublisherV2']
     put?: never
@@ -692,7 +692,7 @@ export interface paths {
     put?: never
     /**
      * Publish a version
-     * @description Creates the version and answers with an address for its archive. The version stays invisible until the archive has arrived and passed its review; publishing the same number again before it arrives hands out a new address.
+     * @description Creates the version and returns an upload address for its archive. The version stays invisible until its review has passed. Publishing the same number again before the upload returns a new address.
      */
     post: operations['publishNodeVersion']
     delete?: never
@@ -713,7 +713,7 @@ export interface paths {
     put?: never
     /**
      * Create a publisher
-     * @description A person can belong to five publishers at most.
+     * @description A person can belong to at most five publishers.
      */
     post: operations['createPublisher']
     delete?: never
@@ -729,7 +729,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what one may do with a publisher */
+    /** Read your permissions on a publisher */
     get: operations['getPermissionOnPublisher']
     put?: never
     post?: never
@@ -746,7 +746,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what one may do with a node */
+    /** Read your permissions on a node */
     get: operations['getPermissionOnPublisherNodes']
     put?: never
     post?: never
@@ -809,7 +809,7 @@ export interface paths {
     put?: never
     /**
      * Invite a person by mail
-     * @description Inviting an address again replaces the earlier invitation. Whoever invites must have confirmed their own address.
+     * @description Inviting an address again replaces the earlier invitation. The inviter needs a confirmed address.
      */
     post: operations['createInvitation']
     delete?: never
@@ -845,7 +845,7 @@ export interface paths {
     get?: never
     /**
      * Change a node
-     * @description An absent field stays as it is, an empty one is cleared. `status`, `status_detail`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher` are an admin's: of anybody else they are left alone, of an admin they mean what they mean at `PUT /admin/nodes/{nodeId}`.
+     * @description Absent fields stay unchanged, empty ones are cleared. Only admins can change `status`, `status_detail`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher`, as in `PUT /admin/nodes/{nodeId}`; for others they are ignored.
      */
     put: operations['updateNode']
     post?: never
@@ -971,7 +971,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Ask for another look */
+    /** Ask for another review */
     post: operations['askForReview']
     delete?: never
     options?: never
@@ -988,8 +988,8 @@ export interface paths {
     }
     get?: never
     /**
-     * Say something about a finding
-     * @description An empty note is removed. Notes are for admins to read; they stay with the finding when the version is scanned again.
+     * Annotate a finding
+     * @description An empty note is removed. Admins read the notes; they stay with the finding when the version is scanned again.
      */
     put: operations['annotateFinding']
     post?: never
@@ -1080,7 +1080,7 @@ export interface paths {
     put?: never
     /**
      * Claim a node with a GitHub token
-     * @description The token must be one that GitHub gave to the app of this registry, and belong to somebody with admin rights on the repository of the node; one of another app and a personal access token are refused. It is not kept. A registry without an app at GitHub answers 503.
+     * @description The token must come from this registry's GitHub app, and its owner needs admin rights on the repository. Personal access tokens and tokens of other apps are refused. The token is not stored. A registry without a GitHub app answers 503.
      */
     post: operations['claimMyNode']
     delete?: never
@@ -1099,7 +1099,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Begin to claim a node
+     * Start to claim a node
      * @description GitHub sends the browser back with a code and the state, which `completeClaim` takes.
      */
     post: operations['startClaim']
@@ -1116,7 +1116,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read who is signed in */
+    /** Read the signed-in user */
     get: operations['getUser']
     put?: never
     post?: never
@@ -1133,7 +1133,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the publishers that one belongs to */
+    /** List your publishers */
     get: operations['listPublishersForUser']
     put?: never
     post?: never
@@ -1153,8 +1153,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Join a publisher by invitation
-     * @description The token comes by mail. It is good for the invited address only, once, and until it expires.
+     * Accept an invitation
+     * @description The token comes by mail. It works once, for the invited address only, until it expires.
      */
     post: operations['acceptInvitation']
     delete?: never
@@ -1194,7 +1194,7 @@ export interface paths {
     put?: never
     /**
      * Finish claiming a node
-     * @description The state is good once, for the person who began, and for ten minutes.
+     * @description The state works once, for ten minutes, for the person who started the claim.
      */
     post: operations['completeClaim']
     delete?: never
@@ -1210,7 +1210,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the generation services and how they are lately */
+    /** List the generation services with their health */
     get: operations['listServices']
     put?: never
     post?: never
@@ -1227,7 +1227,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask BytePlus for a task */
+    /** Read a task from BytePlus */
     get: operations['getByteplusTask']
     put?: never
     post?: never
@@ -1245,8 +1245,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the account's resource packages
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * Read the account's resource packages from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['getKlingCosts']
     put?: never
@@ -1265,8 +1265,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the image generations of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List image generations from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingImageGeneration']
     put?: never
@@ -1284,7 +1284,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the image generations */
+    /** Read one image generation from Kling */
     get: operations['getKlingImageGeneration']
     put?: never
     post?: never
@@ -1302,8 +1302,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the virtual try-ons of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List virtual try-ons from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingVirtualTryOn']
     put?: never
@@ -1321,7 +1321,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the virtual try-ons */
+    /** Read one virtual try-on from Kling */
     get: operations['getKlingVirtualTryOn']
     put?: never
     post?: never
@@ -1339,8 +1339,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the video effects of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List video effects from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingVideoEffects']
     put?: never
@@ -1358,7 +1358,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the video effects */
+    /** Read one video effect from Kling */
     get: operations['getKlingVideoEffects']
     put?: never
     post?: never
@@ -1376,8 +1376,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the videos from images of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List image-to-video tasks from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingImageToVideo']
     put?: never
@@ -1395,7 +1395,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the videos from images */
+    /** Read one image-to-video task from Kling */
     get: operations['getKlingImageToVideo']
     put?: never
     post?: never
@@ -1413,8 +1413,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the lip-syncs of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List lip-syncs from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingLipSync']
     put?: never
@@ -1432,7 +1432,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the lip-syncs */
+    /** Read one lip-sync from Kling */
     get: operations['getKlingLipSync']
     put?: never
     post?: never
@@ -1450,8 +1450,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the videos from texts of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List text-to-video tasks from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingTextToVideo']
     put?: never
@@ -1469,7 +1469,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the videos from texts */
+    /** Read one text-to-video task from Kling */
     get: operations['getKlingTextToVideo']
     put?: never
     post?: never
@@ -1487,8 +1487,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Kling for the extended videos of the account
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List extended videos from Kling
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['listKlingVideoExtend']
     put?: never
@@ -1506,7 +1506,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Kling for one of the extended videos */
+    /** Read one extended video from Kling */
     get: operations['getKlingVideoExtend']
     put?: never
     post?: never
@@ -1523,7 +1523,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Luma for a generation */
+    /** Read a generation from Luma */
     get: operations['getLumaGeneration']
     put?: never
     post?: never
@@ -1540,7 +1540,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask MiniMax for a task */
+    /** Read a task from MiniMax */
     get: operations['getMinimaxTask']
     put?: never
     post?: never
@@ -1557,7 +1557,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Moonvalley for a prompt */
+    /** Read a prompt from Moonvalley */
     get: operations['getMoonvalleyPrompt']
     put?: never
     post?: never
@@ -1574,7 +1574,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask OpenAI for a response */
+    /** Read a response from OpenAI */
     get: operations['getOpenaiResponse']
     put?: never
     post?: never
@@ -1591,7 +1591,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Pika for a video */
+    /** Read a video from Pika */
     get: operations['getPikaVideo']
     put?: never
     post?: never
@@ -1608,7 +1608,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask PixVerse for a video */
+    /** Read a video from PixVerse */
     get: operations['getPixverseResult']
     put?: never
     post?: never
@@ -1625,7 +1625,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Runway for a task */
+    /** Read a task from Runway */
     get: operations['getRunwayTask']
     put?: never
     post?: never
@@ -1642,7 +1642,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Stability for a result */
+    /** Read a result from Stability */
     get: operations['getStabilityResult']
     put?: never
     post?: never
@@ -1659,7 +1659,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Tripo for a task */
+    /** Read a task from Tripo */
     get: operations['getTripoTask']
     put?: never
     post?: never
@@ -1677,8 +1677,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask Tripo for the account's balance
-     * @description Shows the operator's own account at the service, with what every customer does there: for admins, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * Read the account's balance from Tripo
+     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
      */
     get: operations['getTripoBalance']
     put?: never
@@ -1696,7 +1696,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask Vidu for what a task created */
+    /** Read the creations of a task from Vidu */
     get: operations['getViduCreations']
     put?: never
     post?: never
@@ -1713,7 +1713,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the generation services with their configuration and faults */
+    /** List the generation services with their settings and errors */
     get: operations['listAdminServices']
     put?: never
     post?: never
@@ -1733,8 +1733,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Report what happened to a workflow on a commit
-     * @description One result for each commit, workflow and operating system: a later report of the same replaces it, unless it is of an older run, or says that a run has begun which has ended since. Whether a token is needed is for the operator to say; the official action sends none.
+     * Report the result of a workflow on a commit
+     * @description There is one result per commit, workflow and operating system. A later report replaces it, unless it belongs to an older run or reports the start of a finished run. The operator decides whether a token is needed; the official action sends none.
      */
     post: operations['postUploadArtifact']
     delete?: never
@@ -1753,8 +1753,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Keep a file of a result in this registry
-     * @description PNG, JPEG, WebP, GIF, MP4, WebM, MP3, FLAC, WAV, JSON or text, told by its bytes. The path that is answered can be named in a report, in the place of a path in a bucket. What no report names within seven days is removed. A token is needed also where reports need none.
+     * Upload a file of a result
+     * @description Accepts PNG, JPEG, WebP, GIF, MP4, WebM, MP3, FLAC, WAV, JSON or text, detected by content. A report can name the returned path instead of a bucket path. Files that no report names are deleted after seven days. Always needs a token.
      */
     post: operations['uploadCiFile']
     delete?: never
@@ -1772,7 +1772,7 @@ export interface paths {
     }
     /**
      * Read a file of a result
-     * @description It never changes. Ranges and conditional requests are answered.
+     * @description Immutable. Supports ranges and conditional requests.
      */
     get: operations['getCiFile']
     put?: never
@@ -1791,8 +1791,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the repositories that results are known of
-     * @description The one with the latest commit first; at most 100.
+     * List the repositories with results
+     * @description Latest commit first; at most 100.
      */
     get: operations['listCiRepositories']
     put?: never
@@ -1812,7 +1812,7 @@ export interface paths {
     }
     /**
      * List the branches of a repository
-     * @description Those with a commit that something was reported of, the one with the latest commit first; at most 1,000. A repository that nothing is known of has none.
+     * @description Branches with results, latest commit first; at most 1,000. An unknown repository has none.
      */
     get: operations['getBranch']
     put?: never
@@ -1851,8 +1851,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List commits with how each operating system did
-     * @description The latest commit first. An operating system has failed when any of its workflows has, and has begun while any is under way.
+     * List commits with their results by operating system
+     * @description Latest commit first. An operating system has failed if any of its workflows failed, and is running while any of them runs.
      */
     get: operations['getGitcommitsummary']
     put?: never
@@ -1888,14 +1888,14 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read what is new
-     * @description The published notes of a project, the highest version first by semver: the latest ten, and those above the current version, at most thirty. Pre-releases are among them for who runs one. Each is in the language asked for where it is translated, else in English.
+     * Read the release notes
+     * @description The published notes of a project, highest version first: the latest ten and those above the current version, at most thirty. Pre-releases are included for clients that run one. Each note is in the requested language if translated, else in English.
      */
     get: operations['getReleaseNotes']
     put?: never
     /**
-     * Take a release from GitHub
-     * @description GitHub's webhook of releases. A release of a repository that the operator named becomes a draft for admins, or a note at once if the operator says so. The same delivery is taken once.
+     * Receive a release from GitHub
+     * @description GitHub's release webhook. A release of a configured repository becomes a draft, or a note at once if the operator chose so. Each delivery is processed once.
      */
     post: operations['processReleaseWebhook']
     delete?: never
@@ -1911,12 +1911,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the notes of releases */
+    /** List release notes */
     get: operations['listAdminReleases']
     put?: never
     /**
-     * Write a note of a release
-     * @description A draft. Without `attention` it is by what the version changes: `high` for a major one, `medium` for a minor one, else `low`.
+     * Create a release note
+     * @description Creates a draft. The default `attention` follows the version: `high` for a major one, `medium` for a minor one, else `low`.
      */
     post: operations['createAdminRelease']
     delete?: never
@@ -1932,7 +1932,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a note with its translations */
+    /** Read a release note with its translations */
     get: operations['getAdminRelease']
     put?: never
     post?: never
@@ -1940,8 +1940,8 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change a note or its translations
-     * @description Only what is sent is changed; an empty translation is taken away. `revision` is the one that was read: 409 when somebody else was quicker.
+     * Change a release note or its translations
+     * @description Changes only the fields that are sent; an empty translation is removed. `revision` is the one that was read: 409 if another admin was faster.
      */
     patch: operations['updateAdminRelease']
     trace?: never
@@ -1956,8 +1956,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Publish a note
-     * @description It must have English content. A note that was withdrawn keeps the moment at which it was published first.
+     * Publish a release note
+     * @description It must have English content. A withdrawn note keeps its first publication date.
      */
     post: operations['publishAdminRelease']
     delete?: never
@@ -1976,8 +1976,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Withdraw a note
-     * @description Nobody but admins sees it any longer; a draft is put aside. GitHub does not bring it back, publishing it does.
+     * Withdraw a release note
+     * @description Hides the note from everyone but admins. GitHub does not import it again; publishing it brings it back.
      */
     post: operations['withdrawAdminRelease']
     delete?: never
@@ -1996,7 +1996,7 @@ export interface paths {
     get?: never
     /**
      * Upload the archive of a version
-     * @description Takes the zip archive at the address that publishing answered. It is read, checked and stored before the answer, and then waits for its review, which decides when everybody sees the version; a refused or broken upload leaves nothing behind and can be repeated until the address expires.
+     * @description Send the ZIP archive to the address that publishing returned. It is read, checked and stored before the answer, and then waits for its review. A refused or broken upload leaves nothing behind and can be repeated until the address expires.
      */
     put: operations['uploadNodeVersion']
     post?: never
@@ -2017,7 +2017,7 @@ export interface paths {
     put?: never
     /**
      * Get an admin token for an hour
-     * @description Asks for an ID token of somebody who signed in within the last fifteen minutes, so that a stolen session alone cannot do what asks for an admin token.
+     * @description Needs an ID token from a sign-in within the last fifteen minutes, so that a stolen session alone is not enough.
      */
     post: operations['generateAdminToken']
     delete?: never
@@ -2033,7 +2033,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your admin tokens that still hold */
+    /** List your active admin tokens */
     get: operations['listAdminTokens']
     put?: never
     post?: never
@@ -2053,7 +2053,7 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** End one of your admin tokens */
+    /** Revoke one of your admin tokens */
     delete: operations['revokeAdminToken']
     options?: never
     head?: never
@@ -2067,7 +2067,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** What needs attention */
+    /** Read the queues that need attention */
     get: operations['getAdminOverview']
     put?: never
     post?: never
@@ -2101,11 +2101,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The evidence for a decision on a version */
+    /** Read the evidence for a decision on a version */
     get: operations['getAdminVersion']
     /**
      * Change the status or the compatibility of a version
-     * @description What is absent stays. A change of status asks for an admin token, and follows the table of allowed changes.
+     * @description Absent fields stay unchanged. A change of status needs an admin token and must be in the table of allowed changes.
      */
     put: operations['adminUpdateNodeVersion']
     post?: never
@@ -2139,7 +2139,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Which files differ from another version */
+    /** List the files that differ from another version */
     get: operations['listVersionChanges']
     put?: never
     post?: never
@@ -2156,7 +2156,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** How one file differs from another version */
+    /** Compare one file with another version */
     get: operations['getVersionFileChange']
     put?: never
     post?: never
@@ -2176,8 +2176,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Write to the owners of a version
-     * @description A mail to each owner, with the findings when asked for. Answers go to the admin who wrote.
+     * Send a mail to the owners of a version
+     * @description Sends a mail to each owner, with the findings on request. Answers go to the admin who wrote.
      */
     post: operations['contactPublisher']
     delete?: never
@@ -2195,7 +2195,7 @@ export interface paths {
     }
     /**
      * List versions of every node for admins
-     * @description Also those that wait for their review, and those of nodes that nobody sees.
+     * @description Includes versions that wait for review and versions of hidden nodes.
      */
     get: operations['adminListAllNodeVersions']
     put?: never
@@ -2217,7 +2217,7 @@ export interface paths {
     put?: never
     /**
      * Decide on versions, one or many
-     * @description Each version is decided alone: those that cannot be are told in the results, and do not hold up the others. A dry run changes nothing. Calls with one batch id are one batch.
+     * @description Decides each version alone: the results list those that could not be decided, and they do not block the others. A dry run changes nothing. Calls with one batch id are one batch.
      */
     post: operations['decideVersions']
     delete?: never
@@ -2236,8 +2236,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Undo decisions, of a whole batch or of single versions
-     * @description Brings each version back to what it was before, unless somebody has decided since. A large batch is undone a part at a time: call again while `remaining` is above 0.
+     * Undo decisions on a batch or on single versions
+     * @description Restores each version to its previous state, unless there is a later decision. A large batch is undone in parts: call again while `remaining` is above 0.
      */
     post: operations['undoDecisions']
     delete?: never
@@ -2274,7 +2274,7 @@ export interface paths {
     put?: never
     /**
      * Ban a publisher
-     * @description Its nodes that are active are banned with it; when asked for, the accounts of its members too. Its tokens and trusted workflows publish nothing while it lasts.
+     * @description Bans its active nodes too and, on request, the accounts of its members. Its tokens and trusted workflows cannot publish while the ban lasts.
      */
     post: operations['banPublisher']
     delete?: never
@@ -2293,7 +2293,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Undo the ban of a publisher
+     * Unban a publisher
      * @description Restores exactly what the ban changed.
      */
     post: operations['unbanPublisher']
@@ -2333,7 +2333,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Undo the ban of a node
+     * Unban a node
      * @description Restores exactly what the ban changed.
      */
     post: operations['unbanPublisherNode']
@@ -2367,7 +2367,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** A publisher with what a ban would reach */
+    /** Read a publisher and the reach of a ban */
     get: operations['getAdminPublisher']
     put?: never
     post?: never
@@ -2401,9 +2401,9 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** A person with their publishers and bans */
+    /** Read a person with their publishers and bans */
     get: operations['getAdminUser']
-    /** Grant or withdraw admin rights */
+    /** Grant or remove admin rights */
     put: operations['updateAdminUser']
     post?: never
     delete?: never
@@ -2423,7 +2423,7 @@ export interface paths {
     put?: never
     /**
      * Ban a person
-     * @description They can do nothing that asks for a sign-in, and tokens that they made publish nothing.
+     * @description A banned person can do nothing that needs a sign-in, and their tokens cannot publish.
      */
     post: operations['banUser']
     delete?: never
@@ -2441,7 +2441,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Undo the ban of a person */
+    /** Unban a person */
     post: operations['unbanUser']
     delete?: never
     options?: never
@@ -2459,7 +2459,7 @@ export interface paths {
     /** Find nodes of every status */
     get: operations['listAdminNodes']
     put?: never
-    /** Add a node that nobody has claimed */
+    /** Add an unclaimed node */
     post: operations['adminCreateNode']
     delete?: never
     options?: never
@@ -2476,8 +2476,8 @@ export interface paths {
     }
     get?: never
     /**
-     * Change anything of a node
-     * @description What is absent stays. Another `status`, `status_detail`, `publisher` or `preempted_comfy_node_names` asks for an admin token, and so does another `repository` of an unclaimed node, because whoever holds that can claim the node.
+     * Change a node as an admin
+     * @description Absent fields stay unchanged. Changing `status`, `status_detail`, `publisher` or `preempted_comfy_node_names` needs an admin token. So does changing the `repository` of an unclaimed node, because its owner can claim the node.
      */
     put: operations['adminUpdateNode']
     post?: never
@@ -2494,7 +2494,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Look at a repository before adding a node for it */
+    /** Read a repository before adding its node */
     get: operations['lookAtRepository']
     put?: never
     post?: never
@@ -2532,7 +2532,7 @@ export interface paths {
     put?: never
     /**
      * Merge a node into another one of the same repository
-     * @description The node is deleted and its address leads to the other one, which takes its installs and pre-empted names. A dry run changes nothing.
+     * @description Deletes the node and redirects its address to the other one, which takes over its installs and pre-empted names. A dry run changes nothing.
      */
     post: operations['mergeNode']
     delete?: never
@@ -2567,7 +2567,7 @@ export interface paths {
     }
     /**
      * List comfy-node names that several nodes offer
-     * @description Which names several nodes offer is counted every few minutes, as `counted_at` says, and who comes first where more than ten do; who offers each of the others, and what is pre-empted, is as it is.
+     * @description The list of names and the first packs of large groups are refreshed every few minutes (`counted_at`). The other packs of a name and the pre-empted names are current.
      */
     get: operations['listContestedNames']
     put?: never
@@ -2589,7 +2589,7 @@ export interface paths {
     put?: never
     /**
      * Set the compatibility of many versions
-     * @description What is absent stays. A dry run changes nothing.
+     * @description Absent fields stay unchanged. A dry run changes nothing.
      */
     post: operations['setCompatibility']
     delete?: never
@@ -2622,7 +2622,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List what you reported */
+    /** List your reports */
     get: operations['listMyReports']
     put?: never
     post?: never
@@ -2692,7 +2692,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Try a failed job again */
+    /** Retry a failed job */
     post: operations['retryJob']
     delete?: never
     options?: never
@@ -2710,8 +2710,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Set one's own value of a setting
-     * @description It belongs to the account and applies wherever the person signs in. At most 100 settings for each person.
+     * Set your own value of a setting
+     * @description Belongs to the account and applies wherever the person signs in. At most 100 settings per person.
      */
     post: operations['setGlobalSetting']
     delete?: never
@@ -2729,7 +2729,7 @@ export interface paths {
     }
     /**
      * Read a setting
-     * @description The caller's own value; without one, the value that an admin set for the whole registry. A caller without a credential reads the latter.
+     * @description The caller's own value, or the value that an admin set for the whole registry. Anonymous callers read the latter.
      */
     get: operations['getGlobalSetting']
     put?: never
@@ -2767,13 +2767,13 @@ export interface paths {
     get?: never
     /**
      * Set a setting for the whole registry
-     * @description Everyone without a value of their own reads it. At most 100 settings.
+     * @description Applies to everyone without a value of their own. At most 100 settings.
      */
     put: operations['putAdminGlobalSetting']
     post?: never
     /**
      * Unset a setting of the whole registry
-     * @description People keep their own values.
+     * @description Personal values stay.
      */
     delete: operations['deleteAdminGlobalSetting']
     options?: never
@@ -2825,8 +2825,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Rebuild what is derived of nodes
-     * @description The latest version, the counts and the search text of every node, in the background.
+     * Rebuild the derived data of nodes
+     * @description Refreshes the latest version, the counts and the search text of every node, in the background.
      */
     post: operations['reindexNodes']
     delete?: never
@@ -2845,8 +2845,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Ask GitHub for stars
-     * @description Of the nodes whose stars were asked for longest ago, in the background.
+     * Refresh the star counts from GitHub
+     * @description Refreshes the nodes with the oldest star counts, in the background.
      */
     post: operations['updateGithubStars']
     delete?: never
@@ -2880,7 +2880,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read oneself as a customer */
+    /** Read your customer record */
     get: operations['getAuthenticatedCustomer']
     put?: never
     post?: never
@@ -2897,7 +2897,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one's balance */
+    /** Read your balance */
     get: operations['getCustomerBalance']
     put?: never
     post?: never
@@ -2914,7 +2914,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List one's events */
+    /** List your events */
     get: operations['getCustomerEvents']
     put?: never
     post?: never
@@ -2931,7 +2931,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what one spent day by day */
+    /** Read your spending by day */
     get: operations['getCustomerSpending']
     put?: never
     post?: never
@@ -2950,7 +2950,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Find the page of one's usage */
+    /** Read the address of your usage page */
     post: operations['getCustomerUsageDashboard']
     delete?: never
     options?: never
@@ -2966,8 +2966,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read one's usage over time
-     * @description Every period between the two days has a point, also one without usage.
+     * Read your usage over time
+     * @description Every period between the two days has a point, even without usage.
      */
     get: operations['getCustomerUsageTimeseries']
     put?: never
@@ -2986,8 +2986,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read whether one has a subscription
-     * @description This registry sells credit and no subscriptions, so that `is_active` is false for everyone.
+     * Read your subscription
+     * @description This registry sells credit, not subscriptions: `is_active` is always false.
      */
     get: operations['getCloudSubscriptionStatus']
     put?: never
@@ -3008,8 +3008,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Begin a subscription
-     * @description This registry sells credit and no subscriptions, so that every request of a customer is refused with 503.
+     * Start a subscription
+     * @description This registry sells credit, not subscriptions: every request is refused with 503.
      */
     post: operations['createCloudSubscriptionCheckout']
     delete?: never
@@ -3028,8 +3028,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Begin a subscription
-     * @description This registry sells credit and no subscriptions, so that every request of a customer is refused with 503.
+     * Start a subscription
+     * @description This registry sells credit, not subscriptions: every request is refused with 503.
      */
     post: operations['createCloudSubscriptionCheckoutTier']
     delete?: never
@@ -3045,7 +3045,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List one's API keys */
+    /** List your API keys */
     get: operations['listCustomerApiKeys']
     put?: never
     /** Create an API key */
@@ -3080,7 +3080,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** What credit can be bought */
+    /** List the amounts of credit on sale */
     get: operations['getPaymentOptions']
     put?: never
     post?: never
@@ -3100,8 +3100,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Begin to buy credit
-     * @description Opens a page of Stripe where the amount is paid. The credit comes when Stripe says that it was, which may be a moment after the customer is back.
+     * Start to buy credit
+     * @description Opens a Stripe page to pay the amount. The credit is added once Stripe confirms the payment, perhaps shortly after the customer returns.
      */
     post: operations['initiateCreditPurchase']
     delete?: never
@@ -3120,8 +3120,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Open one's receipts and means of payment
-     * @description The page is Stripe's.
+     * Open your receipts and payment methods
+     * @description Returns the address of a Stripe page.
      */
     post: operations['accessBillingPortal']
     delete?: never
@@ -3140,8 +3140,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Get a place for a file
-     * @description Answers an address to upload a file to with PUT, once, and another one to download it from; both live 24 hours. Where the customer has uploaded a file with this hash already, `existing_file` is true and there is no address to upload to.
+     * Create an upload address for a file
+     * @description Returns one address to upload a file with PUT, once, and one to download it; both live 24 hours. If the customer already has a file with this hash, `existing_file` is true and there is no upload address.
      */
     post: operations['createCustomerStorageResource']
     delete?: never
@@ -3159,12 +3159,12 @@ export interface paths {
     }
     /**
      * Download a file of a customer
-     * @description Always an attachment, and of another type than the uploaded one where a browser could run that. Ranges and conditional requests are answered.
+     * @description Always sent as an attachment, with a safe type if a browser could run the original one. Supports ranges and conditional requests.
      */
     get: operations['getCustomerFile']
     /**
      * Upload a file of a customer
-     * @description Takes the bytes at the address that was handed out, with their length announced. They are stored before the answer; a refused or broken upload leaves nothing behind and can be repeated until the address expires. What was stored cannot be replaced.
+     * @description Send the bytes with their length to the upload address. They are stored before the answer. A refused or broken upload leaves nothing behind and can be repeated until the address expires. Stored files cannot be replaced.
      */
     put: operations['putCustomerFile']
     post?: never
@@ -3234,7 +3234,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Charge a customer for what was used */
+    /** Charge a customer for usage */
     post: operations['postCustomerUsage']
     delete?: never
     options?: never
@@ -3252,8 +3252,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Hear from Stripe what was paid
-     * @description For Stripe. What is signed is the body as it comes, byte for byte. An event that comes again changes nothing more, and one of another type than is waited for is taken and ignored.
+     * Receive payments from Stripe
+     * @description For Stripe. The signature covers the body byte for byte. A repeated event changes nothing, and other types of events are accepted and ignored.
      */
     post: operations['receiveStripeEvent']
     delete?: never
@@ -3271,7 +3271,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Ask whom an API key stands for */
+    /** Look up the customer of an API key */
     post: operations['verifyApiKey']
     delete?: never
     options?: never
@@ -3286,7 +3286,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a customer's balance as a program of the operator */
+    /** Read a customer's balance as an operator's program */
     get: operations['getAdminCustomerBalance']
     put?: never
     post?: never
@@ -3339,7 +3339,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Give back a charge, whole or in part */
+    /** Refund a charge, in full or in part */
     post: operations['refundCharge']
     delete?: never
     options?: never
@@ -3423,8 +3423,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read what this registry offers to clients
-     * @description The answer comes from the configuration of the operator and is the same for everyone.
+     * Read the features of this registry
+     * @description The answer follows the operator's configuration and is the same for everyone.
      */
     get: operations['getFeatures']
     put?: never
@@ -3442,7 +3442,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Ask whether the registry can answer */
+    /** Check the health of the registry */
     get: operations['getHealth']
     put?: never
     post?: never
@@ -3460,8 +3460,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask whether requests may be sent to this process
-     * @description As `/health`, and neither once the process was told to stop nor while a disk of its machine is full.
+     * Check whether this process accepts requests
+     * @description Like `/health`; also fails while the process shuts down or while a disk of its machine is full.
      */
     get: operations['getReadiness']
     put?: never
@@ -3480,8 +3480,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Ask whether this process is alive
-     * @description It looks at nothing else, so that no process is started again because the database is away.
+     * Check whether this process is alive
+     * @description Checks nothing else, so no process is restarted because the database is down.
      */
     get: operations['getLiveness']
     put?: never

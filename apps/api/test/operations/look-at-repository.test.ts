@@ -98,7 +98,7 @@ describe('GET /admin/repository', () => {
     github.faults.set('/contents/', answersWith(200, []))
     expect((await at('octo/cats')).body.problem).toBe('Its pyproject.toml is no file.')
     github.faults.set('/contents/', answersWith(200, { type: 'file', size: 1, encoding: 'none', content: '' }))
-    expect((await at('octo/cats')).body.problem).toContain('cannot see')
+    expect((await at('octo/cats')).body.problem).toContain('does not show')
     github.faults.set('/contents/', answersWith(451))
     expect((await at('octo/cats')).body.problem).toContain('status 451')
   })
