@@ -119,7 +119,7 @@ describe('The frame of the workbench', () => {
     const { page, errors } = admin
     await openAdmin(page, '/admin/audit')
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
-    expect(await entries.filter({ hasText: 'The review looked at' }).count()).toBe(0)
+    expect(await entries.filter({ hasText: 'The review checked' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Show automatic changes' }).click()
     await page.waitForURL(`${pages}/admin/audit?machines=shown`)
     await expect.poll(() => entries.count(), patiently).toBe(50)
@@ -127,7 +127,7 @@ describe('The frame of the workbench', () => {
     await page.waitForURL(/before=\d+/)
     await page.getByRole('searchbox', { name: 'Action' }).fill('version.review')
     await page.waitForURL(`${pages}/admin/audit?machines=shown&action=version.review`)
-    await expect.poll(() => entries.filter({ hasNotText: 'The review looked at' }).count(), patiently).toBe(0)
+    await expect.poll(() => entries.filter({ hasNotText: 'The review checked' }).count(), patiently).toBe(0)
     await entries.first().getByRole('button').click()
     await entries.first().getByText('from → to').waitFor()
 

@@ -132,7 +132,7 @@ describe('Whoever opens a result', () => {
     expect(await row('Duration').innerText()).toMatch(/45 sec\s+1 min 30 sec\s+\+100%/)
     expect(await row('Python').innerText()).toMatch(/3\.12\s+3\.13\s+Differs/)
     expect(await row('CUDA').innerText()).toMatch(/12\.1\s+12\.1\s+Same/)
-    const slider = page.getByRole('slider', { name: 'How much of image 1 is A' })
+    const slider = page.getByRole('slider', { name: 'Share of A in image 1' })
     await slider.focus()
     await slider.press('End')
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('A 100%, B 0%')

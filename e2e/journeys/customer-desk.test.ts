@@ -67,7 +67,7 @@ describe('An admin looks after a customer', () => {
     expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['$0.00', '+$1,010.005', '$1,010.005'])
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Give $1,010.005' }).dblclick()
-    await page.getByText('It is entered. The balance is $1,010.005.').first().waitFor()
+    await page.getByText('Saved. The balance is $1,010.005.').first().waitFor()
     await rowOf('Prize of the contest').getByText('Credit', { exact: true }).waitFor()
     expect(await entries()).toMatchObject([{ kind: 'credit', amount_micros: 1_010_005_000 }])
   })
@@ -84,7 +84,7 @@ describe('An admin looks after a customer', () => {
     await dialog.getByLabel('Amount in USD').fill('1000.005')
     await expect.poll(() => dialog.getByText('The balance would fall below the allowed minimum.').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Take $1,000.005' }).click()
-    await page.getByText('It is entered. The balance is $10.00.').first().waitFor()
+    await page.getByText('Saved. The balance is $10.00.').first().waitFor()
     await rowOf('It was meant to be ten').getByText('-$1,000.005').waitFor()
     await expect.poll(shownBalance, patiently).toBe('$10.00')
   })
@@ -109,7 +109,7 @@ describe('An admin looks after a customer', () => {
     await dialog.getByText('it counts once').waitFor()
     await page.unroute('**/refunds')
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
-    await page.getByText('It is entered. The balance is $7.50.').first().waitFor()
+    await page.getByText('Saved. The balance is $7.50.').first().waitFor()
     await rowOf('luma_generation').getByText('$1.50 given back').waitFor()
     expect((await entries()).map(({ kind, amount_micros }: any) => [kind, amount_micros])).toEqual([
       ['refund', 1_500_000],

@@ -87,7 +87,7 @@ describe('What people report, and what an admin does about people', () => {
   test('makes somebody an admin, and bans them once they are none any more', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/users?q=reader`)
-    await page.getByRole('link', { name: 'More about Careful Reader' }).click()
+    await page.getByRole('link', { name: 'Details of Careful Reader' }).click()
     await page.getByRole('button', { name: 'Make admin…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin…' }).click()
     await page.getByRole('dialog').getByText('Admin', { exact: true }).waitFor()

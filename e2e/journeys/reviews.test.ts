@@ -87,7 +87,7 @@ describe('A version in review', () => {
     await untilFlagged('lamp-tools', '1.1.0')
     await page.goto(`${registry.pages}/nodes`)
     await page.getByRole('link', { name: 'See the report lamp-tools 1.1.0' }).click()
-    await page.getByText('1 finding holds this version back').waitFor()
+    await page.getByText('1 finding blocks this version').waitFor()
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Runs decoded data as code' }) })
@@ -160,7 +160,7 @@ describe('A version in review', () => {
     await untilActive(registry, 'lamp-broken', '1.0.0')
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-broken`, { waitUntil: 'networkidle' })
-    await page.getByText('Version 1.0.0 cannot be loaded').waitFor()
+    await page.getByText('Version 1.0.0 fails to load').waitFor()
     await page.getByText(/^nodes\.py:3 Syntax error/).waitFor()
     expect(errors).toEqual([])
     await page.context().close()

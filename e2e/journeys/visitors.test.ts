@@ -82,7 +82,7 @@ describe('A visitor', () => {
     await page.goto(`${pages}/nodes/wave-bench`)
     await expect
       .poll(() => page.getByRole('main').textContent())
-      .toContain('The newer version 1.2.0 was flagged by the checks')
+      .toContain('The newer version 1.2.0 was flagged by the review')
   })
 
   test('is told why a banned pack cannot be installed', async () => {

@@ -189,7 +189,7 @@ test('a badge tells what was asked for, and refuses what no badge tells', async 
   expect(await titleOf('')).toBe('comfy registry: 1.2.0')
   expect(await titleOf('?kind=installs')).toBe('installs: 12.3K')
   expect(await titleOf('?kind=status')).toBe('release: live')
-  expect(await titleOf('?kind=nodes')).toBe('comfy nodes: 2')
+  expect(await titleOf('?kind=nodes')).toBe('nodes: 2')
   expect((await get('/nodes/lamp-tools/badge.svg?kind=%3Cscript%3E')).status).toBe(400)
 })
 
