@@ -50,7 +50,7 @@ describe('An admin', () => {
     await marked.waitFor()
     await expect.poll(() => marked.innerText(), soon).toContain('exec(base64.b64decode(')
     // What stands far to the right behind blanks is in sight.
-    expect(await marked.innerText()).toContain('200 blanks')
+    expect(await marked.innerText()).toContain('200 spaces')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('a')
