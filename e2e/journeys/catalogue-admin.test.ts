@@ -87,7 +87,7 @@ describe('An admin who keeps the catalogue', () => {
   test('adds a node that nobody has claimed from what its repository says, and hands it over', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
-    const dialog = page.getByRole('dialog', { name: /Add a pack/ })
+    const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
     await dialog.getByLabel('Repository').fill('octo/masks')
     await dialog.getByRole('button', { name: 'Look up' }).click()
     await dialog.getByText('Enter a web address').waitFor()
@@ -113,7 +113,7 @@ describe('An admin who keeps the catalogue', () => {
   test('is warned of a node of the same repository, merges the two, and undoes it', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
-    const dialog = page.getByRole('dialog', { name: /Add a pack/ })
+    const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
     await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)
     await dialog.getByRole('button', { name: 'Look up' }).click()
     await dialog.getByText('It may already be listed').waitFor()
@@ -138,11 +138,11 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
     await open('/admin/comfy-node-names?q=TextJoin')
     await row('TextJoin').getByText('the name is reserved for it').waitFor()
-    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).click()
-    await page.getByText('Sample Text Drawer wins TextJoin now.').first().waitFor()
+    await page.getByRole('button', { name: 'Reserve name: Sample Text Drawer, TextJoin' }).click()
+    await page.getByText('TextJoin is now reserved for Sample Text Drawer.').first().waitFor()
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('sample-text-drawer')
     await undo()
-    await page.getByRole('button', { name: 'Let it win: Sample Text Drawer, TextJoin' }).waitFor()
+    await page.getByRole('button', { name: 'Reserve name: Sample Text Drawer, TextJoin' }).waitFor()
     expect((await api('/comfy-nodes/TextJoin/node')).id).toBe('prompt-loom')
   })
 

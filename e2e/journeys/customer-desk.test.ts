@@ -110,7 +110,7 @@ describe('An admin looks after a customer', () => {
     await page.unroute('**/refunds')
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
     await page.getByText('Saved. The balance is $7.50.').first().waitFor()
-    await rowOf('luma_generation').getByText('$1.50 given back').waitFor()
+    await rowOf('luma_generation').getByText('$1.50 refunded').waitFor()
     expect((await entries()).map(({ kind, amount_micros }: any) => [kind, amount_micros])).toEqual([
       ['refund', 1_500_000],
       ['charge', -4_000_000],

@@ -125,7 +125,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await mate.page.getByRole('link', { name: 'Create an account' }).click()
     await signUp(mate.page, 'River Mate', 'mate@people.test')
     await mate.page.getByRole('button', { name: 'Join' }).click()
-    await expect.poll(() => mate.page.getByText('You belong to River Studio now').count()).toBe(1)
+    await expect.poll(() => mate.page.getByText('You joined River Studio').count()).toBe(1)
 
     await mate.page.goto(`${registry.pages}/nodes/river-tools`)
     await expect.poll(() => mate.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)

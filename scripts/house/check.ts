@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { bareAssertions } from './bare-assertions.ts'
-import { commentsOfTheMoment } from './comments.ts'
+import { commentsOfTheMoment, commentsWithSubjects } from './comments.ts'
 import { checkContractFiles } from './contract-files.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
@@ -20,7 +20,11 @@ import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } fr
 import { noMocks, testTitles, titlesOf } from './tests.ts'
 import { ownFiles } from './own-files.ts'
 
+/** SWITCH: set to true once `npm run check -- house` finds no comment without a subject. */
+const isEveryCommentWithSubject = false
+
 const rules: readonly Rule[] = [
+  ...(isEveryCommentWithSubject ? [commentsWithSubjects] : []),
   bareAssertions,
   barrels,
   commentsOfTheMoment,

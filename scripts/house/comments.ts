@@ -50,3 +50,24 @@ export const commentsOfTheMoment: Rule = (source) =>
       ? []
       : [{ path: source.path, line: firstLine, message: `the comment says “${word}”: say what holds now and why` }]
   })
+
+const riddles = /^(\/\/|\/\*\*?)\s*\*?\s*(Of|Whoever|Who|What|One|The same)\b/
+
+/** Rule 8: a comment begins with a noun of the field or a verb, because a pronoun makes its reader guess. */
+export const commentsWithSubjects: Rule = (source) => {
+  const comments = commentsOf(source)
+  const continues = (line: number) =>
+    comments.some((other) => other.lastLine === line - 1 && other.text.startsWith('//'))
+  return comments.flatMap(({ text, firstLine }): Finding[] => {
+    const word = riddles.exec(text)?.[2]
+    return word === undefined || (text.startsWith('//') && continues(firstLine))
+      ? []
+      : [
+          {
+            path: source.path,
+            line: firstLine,
+            message: `the comment begins with “${word}”: begin with a noun or a verb`,
+          },
+        ]
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bareAssertions } from './bare-assertions.ts'
-import { commentsOfTheMoment } from './comments.ts'
+import { commentsOfTheMoment, commentsWithSubjects } from './comments.ts'
 import { barrels } from './exports.ts'
 import { fileSize } from './file-size.ts'
 import { formsOfUi } from './forms.ts'
@@ -148,6 +148,16 @@ test('rule 1 wants routes in routes.ts, and reads which operations they serve', 
   expect(linesFound(routesStandTogether, route, text)).toEqual([])
   expect(linesFound(routesStandTogether, verb, '', text)).toEqual([2, 2])
   expect(servedIn(parseSource(route, text))).toEqual(['getNode', 'listNodes'])
+})
+
+test.each<[what: string, found: number[], ...lines: string[]]>([
+  ['a comment that begins with a pronoun', [1], '/** What a node has. */', 'const a = 1'],
+  ['each of these words', [1, 3, 5, 7], '// Of a.', '', '// Whoever b.', '', '/* One c. */', '', '/** The same d. */'],
+  ['a comment inside of a function', [2], 'function f() {', '  // Who asks.', '}'],
+  ['no second line of a comment', [], '// Returns the total.', '// What is hidden is left out.'],
+  ['no word that only begins alike', [], '// Offers a place.', '', '/** Once a day. */', '', '// The sameness of two.'],
+])('rule 8 finds %s', (_, found, ...lines) => {
+  expect(linesFound(commentsWithSubjects, verb, ...lines)).toEqual(found)
 })
 
 test('rule 1 finds a file of more than 300 lines', () => {
