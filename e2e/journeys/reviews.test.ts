@@ -86,7 +86,7 @@ describe('A version in review', () => {
     await publish('lamp-tools', '1.1.0', flagged)
     await untilFlagged('lamp-tools', '1.1.0')
     await page.goto(`${registry.pages}/nodes`)
-    await page.getByRole('link', { name: 'See the report lamp-tools 1.1.0' }).click()
+    await page.getByRole('link', { name: 'See report lamp-tools 1.1.0' }).click()
     await page.getByText('1 finding blocks this version').waitFor()
     const card = page
       .getByRole('listitem')

@@ -27,7 +27,7 @@ describe('The filters of a search', () => {
     await shared.page.goto(page.url())
     expect(await total(shared.page)).toBe(promised)
 
-    await page.getByRole('link', { name: /Remove the filter Takes.*IMAGE/ }).click()
+    await page.getByRole('link', { name: /Remove filter Takes.*IMAGE/ }).click()
     await page.waitForURL(/query=mask$/)
     expect(errors).toEqual([])
   })

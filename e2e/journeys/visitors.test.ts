@@ -57,7 +57,7 @@ describe('A visitor', () => {
     await page.getByRole('button', { name: /copy/i }).first().click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toBe('comfy node install tone-bench')
-    await expect.poll(() => page.getByText('comfy-cli asks api.comfy.org and not this registry').count()).toBe(1)
+    await expect.poll(() => page.getByText('comfy-cli uses api.comfy.org, not this registry').count()).toBe(1)
     await expect.poll(() => page.getByText('Copied').count()).toBeGreaterThan(0)
 
     const [download] = await Promise.all([
