@@ -15,7 +15,7 @@ export function withAway(document: object): object {
 }
 
 const away = {
-  description: 'The registry cannot answer right now; try again in a moment.',
+  description: 'The registry is unavailable; try again in a moment.',
   headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
 }

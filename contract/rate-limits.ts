@@ -24,7 +24,7 @@ const rateLimited = {
   description: 'Too many requests; try again later.',
   headers: {
     'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
-    RateLimit: { description: 'What is left, and when it is renewed.', schema: { type: 'string' } },
+    RateLimit: { description: 'The rest of the limit and when it is renewed.', schema: { type: 'string' } },
     'RateLimit-Policy': { description: 'Requests of this kind within seconds.', schema: { type: 'string' } },
   },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },

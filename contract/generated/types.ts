@@ -3562,7 +3562,7 @@ export interface components {
       deprecation_message?: string
       /** @description The node to use instead. */
       replacement_node_id?: string
-      /** @description What its publisher says of the version; absent without any. */
+      /** @description The publisher's tags of the version; absent if there are none. */
       tags?: string[]
       status: components['schemas']['NodeVersionStatus']
       /** @description Sent when asked for with `include_status_reason=true`. */
@@ -3593,7 +3593,7 @@ export interface components {
       id: string
       name: string
       description: string
-      /** @description What the pack gives as its author, as it stands. */
+      /** @description The author as the pack states it. */
       author?: string
       written_by?: components['schemas']['NodeAuthor']
       /** @deprecated */
@@ -3660,7 +3660,7 @@ export interface components {
     }
     /** @description Absent until the first one is made. */
     CatalogueSnapshot: {
-      /** @description Of its lines, without encoding. */
+      /** @description The digest of the decoded lines. */
       sha256: string
       /** @description Every change up to this number is in it; later ones may be. */
       sequence: number
@@ -3676,7 +3676,7 @@ export interface components {
     LatestCatalogue: {
       /**
        * Format: uuid
-       * @description Whose numbers `sequence` and `since` are. Another one means that the registry began anew, and so does the reader.
+       * @description The feed of `sequence` and `since`. If it changes, start again with the snapshot.
        */
       feed: string
       /** @description The number of the last change. */
@@ -3701,7 +3701,7 @@ export interface components {
     }
     CatalogueChangePage: {
       changes: components['schemas']['CatalogueChange'][]
-      /** @description What to ask with as `since` for what comes after these. */
+      /** @description The value of `since` for the next request. */
       next: number
       /** @description Whether there is more to ask for at once. */
       has_more: boolean
@@ -3737,7 +3737,7 @@ export interface components {
     }
     FacetValue: {
       value: string
-      /** @description What people call it, where that is another word: the name of a publisher. */
+      /** @description The displayed name if it differs, such as the name of a publisher. */
       label?: string
       /** @description How many nodes have it. */
       count: number
@@ -3750,7 +3750,7 @@ export interface components {
     }
     /** @description A page of a search. Facets, matches and hints are there where the search engine gives them. */
     NodeSearchPage: {
-      /** @description What is gone since the search read it is in no page, and may still be counted by others. */
+      /** @description Nodes removed since the last update of search are in no page, but may still be counted. */
       total: number
       page: number
       limit: number
@@ -3764,7 +3764,7 @@ export interface components {
       }
       /** @description The query as it was probably meant. */
       did_you_mean?: string
-      /** @description What of the query was not understood. */
+      /** @description Parts of the query that were not understood. */
       notes: components['schemas']['SearchNote'][]
     }
     /**
@@ -3817,7 +3817,7 @@ export interface components {
       effects: components['schemas']['WorkflowEffects']
     }
     /**
-     * @description What a pack can do, whether that is good or bad.
+     * @description A capability of a pack, without a verdict.
      * @enum {string}
      */
     Capability:
@@ -3862,7 +3862,7 @@ export interface components {
         resized: number
       }
     }
-    /** @description What is inside the archive of one version. */
+    /** @description The contents of the archive of one version. */
     NodeVersionContents: {
       /** @description README.md as it is in the archive, at most 512 KiB. */
       readme?: string
@@ -3881,7 +3881,7 @@ export interface components {
     }
     /** @enum {string} */
     ComfyNodePolicy: 'ComfyNodePolicyActive' | 'ComfyNodePolicyBanned' | 'ComfyNodePolicyLocalOnly'
-    /** @description One comfy node. What is not known is absent. */
+    /** @description One comfy node. Unknown facts are absent. */
     ComfyNode: {
       comfy_node_name: string
       /** @description True when ComfyUI itself has a node of this name, which workflows use instead. Absent otherwise. */
@@ -3946,7 +3946,7 @@ export interface components {
       /** @description False when the extraction failed. */
       success?: boolean
       /**
-       * @description The same in a word; `success` wins where both are sent.
+       * @description Like `success`
        * @enum {string}
        */
       status?: 'success' | 'failed'
@@ -4010,7 +4010,7 @@ export interface components {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
     }
-    /** @description Whose the name of a comfy node is, and the evidence that decided it. */
+    /** @description The owner of a comfy node's name, and the evidence. */
     NameOwnership: {
       /**
        * @description `core` and `frontend` come with ComfyUI, so nothing has to be installed. `owned` is one pack's by evidence. `likely` is one pack's by a pattern of names alone. Of `ambiguous` there are several, and nothing tells which of them is meant.
@@ -4034,11 +4034,11 @@ export interface components {
         | 'same_author'
         | 'defined'
         | 'pattern'
-      /** @description Of an ambiguous name, the packs that have it, the most starred first; 20 at most. */
+      /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
-      /** @description Of a core node, the release of ComfyUI that brought it. */
+      /** @description For a core node, the release of ComfyUI that added it. */
       added_in?: string
-      /** @description Of a core node that ComfyUI has no longer, the first release without it. */
+      /** @description For a removed core node, the first release without it. */
       removed_in?: string
     }
     FoundComfyNode: {
@@ -4154,7 +4154,7 @@ export interface components {
       /** @description The id of the pack where it was found. */
       node_id?: string
     }
-    /** @description What a workflow's reader needs to know of a pack. */
+    /** @description The facts of a pack for readers of workflows. */
     ResolvedNode: {
       id: string
       name: string
@@ -4399,7 +4399,7 @@ export interface components {
       totalPages: number
     }
     Finding: {
-      /** @description The same for the same finding in later scans. */
+      /** @description Stable for the same finding in later scans. */
       key: string
       rule: string
       /** @enum {string} */
@@ -4417,7 +4417,7 @@ export interface components {
       detail: string
       why: string
       remedy: string
-      /** @description What the publisher says about it. */
+      /** @description The publisher's note. */
       note?: {
         text: string
         /** Format: date-time */
@@ -4442,7 +4442,7 @@ export interface components {
       /** @description JSON text. */
       after?: string
       /**
-       * @description What a version with this change calls for.
+       * @description The part of the version number that this change raises.
        * @enum {string}
        */
       bump: 'major' | 'minor' | 'patch'
@@ -4496,7 +4496,7 @@ export interface components {
       description: string
       /** Format: date-time */
       createdAt: string
-      /** @description What tells it from others: its beginning and its last characters. */
+      /** @description Its beginning and last characters, to recognize it. */
       token: string
       /**
        * Format: date-time
@@ -4598,7 +4598,7 @@ export interface components {
     Service: {
       /** @description The word in the address: `kling`. */
       id: string
-      /** @description What it calls itself: `Kling`. */
+      /** @description The name of the service: `Kling`. */
       name: string
       /** @description Whether this registry has credentials for it. */
       is_available: boolean
@@ -4608,7 +4608,7 @@ export interface components {
       /** @description Requests of the last quarter of an hour that were sent to it. */
       uses: number
       latency?: components['schemas']['ServiceLatency']
-      /** @description What whoever asks may ask of it, as paths. */
+      /** @description The paths that the caller may request. */
       addresses: string[]
     }
     ServiceList: {
@@ -4732,7 +4732,7 @@ export interface components {
       code?: number
       message?: string
       request_id?: string
-      /** @description One task, or a list of them where a list was asked for. */
+      /** @description One task, or a list of tasks. */
       data?: components['schemas']['KlingImageTaskData'] | components['schemas']['KlingImageTaskData'][]
     } & {
       [key: string]: unknown
@@ -4771,7 +4771,7 @@ export interface components {
       code?: number
       message?: string
       request_id?: string
-      /** @description One task, or a list of them where a list was asked for. */
+      /** @description One task, or a list of tasks. */
       data?: components['schemas']['KlingVideoTaskData'] | components['schemas']['KlingVideoTaskData'][]
     } & {
       [key: string]: unknown
@@ -4999,7 +4999,7 @@ export interface components {
     AdminService: {
       /** @description The word in the address: `kling`. */
       id: string
-      /** @description What it calls itself: `Kling`. */
+      /** @description The name of the service: `Kling`. */
       name: string
       /** @description Whether this registry has credentials for it. */
       is_available: boolean
@@ -5009,7 +5009,7 @@ export interface components {
       /** @description Requests of the last quarter of an hour that were sent to it. */
       uses: number
       latency?: components['schemas']['ServiceLatency']
-      /** @description What can be asked, as paths. */
+      /** @description The paths of the service. */
       addresses: string[]
       /** @description The variables of its configuration, never their values. */
       settings: {
@@ -5032,7 +5032,7 @@ export interface components {
       faults: {
         kind: components['schemas']['ServiceFault']
         count: number
-        /** @description Of all requests, 0 to 1. */
+        /** @description The share of all requests, 0 to 1. */
         rate: number
       }[]
     }
@@ -5057,7 +5057,7 @@ export interface components {
         [key: string]: string
       } | null
     } | null
-    /** @description What the official action reports when a workflow has run. What it cannot measure it leaves out, or sends as null. */
+    /** @description The report of the official action about a workflow run. Unmeasured values are absent or null. */
     UploadArtifact: {
       /** @description `owner/name`, kept without regard to case. */
       repo: string
@@ -5107,7 +5107,7 @@ export interface components {
       id: string
     }
     CiFile: {
-      /** @description What a report names: `ci-files/<digest>.png`. */
+      /** @description The path that a report names: `ci-files/<digest>.png`. */
       path: string
       public_url: string
       /** @description Bytes. */
@@ -5151,7 +5151,7 @@ export interface components {
       /** @enum {string} */
       kind: 'image' | 'video' | 'audio' | 'log' | 'other'
     }
-    /** @description What happened to one workflow on one operating system at one commit. */
+    /** @description The result of one workflow on one operating system at one commit. */
     ActionJobResult: {
       /** Format: uuid */
       id: string
@@ -5214,7 +5214,7 @@ export interface components {
       status_summary: {
         [key: string]: components['schemas']['WorkflowRunStatus']
       }
-      /** @description The same with figures. */
+      /** @description With measurements. */
       systems: {
         operating_system: string
         status: components['schemas']['WorkflowRunStatus']
@@ -5239,7 +5239,7 @@ export interface components {
      * @enum {string}
      */
     ReleaseAttention: 'low' | 'medium' | 'high'
-    /** @description What is new in a version. */
+    /** @description The release note of a version. */
     ReleaseNote: {
       id: number
       project: components['schemas']['ReleaseProject']
@@ -5255,7 +5255,7 @@ export interface components {
       /** @description The language of `content`. */
       locale?: string
     }
-    /** @description What the registry reads of GitHub's webhook of a release; GitHub sends more. */
+    /** @description The fields of GitHub's release webhook that the registry reads. */
     GithubReleaseWebhook: {
       /** @description `published`, `released` and `prereleased` make a note, `edited` changes it, `unpublished` and `deleted` withdraw it. Anything else is taken and ignored. */
       action: string
@@ -5389,11 +5389,11 @@ export interface components {
       /** @enum {string} */
       part: 'database' | 'disk' | 'blobs' | 'worker' | 'mail' | 'search' | 'identity'
       /**
-       * @description What was measured just now, or at most half a minute ago; `unknown` for what nobody measures.
+       * @description The last measurement, at most half a minute old; `unknown` without one.
        * @enum {string}
        */
       state: 'good' | 'degraded' | 'down' | 'off' | 'unknown'
-      /** @description What was measured, in a few words of English: `14 ms`. */
+      /** @description The measurement, in English: `14 ms`. */
       detail?: string
       /**
        * Format: date-time
@@ -5407,7 +5407,7 @@ export interface components {
       at: string
       /** @description `user:<id>`, `token:<id>`, `workflow:<repository>`, `service:<name>`, `review`, `operator` or `operator-program`. */
       actor: string
-      /** @description Of a person who is still known: their name or address. */
+      /** @description The name or address of a person who still exists. */
       actor_name?: string
       action: string
       subject: string
@@ -5449,7 +5449,7 @@ export interface components {
       verdict?: 'pass' | 'flag'
       finding_count: number
       blocking_count: number
-      /** @description What the scan found, those that block first. */
+      /** @description The findings of the scan, blocking ones first. */
       rules: string[]
       /** Format: date-time */
       asked_at?: string
@@ -5512,7 +5512,7 @@ export interface components {
       approved_findings?: string[]
       /** @description The highest lower version that is active. */
       previous?: string
-      /** @description The newest first. */
+      /** @description Newest first. */
       history: components['schemas']['Decision'][]
       /** @description Whether the last decision can be undone. */
       can_undo: boolean
@@ -5523,9 +5523,9 @@ export interface components {
         /** Format: date-time */
         created_at: string
       }[]
-      /** @description Whom a mail would reach. */
+      /** @description The recipients of a mail. */
       owners: components['schemas']['AdminPerson'][]
-      /** @description What the archive holds, the first 5,000 by path; absent when nobody has looked into it. */
+      /** @description The files of the archive, the first 5,000 by path; absent until it is read. */
       files?: {
         path: string
         /** @description In bytes. */
@@ -5538,7 +5538,7 @@ export interface components {
       status?: components['schemas']['NodeVersionStatus']
       /** @description For people, of which 2000 characters are kept; of JSON in the shape of older clients the message is taken. */
       status_reason?: string
-      /** @description What the caller saw. When it is another one by now, nothing changes. */
+      /** @description The status that the caller saw. If it has changed, nothing is done. */
       expected_status?: components['schemas']['NodeVersionStatus']
       supported_comfyui_frontend_version?: string
       supported_comfyui_version?: string
@@ -5605,7 +5605,7 @@ export interface components {
     DecisionItem: {
       node_id: string
       version: string
-      /** @description What the caller saw. When it is another one by now, nothing changes. */
+      /** @description The status that the caller saw. If it has changed, nothing is done. */
       expected_status?: components['schemas']['NodeVersionStatus']
     }
     DecideVersions: {
@@ -5630,7 +5630,7 @@ export interface components {
     DecisionResults: {
       /**
        * Format: uuid
-       * @description Of this change itself, to undo it by; absent in a dry run.
+       * @description The id of this change, for an undo; absent in a dry run.
        */
       batch_id?: string
       dry_run: boolean
@@ -5676,7 +5676,7 @@ export interface components {
       /** @description Public. */
       reason?: string
       /**
-       * @description Of a publisher: whether the accounts of its members are banned too.
+       * @description For publishers: whether to ban the accounts of its members too.
        * @default false
        */
       members: boolean
@@ -5721,7 +5721,7 @@ export interface components {
       banned_nodes: number
       token_count: number
       workflow_count: number
-      /** @description The newest first. */
+      /** @description Newest first. */
       bans: components['schemas']['Ban'][]
     }
     AdminUser: {
@@ -5990,7 +5990,7 @@ export interface components {
       state: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
       attempts: number
       most_attempts: number
-      /** @description What it is about, as `version:<node>@<version>` or as what it carries. */
+      /** @description The subject, as `version:<node>@<version>` or as the data of the job. */
       subject: string
       /** Format: date-time */
       created_at: string
@@ -6055,13 +6055,13 @@ export interface components {
     }
     /** @description Whole numbers of millionths of the currency. */
     CustomerBalance: {
-      /** @description What there is; below zero where policy or a dispute took it there. */
+      /** @description The balance; negative after an overdraft or a dispute. */
       amount_micros: number
       /** @description ISO 4217 in lower case. */
       currency: string
       /** @description All of it was paid or given beforehand. */
       prepaid_balance_micros?: number
-      /** @description What can be spent. */
+      /** @description The amount that can be spent. */
       effective_balance_micros?: number
     }
     CustomerWithBalance: {
@@ -6074,7 +6074,7 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description Of the customer at Stripe whom they pay as. */
+      /** @description The id of the customer at Stripe. */
       stripe_id?: string
       /** @description Whether something can be spent, also below zero where policy allows it. */
       has_fund: boolean
@@ -6098,7 +6098,7 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description Of the customer at Stripe whom they pay as. */
+      /** @description The id of the customer at Stripe. */
       stripe_id?: string
       /** @description Whether something can be spent, also below zero where policy allows it. */
       has_fund: boolean
@@ -6229,7 +6229,7 @@ export interface components {
       amounts_micros: number[]
     }
     BuyCredit: {
-      /** @description What getPaymentOptions allows; a millionth of the currency each. */
+      /** @description An amount of getPaymentOptions */
       amount_micros: number
       /** @description That of the balance; ISO 4217 in any case. */
       currency: string
@@ -6260,7 +6260,7 @@ export interface components {
       billing_portal_url: string
     }
     CreateCustomerStorageResource: {
-      /** @description What follows the last slash is its name. */
+      /** @description The part after the last slash is its name. */
       file_name: string
       /** @description Without it, that of the upload. */
       content_type?: string
@@ -6298,7 +6298,7 @@ export interface components {
     PostUsage: {
       /**
        * Format: uuid
-       * @description The same again is charged once.
+       * @description A repeated id is charged once.
        */
       transaction_id: string
       /**
@@ -6332,7 +6332,7 @@ export interface components {
       /** @description A millionth of the currency each. */
       amount_micros: number
       reason: string
-      /** @description The same key and content again is the same entry; the same key with other content is refused. */
+      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
       idempotency_key: string
     }
     /** @description A change of a balance, which nobody edits. */
@@ -6343,7 +6343,7 @@ export interface components {
       sequence: number
       /** @enum {string} */
       kind: 'credit' | 'charge' | 'refund' | 'correction'
-      /** @description What it adds; below zero for what it takes. */
+      /** @description The change of the balance; negative for charges. */
       amount_micros: number
       currency: string
       /** @description The balance after it. */
@@ -6356,7 +6356,7 @@ export interface components {
        * @description The charge that a refund gives back.
        */
       charge_id?: string
-      /** @description What was given back of a charge. */
+      /** @description The refunded part of a charge. */
       refunded_micros?: number
       /** Format: date-time */
       created_at: string
@@ -6365,7 +6365,7 @@ export interface components {
       /** @description A millionth of the currency each; below zero to take away. */
       amount_micros: number
       reason: string
-      /** @description The same key and content again is the same entry; the same key with other content is refused. */
+      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
       idempotency_key: string
     }
     RefundCharge: {
@@ -6377,7 +6377,7 @@ export interface components {
       /** @description A millionth of the currency each; without it, what is left of the charge. */
       amount_micros?: number
       reason: string
-      /** @description The same key and content again is the same entry; the same key with other content is refused. */
+      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
       idempotency_key: string
     }
     LedgerEntryPage: {
@@ -6388,7 +6388,7 @@ export interface components {
       entries: components['schemas']['LedgerEntry'][]
     }
     Features: {
-      /** @description What a service costs here, as a multiple of its price. Services are charged at their price, so that it is 1. */
+      /** @description The factor on the price of a service. It is 1: services are charged at their price. */
       partner_node_conversion_rate: number
       /** @description The root of this API. */
       comfy_api_base_url: string
@@ -6413,7 +6413,7 @@ export interface operations {
   listAllNodes: {
     parameters: {
       query?: {
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
         /** @description Nodes a page, 10 unless `node_id` is given; anything below 1 reads as 10. There is no maximum. */
         limit?: number
@@ -6463,7 +6463,7 @@ export interface operations {
           'application/json': components['schemas']['NodePage']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6484,7 +6484,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6494,7 +6494,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6503,7 +6503,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -6534,7 +6534,7 @@ export interface operations {
           'application/json': components['schemas']['LatestCatalogue']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6546,7 +6546,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6556,7 +6556,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6565,7 +6565,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -6603,7 +6603,7 @@ export interface operations {
           'application/x-ndjson': string
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6619,7 +6619,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -6633,7 +6633,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6643,7 +6643,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6652,7 +6652,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -6689,7 +6689,7 @@ export interface operations {
           'application/json': components['schemas']['CatalogueChangePage']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6705,7 +6705,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What changed since then is not kept; the snapshot has it. */
+      /** @description The changes since then are deleted; use the snapshot. */
       410: {
         headers: {
           [name: string]: unknown
@@ -6719,7 +6719,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6729,7 +6729,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6738,7 +6738,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -6773,7 +6773,7 @@ export interface operations {
           'application/json': components['schemas']['SearchSuggestions']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6794,7 +6794,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6804,7 +6804,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6813,7 +6813,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      /** @description Search is unavailable; `Retry-After` says when to try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -6827,7 +6827,7 @@ export interface operations {
   searchNodes: {
     parameters: {
       query?: {
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
         /** @description Nodes a page, 1000 at most; anything below 1 reads as 10. */
         limit?: number
@@ -6884,7 +6884,7 @@ export interface operations {
           'application/json': components['schemas']['NodeSearchPage']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -6923,7 +6923,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -6933,7 +6933,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -6942,7 +6942,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      /** @description Search is unavailable; `Retry-After` says when to try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -6960,7 +6960,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -6984,7 +6984,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -7009,7 +7009,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7023,7 +7023,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7033,7 +7033,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7042,7 +7042,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7063,7 +7063,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -7112,7 +7112,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7126,7 +7126,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7136,7 +7136,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7145,7 +7145,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7167,7 +7167,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -7191,7 +7191,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -7216,7 +7216,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7230,7 +7230,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7240,7 +7240,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7249,7 +7249,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7269,7 +7269,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The version number, not the UUID. */
         versionId: string
@@ -7305,7 +7305,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7319,7 +7319,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7329,7 +7329,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7338,7 +7338,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7408,7 +7408,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7427,7 +7427,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7445,7 +7445,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         version: string
       }
@@ -7480,7 +7480,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7494,7 +7494,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7504,7 +7504,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7513,7 +7513,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7536,7 +7536,7 @@ export interface operations {
         'If-Range'?: string
       }
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         version: string
       }
@@ -7570,7 +7570,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -7595,7 +7595,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7604,7 +7604,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The range lies outside of the file. */
+      /** @description The range is outside the file. */
       416: {
         headers: {
           [name: string]: unknown
@@ -7618,7 +7618,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7628,7 +7628,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7637,7 +7637,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7653,14 +7653,14 @@ export interface operations {
   listComfyNodes: {
     parameters: {
       query?: {
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
         /** @description At most 200; below 1 is read as 10. */
         limit?: number
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -7678,7 +7678,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodePage']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -7703,7 +7703,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7717,7 +7717,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7727,7 +7727,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7736,7 +7736,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7754,7 +7754,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -7767,7 +7767,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description They are kept. */
+      /** @description They are saved. */
       204: {
         headers: {
           [name: string]: unknown
@@ -7801,7 +7801,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7810,7 +7810,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -7828,7 +7828,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -7842,7 +7842,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7852,7 +7852,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7861,7 +7861,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -7877,7 +7877,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -7915,7 +7915,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7929,7 +7929,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -7939,7 +7939,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -7948,7 +7948,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -7966,7 +7966,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -8017,7 +8017,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8035,7 +8035,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -8049,7 +8049,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8059,7 +8059,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8068,7 +8068,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8084,7 +8084,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -8120,7 +8120,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8134,7 +8134,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8144,7 +8144,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8153,7 +8153,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8169,7 +8169,7 @@ export interface operations {
   listAllComfyNodes: {
     parameters: {
       query?: {
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
         /** @description At most 500; below 1 is read as 100. */
         pageSize?: number
@@ -8198,7 +8198,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodeList']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8228,7 +8228,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8238,7 +8238,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8247,7 +8247,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8282,7 +8282,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodeSearch']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8303,7 +8303,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8313,7 +8313,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8322,7 +8322,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The search cannot answer now; `Retry-After` says when to ask again. */
+      /** @description Search is unavailable; `Retry-After` says when to try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8336,7 +8336,7 @@ export interface operations {
   backfillComfyNodes: {
     parameters: {
       query?: {
-        /** @description How many versions at most, from 1 to 1000. */
+        /** @description The maximum number of versions, from 1 to 1000. */
         max_node?: number
       }
       header?: never
@@ -8384,7 +8384,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8394,7 +8394,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8403,7 +8403,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8435,7 +8435,7 @@ export interface operations {
           'application/json': components['schemas']['Node']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8451,7 +8451,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8465,7 +8465,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8475,7 +8475,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8484,7 +8484,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8530,7 +8530,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8544,7 +8544,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8554,7 +8554,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8563,7 +8563,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8599,7 +8599,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8609,7 +8609,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8618,7 +8618,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8664,7 +8664,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8678,7 +8678,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8688,7 +8688,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8697,7 +8697,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8750,7 +8750,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -8764,7 +8764,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8774,7 +8774,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8783,7 +8783,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -8803,7 +8803,7 @@ export interface operations {
         minAge?: string
         /** @description Only versions that were not scanned for so long. */
         minSecurityScanAge?: string
-        /** @description How many versions at most, from 1 to 1000. */
+        /** @description The maximum number of versions, from 1 to 1000. */
         maxNodes?: number
       }
       header?: never
@@ -8853,7 +8853,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8863,7 +8863,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8872,7 +8872,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8933,7 +8933,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8947,7 +8947,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -8957,7 +8957,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -8966,7 +8966,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9024,7 +9024,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9038,7 +9038,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9048,7 +9048,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9057,7 +9057,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9117,7 +9117,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9135,7 +9135,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -9149,7 +9149,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9159,7 +9159,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9168,7 +9168,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9183,16 +9183,16 @@ export interface operations {
     parameters: {
       query?: {
         nodeId?: string
-        /** @description Of the nodes of this publisher alone. */
+        /** @description Only versions of nodes of this publisher. */
         publisherId?: string
         /** @description Repeated; absent means every status but deleted. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
         /** @description Part of the status reason, in any case. */
         status_reason?: string
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; anything below 1 reads as 10. */
+        /** @description At most 100; values below 1 count as 10. */
         pageSize?: number
       }
       header?: never
@@ -9224,7 +9224,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9234,7 +9234,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9243,7 +9243,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9296,7 +9296,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -9310,7 +9310,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9320,7 +9320,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9329,7 +9329,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9366,7 +9366,7 @@ export interface operations {
           'application/json': components['schemas']['Author']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9382,7 +9382,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9396,7 +9396,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9406,7 +9406,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9415,7 +9415,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9464,7 +9464,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9474,7 +9474,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9483,7 +9483,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9525,7 +9525,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9539,7 +9539,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9549,7 +9549,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9558,7 +9558,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9622,7 +9622,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9640,7 +9640,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -9654,7 +9654,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9664,7 +9664,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9673,7 +9673,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9729,7 +9729,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9738,7 +9738,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -9752,7 +9752,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9762,7 +9762,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9771,7 +9771,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9805,7 +9805,7 @@ export interface operations {
           'application/json': components['schemas']['Node'][]
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9821,7 +9821,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9835,7 +9835,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9845,7 +9845,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9854,7 +9854,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -9918,7 +9918,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -9927,7 +9927,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -9945,7 +9945,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -9959,7 +9959,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -9969,7 +9969,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -9978,7 +9978,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -9992,7 +9992,7 @@ export interface operations {
   listNodesForPublisherV2: {
     parameters: {
       query?: {
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
         /** @description Nodes a page; anything below 1 reads as 10. There is no maximum. */
         limit?: number
@@ -10018,7 +10018,7 @@ export interface operations {
           'application/json': components['schemas']['NodePage']
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -10034,7 +10034,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10048,7 +10048,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10058,7 +10058,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10067,7 +10067,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -10086,7 +10086,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -10133,7 +10133,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10142,7 +10142,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -10160,7 +10160,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -10174,7 +10174,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10184,7 +10184,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10193,7 +10193,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -10262,7 +10262,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10272,7 +10272,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10281,7 +10281,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10350,7 +10350,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -10364,7 +10364,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10374,7 +10374,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10383,7 +10383,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10405,7 +10405,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the caller may do. */
+      /** @description The caller's permissions. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10446,7 +10446,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10456,7 +10456,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10465,7 +10465,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10488,7 +10488,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the caller may do. */
+      /** @description The caller's permissions. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10529,7 +10529,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10539,7 +10539,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10548,7 +10548,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10606,7 +10606,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10620,7 +10620,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10630,7 +10630,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10639,7 +10639,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10702,7 +10702,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10711,7 +10711,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -10729,7 +10729,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -10743,7 +10743,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10753,7 +10753,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10762,7 +10762,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10819,7 +10819,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10828,7 +10828,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -10842,7 +10842,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10852,7 +10852,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10861,7 +10861,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10919,7 +10919,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -10933,7 +10933,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -10943,7 +10943,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -10952,7 +10952,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11014,7 +11014,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11023,7 +11023,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -11041,7 +11041,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -11059,7 +11059,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11068,7 +11068,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something that the registry needs cannot be reached. */
+      /** @description A part that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11125,7 +11125,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11139,7 +11139,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11149,7 +11149,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11158,7 +11158,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11221,7 +11221,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11230,7 +11230,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -11248,7 +11248,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -11262,7 +11262,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11272,7 +11272,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11281,7 +11281,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11338,7 +11338,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11352,7 +11352,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11362,7 +11362,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11371,7 +11371,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11436,7 +11436,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11454,7 +11454,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -11468,7 +11468,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11478,7 +11478,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11487,7 +11487,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11546,7 +11546,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11560,7 +11560,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11570,7 +11570,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11579,7 +11579,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11593,9 +11593,9 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 20. */
+        /** @description At most 100; values below 1 count as 20. */
         limit?: number
         /** @description Only versions that are not out: whose review waits, runs or failed, or ended flagged while no higher version is active. */
         open?: boolean
@@ -11644,7 +11644,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11658,7 +11658,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11668,7 +11668,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11677,7 +11677,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11694,7 +11694,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -11705,7 +11705,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What publishing it would find. Nothing is kept. */
+      /** @description The review's result. Nothing is stored. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11741,7 +11741,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11764,7 +11764,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11774,7 +11774,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11783,7 +11783,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11809,7 +11809,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -11854,7 +11854,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11868,7 +11868,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11878,7 +11878,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11887,7 +11887,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -11904,7 +11904,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -11951,7 +11951,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -11965,7 +11965,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -11975,7 +11975,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -11984,7 +11984,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12001,7 +12001,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -12046,7 +12046,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12060,7 +12060,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12070,7 +12070,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12079,7 +12079,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12096,7 +12096,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -12145,7 +12145,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12154,7 +12154,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12172,7 +12172,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -12190,7 +12190,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12199,7 +12199,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12216,7 +12216,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -12266,7 +12266,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12284,7 +12284,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -12298,7 +12298,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12308,7 +12308,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12317,7 +12317,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12375,7 +12375,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12389,7 +12389,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12399,7 +12399,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12408,7 +12408,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12470,7 +12470,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12479,7 +12479,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12497,7 +12497,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -12511,7 +12511,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12521,7 +12521,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12530,7 +12530,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12587,7 +12587,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12601,7 +12601,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12611,7 +12611,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12620,7 +12620,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12678,7 +12678,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12692,7 +12692,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12702,7 +12702,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12711,7 +12711,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12773,7 +12773,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12782,7 +12782,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12800,7 +12800,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -12814,7 +12814,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12824,7 +12824,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12833,7 +12833,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12856,7 +12856,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Tokens that it was given are worth nothing from now on either. */
+      /** @description Its tokens are revoked too. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12890,7 +12890,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12904,7 +12904,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -12914,7 +12914,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -12923,7 +12923,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -12984,7 +12984,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -12993,7 +12993,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13011,7 +13011,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -13029,7 +13029,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13038,7 +13038,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something that the registry needs cannot be reached. */
+      /** @description A part that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13061,7 +13061,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Where to send the browser. */
+      /** @description The address to open in the browser. */
       201: {
         headers: {
           [name: string]: unknown
@@ -13097,7 +13097,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -13111,7 +13111,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13121,7 +13121,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13130,7 +13130,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something that the registry needs cannot be reached. */
+      /** @description A part that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13182,7 +13182,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13192,7 +13192,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13201,7 +13201,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13253,7 +13253,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13263,7 +13263,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13272,7 +13272,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13332,7 +13332,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -13341,7 +13341,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13359,7 +13359,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -13373,7 +13373,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13383,7 +13383,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13392,7 +13392,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13461,7 +13461,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -13475,7 +13475,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13485,7 +13485,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13494,7 +13494,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something that the registry needs cannot be reached. */
+      /** @description A part that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13518,7 +13518,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What was claimed, and for whom. */
+      /** @description The claimed node and its publisher. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13554,7 +13554,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -13563,7 +13563,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13581,7 +13581,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -13599,7 +13599,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13608,7 +13608,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something that the registry needs cannot be reached. */
+      /** @description A part that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13660,7 +13660,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -13670,7 +13670,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13679,7 +13679,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13702,7 +13702,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13711,7 +13711,7 @@ export interface operations {
           'application/json': components['schemas']['BytePlusVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -13747,7 +13747,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -13756,7 +13756,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -13765,7 +13765,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -13774,7 +13774,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13783,7 +13783,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -13792,7 +13792,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13828,7 +13828,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13837,7 +13837,7 @@ export interface operations {
           'application/json': components['schemas']['KlingResourcePackages']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -13873,7 +13873,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -13882,7 +13882,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -13891,7 +13891,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -13900,7 +13900,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -13909,7 +13909,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -13918,7 +13918,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13952,7 +13952,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13961,7 +13961,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -13997,7 +13997,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14006,7 +14006,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14015,7 +14015,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14024,7 +14024,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14033,7 +14033,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14042,7 +14042,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14074,7 +14074,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14083,7 +14083,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14119,7 +14119,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14128,7 +14128,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14137,7 +14137,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14146,7 +14146,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14155,7 +14155,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14164,7 +14164,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14198,7 +14198,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14207,7 +14207,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14243,7 +14243,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14252,7 +14252,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14261,7 +14261,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14270,7 +14270,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14279,7 +14279,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14288,7 +14288,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14320,7 +14320,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14329,7 +14329,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14365,7 +14365,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14374,7 +14374,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14383,7 +14383,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14392,7 +14392,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14401,7 +14401,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14410,7 +14410,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14444,7 +14444,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14453,7 +14453,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14489,7 +14489,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14498,7 +14498,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14507,7 +14507,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14516,7 +14516,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14525,7 +14525,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14534,7 +14534,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14566,7 +14566,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14575,7 +14575,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14611,7 +14611,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14620,7 +14620,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14629,7 +14629,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14638,7 +14638,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14647,7 +14647,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14656,7 +14656,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14690,7 +14690,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14699,7 +14699,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14735,7 +14735,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14744,7 +14744,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14753,7 +14753,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14762,7 +14762,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14771,7 +14771,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14780,7 +14780,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14812,7 +14812,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14821,7 +14821,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14857,7 +14857,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14866,7 +14866,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14875,7 +14875,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -14884,7 +14884,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -14893,7 +14893,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -14902,7 +14902,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -14936,7 +14936,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14945,7 +14945,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -14981,7 +14981,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -14990,7 +14990,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -14999,7 +14999,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15008,7 +15008,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15017,7 +15017,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15026,7 +15026,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15058,7 +15058,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15067,7 +15067,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15103,7 +15103,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15112,7 +15112,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15121,7 +15121,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15130,7 +15130,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15139,7 +15139,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15148,7 +15148,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15182,7 +15182,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15191,7 +15191,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15227,7 +15227,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15236,7 +15236,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15245,7 +15245,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15254,7 +15254,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15263,7 +15263,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15272,7 +15272,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15304,7 +15304,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15313,7 +15313,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15349,7 +15349,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15358,7 +15358,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15367,7 +15367,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15376,7 +15376,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15385,7 +15385,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15394,7 +15394,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15428,7 +15428,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15437,7 +15437,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15473,7 +15473,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15482,7 +15482,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15491,7 +15491,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15500,7 +15500,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15509,7 +15509,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15518,7 +15518,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15550,7 +15550,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15559,7 +15559,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15595,7 +15595,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15604,7 +15604,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15613,7 +15613,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15622,7 +15622,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15631,7 +15631,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15640,7 +15640,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15672,7 +15672,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15681,7 +15681,7 @@ export interface operations {
           'application/json': components['schemas']['LumaGeneration']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15717,7 +15717,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15726,7 +15726,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15735,7 +15735,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15744,7 +15744,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15753,7 +15753,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15762,7 +15762,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15794,7 +15794,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15803,7 +15803,7 @@ export interface operations {
           'application/json': components['schemas']['MinimaxTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15839,7 +15839,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15848,7 +15848,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15857,7 +15857,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15866,7 +15866,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15875,7 +15875,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -15884,7 +15884,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -15916,7 +15916,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15925,7 +15925,7 @@ export interface operations {
           'application/json': components['schemas']['MoonvalleyPrompt']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -15961,7 +15961,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -15970,7 +15970,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -15979,7 +15979,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -15988,7 +15988,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -15997,7 +15997,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16006,7 +16006,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16029,7 +16029,7 @@ export interface operations {
   getOpenaiResponse: {
     parameters: {
       query?: {
-        /** @description What the answer should hold besides. */
+        /** @description Additional parts of the answer. */
         include?: components['schemas']['Includable'][]
       }
       header?: never
@@ -16041,7 +16041,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16050,7 +16050,7 @@ export interface operations {
           'application/json': components['schemas']['OpenAIResponse']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16086,7 +16086,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16095,7 +16095,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16104,7 +16104,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16113,7 +16113,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16122,7 +16122,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16131,7 +16131,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16163,7 +16163,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16172,7 +16172,7 @@ export interface operations {
           'application/json': components['schemas']['PikaVideo']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16208,7 +16208,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16217,7 +16217,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16226,7 +16226,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16235,7 +16235,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16244,7 +16244,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16253,7 +16253,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16288,7 +16288,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16297,7 +16297,7 @@ export interface operations {
           'application/json': components['schemas']['PixverseResult']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16333,7 +16333,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16342,7 +16342,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16351,7 +16351,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16360,7 +16360,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16369,7 +16369,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16378,7 +16378,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16410,7 +16410,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16419,7 +16419,7 @@ export interface operations {
           'application/json': components['schemas']['RunwayTask']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16455,7 +16455,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16464,7 +16464,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16473,7 +16473,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16482,7 +16482,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16491,7 +16491,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16500,7 +16500,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16554,7 +16554,7 @@ export interface operations {
           'application/json': components['schemas']['StabilityProgress']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16590,7 +16590,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16599,7 +16599,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16608,7 +16608,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16617,7 +16617,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16626,7 +16626,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16635,7 +16635,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16667,7 +16667,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16676,7 +16676,7 @@ export interface operations {
           'application/json': components['schemas']['TripoTaskAnswer']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16712,7 +16712,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16721,7 +16721,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16730,7 +16730,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16739,7 +16739,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16748,7 +16748,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16757,7 +16757,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16786,7 +16786,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16795,7 +16795,7 @@ export interface operations {
           'application/json': components['schemas']['TripoBalance']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16831,7 +16831,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16840,7 +16840,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16849,7 +16849,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16858,7 +16858,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16867,7 +16867,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16876,7 +16876,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16908,7 +16908,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the service answers, as it came. */
+      /** @description The answer of the service, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16917,7 +16917,7 @@ export interface operations {
           'application/json': components['schemas']['ViduCreations']
         }
       }
-      /** @description The request is not valid, for us or for the service. */
+      /** @description The registry or the service rejects the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -16953,7 +16953,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The service knows no such thing. */
+      /** @description The service does not know this id. */
       404: {
         headers: {
           [name: string]: unknown
@@ -16962,7 +16962,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do what was asked. */
+      /** @description The service cannot do this. */
       422: {
         headers: {
           [name: string]: unknown
@@ -16971,7 +16971,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description Too many requests, for us or for the service. */
+      /** @description Too many requests to the registry or the service. */
       429: {
         headers: {
           [name: string]: unknown
@@ -16980,7 +16980,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description A fault of the registry or of the service. */
+      /** @description An internal error of the registry or of the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -16989,7 +16989,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service could not be understood, or does not take the credentials of this registry. */
+      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -16998,7 +16998,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured here, away, or has too much to do; or what vouches for people cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17059,7 +17059,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17069,7 +17069,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17078,7 +17078,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17102,7 +17102,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is kept. */
+      /** @description It is saved. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17138,7 +17138,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -17156,7 +17156,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17165,7 +17165,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17191,7 +17191,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is kept. */
+      /** @description It is saved. */
       201: {
         headers: {
           [name: string]: unknown
@@ -17236,7 +17236,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -17250,7 +17250,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17260,7 +17260,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17269,7 +17269,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17325,7 +17325,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -17341,7 +17341,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -17350,7 +17350,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The range lies outside of the file. */
+      /** @description The range is outside the file. */
       416: {
         headers: {
           [name: string]: unknown
@@ -17364,7 +17364,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17374,7 +17374,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17383,7 +17383,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17419,7 +17419,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17429,7 +17429,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17438,7 +17438,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17488,7 +17488,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17498,7 +17498,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17507,7 +17507,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17567,7 +17567,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17577,7 +17577,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17586,7 +17586,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17640,7 +17640,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17650,7 +17650,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17659,7 +17659,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17702,7 +17702,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -17716,7 +17716,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17726,7 +17726,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17735,7 +17735,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17792,7 +17792,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17802,7 +17802,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17811,7 +17811,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -17893,7 +17893,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17903,7 +17903,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17982,7 +17982,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -17992,7 +17992,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18001,7 +18001,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18061,7 +18061,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -18079,7 +18079,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -18093,7 +18093,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18103,7 +18103,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18112,7 +18112,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18171,7 +18171,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -18185,7 +18185,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18195,7 +18195,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18204,7 +18204,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18267,7 +18267,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -18276,7 +18276,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -18294,7 +18294,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -18308,7 +18308,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18318,7 +18318,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18327,7 +18327,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18386,7 +18386,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -18395,7 +18395,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -18409,7 +18409,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18419,7 +18419,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18428,7 +18428,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18487,7 +18487,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -18501,7 +18501,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18511,7 +18511,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18520,7 +18520,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18586,7 +18586,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -18609,7 +18609,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18619,7 +18619,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18628,7 +18628,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -18691,7 +18691,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18701,7 +18701,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18710,7 +18710,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18730,7 +18730,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The newest first. */
+      /** @description Newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18762,7 +18762,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18772,7 +18772,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18781,7 +18781,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18803,7 +18803,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It opens nothing any more. */
+      /** @description It is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -18837,7 +18837,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -18851,7 +18851,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18861,7 +18861,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18870,7 +18870,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18922,7 +18922,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -18932,7 +18932,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18941,7 +18941,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18967,14 +18967,14 @@ export interface operations {
         rule?: string
         /** @description Only versions whose publisher asked for another look that nobody has given. */
         asked?: boolean
-        /** @description Of the review itself. */
+        /** @description The state of the review itself. */
         review_state?: 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
         /** @description A duration such as `3d`, `12h` or `30m`: only versions that are older. */
         older_than?: string
         sort?: 'oldest' | 'newest' | 'node' | 'findings'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -19024,7 +19024,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19034,7 +19034,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19043,7 +19043,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19059,7 +19059,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19104,7 +19104,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19118,7 +19118,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19128,7 +19128,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19137,7 +19137,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19153,7 +19153,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19202,7 +19202,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19211,7 +19211,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -19229,7 +19229,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -19243,7 +19243,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19253,7 +19253,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19262,7 +19262,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19281,7 +19281,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19326,7 +19326,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19340,7 +19340,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19350,7 +19350,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19359,7 +19359,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19378,7 +19378,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19423,7 +19423,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19437,7 +19437,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19447,7 +19447,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19456,7 +19456,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19476,7 +19476,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19521,7 +19521,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19535,7 +19535,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19545,7 +19545,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19554,7 +19554,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19570,7 +19570,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         /** @description The number of the version, not its UUID. */
         version: string
@@ -19619,7 +19619,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19628,7 +19628,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -19646,7 +19646,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -19660,7 +19660,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19670,7 +19670,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19679,7 +19679,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19694,7 +19694,7 @@ export interface operations {
     parameters: {
       query?: {
         nodeId?: string
-        /** @description Of the nodes of this publisher alone. */
+        /** @description Only versions of nodes of this publisher. */
         publisherId?: string
         /** @description Repeated; absent means every status but deleted, unless `include_deleted` is true. */
         statuses?: components['schemas']['NodeVersionStatus'][]
@@ -19706,9 +19706,9 @@ export interface operations {
         /** @description With this tag, of the publisher or of admins. */
         tag?: string
         sort?: 'newest' | 'oldest' | 'node'
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; anything below 1 reads as 10. */
+        /** @description At most 100; values below 1 count as 10. */
         pageSize?: number
       }
       header?: never
@@ -19758,7 +19758,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19768,7 +19768,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19777,7 +19777,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19801,7 +19801,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What became of each version, in the order asked. */
+      /** @description The result for each version, in the order of the request. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19837,7 +19837,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -19855,7 +19855,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -19869,7 +19869,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19879,7 +19879,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19888,7 +19888,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19912,7 +19912,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What became of each version. */
+      /** @description The result for each version. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19948,7 +19948,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -19966,7 +19966,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -19980,7 +19980,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -19990,7 +19990,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19999,7 +19999,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20016,9 +20016,9 @@ export interface operations {
         /** @description Only what was asked for of several versions at once, and the undoing of that. */
         several?: boolean
         order?: 'newest' | 'oldest'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 20. */
+        /** @description At most 100; values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -20068,7 +20068,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20078,7 +20078,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20087,7 +20087,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20113,7 +20113,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is banned, and was before when it answers this twice. */
+      /** @description It is banned. A repeated ban answers the same. */
       204: {
         headers: {
           [name: string]: unknown
@@ -20147,7 +20147,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20156,7 +20156,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -20174,7 +20174,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -20188,7 +20188,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20198,7 +20198,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20207,7 +20207,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20229,7 +20229,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is not banned any more. */
+      /** @description It is no longer banned. */
       204: {
         headers: {
           [name: string]: unknown
@@ -20263,7 +20263,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20272,7 +20272,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -20286,7 +20286,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20296,7 +20296,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20305,7 +20305,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20322,7 +20322,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -20333,7 +20333,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is banned, and was before when it answers this twice. */
+      /** @description It is banned. A repeated ban answers the same. */
       204: {
         headers: {
           [name: string]: unknown
@@ -20367,7 +20367,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20385,7 +20385,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -20399,7 +20399,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20409,7 +20409,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20418,7 +20418,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20435,14 +20435,14 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It is not banned any more. */
+      /** @description It is no longer banned. */
       204: {
         headers: {
           [name: string]: unknown
@@ -20476,7 +20476,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20485,7 +20485,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -20499,7 +20499,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20509,7 +20509,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20518,7 +20518,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20537,9 +20537,9 @@ export interface operations {
         status?: ('active' | 'banned')[]
         /** @description The order of `nodes` and `downloads` is counted every few minutes, as `counted_at` says, and so are the figures of publishers with more than 50 nodes; those of the others are as they are. */
         sort?: 'id' | 'newest' | 'oldest' | 'nodes' | 'downloads'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -20589,7 +20589,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20599,7 +20599,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20608,7 +20608,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20666,7 +20666,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20680,7 +20680,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20690,7 +20690,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20699,7 +20699,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20719,9 +20719,9 @@ export interface operations {
         /** @description Only admins. */
         admin?: boolean
         sort?: 'newest' | 'oldest' | 'email'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -20771,7 +20771,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20781,7 +20781,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20790,7 +20790,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20848,7 +20848,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20862,7 +20862,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20872,7 +20872,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20881,7 +20881,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20943,7 +20943,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -20952,7 +20952,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -20970,7 +20970,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -20984,7 +20984,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -20994,7 +20994,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21003,7 +21003,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21063,7 +21063,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21072,7 +21072,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -21090,7 +21090,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -21104,7 +21104,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21114,7 +21114,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21123,7 +21123,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21145,7 +21145,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description They are not banned any more. */
+      /** @description They are no longer banned. */
       204: {
         headers: {
           [name: string]: unknown
@@ -21179,7 +21179,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21193,7 +21193,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21203,7 +21203,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21212,7 +21212,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21233,7 +21233,7 @@ export interface operations {
         publisher_id?: string
         /** @description Only nodes that nobody has claimed, or only others. */
         unclaimed?: boolean
-        /** @description Of the publisher or of admins. */
+        /** @description A tag of the publisher or of admins. */
         tag?: string
         /** @description Only nodes whose search ranking was set. */
         ranked?: boolean
@@ -21242,9 +21242,9 @@ export interface operations {
         /** @description Only nodes with open reports. */
         reported?: boolean
         sort?: 'id' | 'name' | 'newest' | 'updated' | 'installs' | 'stars' | 'ranking'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -21294,7 +21294,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21304,7 +21304,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21313,7 +21313,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21373,7 +21373,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -21391,7 +21391,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -21405,7 +21405,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21415,7 +21415,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21424,7 +21424,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21440,7 +21440,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -21487,7 +21487,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21496,7 +21496,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -21514,7 +21514,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -21528,7 +21528,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21538,7 +21538,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21547,7 +21547,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21570,7 +21570,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What the repository and its pyproject.toml say, and the nodes that are of it already. */
+      /** @description The facts of the repository and its pyproject.toml, and its existing nodes. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21606,7 +21606,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21624,7 +21624,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21633,7 +21633,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21651,9 +21651,9 @@ export interface operations {
         q?: string
         /** @description Those with the most installs of all their nodes first, as counted every few minutes, or by repository. */
         sort?: 'installs' | 'repository'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 20. */
+        /** @description At most 100; values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -21703,7 +21703,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21713,7 +21713,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21722,7 +21722,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21738,7 +21738,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -21749,7 +21749,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What the merge did, or would do. */
+      /** @description The effect of the merge. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21785,7 +21785,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21794,7 +21794,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -21812,7 +21812,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -21826,7 +21826,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21836,7 +21836,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21845,7 +21845,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21861,14 +21861,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description What came back. */
+      /** @description The restored data. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21904,7 +21904,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -21913,7 +21913,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -21927,7 +21927,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -21937,7 +21937,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21946,7 +21946,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21966,9 +21966,9 @@ export interface operations {
         preempted?: boolean
         /** @description By name, by how many nodes offer it, by the installs of the most installed of them, or by doubt: the stars of the second most starred of them. */
         sort?: 'name' | 'offers' | 'installs' | 'doubt'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -22018,7 +22018,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22028,7 +22028,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22037,7 +22037,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22061,7 +22061,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description What became of each version, in the order asked. */
+      /** @description The result for each version, in the order of the request. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22106,7 +22106,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -22120,7 +22120,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22130,7 +22130,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22139,7 +22139,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22155,7 +22155,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
       }
       cookie?: never
@@ -22202,7 +22202,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -22211,7 +22211,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22229,7 +22229,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -22247,7 +22247,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22256,7 +22256,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22270,9 +22270,9 @@ export interface operations {
   listMyReports: {
     parameters: {
       query?: {
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 20. */
+        /** @description At most 100; values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -22281,7 +22281,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The newest first. */
+      /** @description Newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22322,7 +22322,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22332,7 +22332,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22341,7 +22341,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22360,9 +22360,9 @@ export interface operations {
         /** @description Exactly this node. */
         node_id?: string
         sort?: 'oldest' | 'newest'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -22412,7 +22412,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22422,7 +22422,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22431,7 +22431,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22493,7 +22493,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -22502,7 +22502,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22520,7 +22520,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -22534,7 +22534,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22544,7 +22544,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22553,7 +22553,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22572,9 +22572,9 @@ export interface operations {
         /** @description `false` leaves out jobs that the registry makes for itself time and again and that ended well. Failed and unfinished ones stay. */
         routine?: boolean
         order?: 'newest' | 'oldest'
-        /** @description From 1; below 1 is read as 1. */
+        /** @description From 1; lower values count as 1. */
         page?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -22624,7 +22624,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22634,7 +22634,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22643,7 +22643,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22700,7 +22700,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -22709,7 +22709,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22723,7 +22723,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22733,7 +22733,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22742,7 +22742,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22820,7 +22820,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -22834,7 +22834,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22844,7 +22844,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22853,7 +22853,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22925,7 +22925,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -22935,7 +22935,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -22944,7 +22944,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22996,7 +22996,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23006,7 +23006,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23015,7 +23015,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23077,7 +23077,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There are as many settings as allowed. */
+      /** @description The maximum number of settings is reached. */
       409: {
         headers: {
           [name: string]: unknown
@@ -23095,7 +23095,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -23109,7 +23109,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23119,7 +23119,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23128,7 +23128,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23198,7 +23198,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23208,7 +23208,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23217,7 +23217,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23233,11 +23233,11 @@ export interface operations {
       query?: {
         /** @description Exactly, such as `user:<id>`. */
         actor?: string
-        /** @description Exactly, or up to its dot: `version`. */
+        /** @description Exact, or the part before its dot: `version`. */
         action?: string
-        /** @description Exactly, or with `*` behind its beginning: `node:my-pack*`. */
+        /** @description Exact, or a beginning with `*`: `node:my-pack*`. */
         subject?: string
-        /** @description What belongs to a batch of decisions, by its id. */
+        /** @description Entries of a batch of decisions, by its id. */
         batch?: string
         since?: string
         until?: string
@@ -23248,7 +23248,7 @@ export interface operations {
         before?: number
         /** @description Only entries above this id: the last one of a page, for the next page of the oldest first. */
         after?: number
-        /** @description At most 100; below 1 is read as 50. */
+        /** @description At most 100; values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -23298,7 +23298,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23308,7 +23308,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23317,7 +23317,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23333,11 +23333,11 @@ export interface operations {
       query?: {
         /** @description Exactly, such as `user:<id>`. */
         actor?: string
-        /** @description Exactly, or up to its dot: `version`. */
+        /** @description Exact, or the part before its dot: `version`. */
         action?: string
-        /** @description Exactly, or with `*` behind its beginning: `node:my-pack*`. */
+        /** @description Exact, or a beginning with `*`: `node:my-pack*`. */
         subject?: string
-        /** @description What belongs to a batch of decisions, by its id. */
+        /** @description Entries of a batch of decisions, by its id. */
         batch?: string
         since?: string
         until?: string
@@ -23391,7 +23391,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23401,7 +23401,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23410,7 +23410,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23472,7 +23472,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23482,7 +23482,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23491,7 +23491,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23553,7 +23553,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23563,7 +23563,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23572,7 +23572,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23645,7 +23645,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23655,7 +23655,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23664,7 +23664,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23725,7 +23725,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23735,7 +23735,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23744,7 +23744,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23791,7 +23791,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -23805,7 +23805,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23815,7 +23815,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23824,7 +23824,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23871,7 +23871,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -23885,7 +23885,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23895,7 +23895,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -23904,7 +23904,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -23923,9 +23923,9 @@ export interface operations {
         limit?: number
         /** @description A type of event. */
         filter?: string
-        /** @description The first moment that counts. */
+        /** @description The start */
         start_date?: string
-        /** @description The first moment that counts no more. */
+        /** @description The end */
         end_date?: string
       }
       header?: never
@@ -23934,7 +23934,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of the events, the newest first. */
+      /** @description A page of events, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23970,7 +23970,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -23984,7 +23984,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -23994,7 +23994,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24003,7 +24003,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24066,7 +24066,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24080,7 +24080,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24090,7 +24090,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24099,7 +24099,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24159,7 +24159,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24177,7 +24177,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -24191,7 +24191,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24201,7 +24201,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24210,7 +24210,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24275,7 +24275,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24289,7 +24289,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24299,7 +24299,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24308,7 +24308,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24355,7 +24355,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24369,7 +24369,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24379,7 +24379,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24388,7 +24388,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24439,7 +24439,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24457,7 +24457,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -24471,7 +24471,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24481,7 +24481,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24490,7 +24490,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry sells no subscriptions (`code` is `SUBSCRIPTIONS_NOT_CONFIGURED`), or what vouches for people cannot be reached. */
+      /** @description The registry sells no subscriptions (`code` is `SUBSCRIPTIONS_NOT_CONFIGURED`), or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24543,7 +24543,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24561,7 +24561,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -24575,7 +24575,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24585,7 +24585,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24594,7 +24594,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry sells no subscriptions (`code` is `SUBSCRIPTIONS_NOT_CONFIGURED`), or what vouches for people cannot be reached. */
+      /** @description The registry sells no subscriptions (`code` is `SUBSCRIPTIONS_NOT_CONFIGURED`), or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24614,7 +24614,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The keys in force, the newest first. */
+      /** @description The active keys, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -24641,7 +24641,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24655,7 +24655,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24665,7 +24665,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24674,7 +24674,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24734,7 +24734,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24743,7 +24743,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -24761,7 +24761,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -24775,7 +24775,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24785,7 +24785,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24794,7 +24794,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24816,7 +24816,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It opens nothing any more. */
+      /** @description It is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -24850,7 +24850,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24864,7 +24864,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24874,7 +24874,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24883,7 +24883,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24930,7 +24930,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -24944,7 +24944,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -24954,7 +24954,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -24963,7 +24963,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -24987,7 +24987,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Where to pay, within an hour. */
+      /** @description The payment page, valid for an hour. */
       201: {
         headers: {
           [name: string]: unknown
@@ -25023,7 +25023,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25041,7 +25041,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -25050,7 +25050,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many payments were begun and not finished; try again later. */
+      /** @description Too many payments are unfinished; try again later. */
       429: {
         headers: {
           [name: string]: unknown
@@ -25059,7 +25059,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25068,7 +25068,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description This registry takes no payments, or Stripe or what vouches for people cannot be reached. */
+      /** @description This registry does not sell credit, or Stripe or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25128,7 +25128,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25146,7 +25146,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -25160,7 +25160,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25170,7 +25170,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25179,7 +25179,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description This registry takes no payments, or Stripe or what vouches for people cannot be reached. */
+      /** @description This registry does not sell credit, or Stripe or the sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25203,7 +25203,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Where to upload the file, and where it is then. */
+      /** @description The upload address and the download address. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25239,7 +25239,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25257,7 +25257,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -25275,7 +25275,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25284,7 +25284,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25334,7 +25334,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The caller has these bytes. */
+      /** @description The caller already has these bytes. */
       304: {
         headers: {
           [name: string]: unknown
@@ -25359,7 +25359,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25368,7 +25368,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The range lies outside of the file. */
+      /** @description The range is outside the file. */
       416: {
         headers: {
           [name: string]: unknown
@@ -25382,7 +25382,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25392,7 +25392,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25401,7 +25401,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -25460,7 +25460,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25478,7 +25478,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25510,7 +25510,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25520,7 +25520,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25529,7 +25529,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -25598,7 +25598,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25612,7 +25612,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25622,7 +25622,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25631,7 +25631,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25689,7 +25689,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25703,7 +25703,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25713,7 +25713,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25722,7 +25722,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25741,9 +25741,9 @@ export interface operations {
         limit?: number
         /** @description A type of event. */
         filter?: string
-        /** @description The first moment that counts. */
+        /** @description The start */
         start_date?: string
-        /** @description The first moment that counts no more. */
+        /** @description The end */
         end_date?: string
       }
       header?: never
@@ -25754,7 +25754,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of the events, the newest first. */
+      /** @description A page of events, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25790,7 +25790,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25804,7 +25804,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25814,7 +25814,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25823,7 +25823,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -25885,7 +25885,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -25894,7 +25894,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25912,7 +25912,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -25926,7 +25926,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -25936,7 +25936,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -25945,7 +25945,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many charges of this customer wait; send it again. */
+      /** @description Too many charges of this customer are waiting; try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26012,7 +26012,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26022,7 +26022,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26031,7 +26031,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description This registry takes no payments, or cannot note the event yet; send it again. */
+      /** @description This registry does not sell credit, or cannot record the event yet; send it again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26055,7 +26055,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Whom it stands for. */
+      /** @description The customer of the key. */
       200: {
         headers: {
           [name: string]: unknown
@@ -26091,7 +26091,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26109,7 +26109,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -26123,7 +26123,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26133,7 +26133,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26142,7 +26142,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -26193,7 +26193,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26207,7 +26207,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26217,7 +26217,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26226,7 +26226,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -26290,7 +26290,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26299,7 +26299,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -26317,7 +26317,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -26331,7 +26331,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26341,7 +26341,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26350,7 +26350,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance wait, or what vouches for people cannot be reached; send it again. */
+      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26421,7 +26421,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26430,7 +26430,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -26448,7 +26448,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -26462,7 +26462,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26472,7 +26472,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26481,7 +26481,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance wait, or what vouches for people cannot be reached; send it again. */
+      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26543,7 +26543,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26552,7 +26552,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with what is there. */
+      /** @description It conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -26570,7 +26570,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The body has another type than expected. */
+      /** @description The body has an unexpected type. */
       415: {
         headers: {
           [name: string]: unknown
@@ -26584,7 +26584,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26594,7 +26594,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26603,7 +26603,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance wait, or what vouches for people cannot be reached; send it again. */
+      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26665,7 +26665,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26679,7 +26679,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26689,7 +26689,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26698,7 +26698,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26720,7 +26720,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The keys in force, the newest first. */
+      /** @description The active keys, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -26756,7 +26756,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26770,7 +26770,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26780,7 +26780,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26789,7 +26789,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26812,7 +26812,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It opens nothing any more. */
+      /** @description It is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -26846,7 +26846,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -26860,7 +26860,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26870,7 +26870,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26879,7 +26879,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description What vouches for people cannot be reached. */
+      /** @description The sign-in service cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -26915,7 +26915,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26925,7 +26925,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26934,7 +26934,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -26970,7 +26970,7 @@ export interface operations {
         headers: {
           /** @description Seconds to wait. */
           'Retry-After'?: number
-          /** @description What is left, and when it is renewed. */
+          /** @description The rest of the limit and when it is renewed. */
           RateLimit?: string
           /** @description Requests of this kind within seconds. */
           'RateLimit-Policy'?: string
@@ -26980,7 +26980,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -26989,7 +26989,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
@@ -27020,7 +27020,7 @@ export interface operations {
           'text/plain': 'OK'
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -27058,7 +27058,7 @@ export interface operations {
           'text/plain': 'OK'
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -27096,7 +27096,7 @@ export interface operations {
           'text/plain': 'OK'
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
@@ -27105,7 +27105,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now; try again in a moment. */
+      /** @description The registry is unavailable; try again in a moment. */
       503: {
         headers: {
           /** @description Seconds to wait. */
