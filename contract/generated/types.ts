@@ -7359,7 +7359,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Read without regard to case. */
+        /** @description Not case-sensitive. */
         nodeId: string
         version: string
       }
@@ -7394,7 +7394,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description There is no such thing. */
+      /** @description Not found. */
       404: {
         headers: {
           [name: string]: unknown
@@ -7418,7 +7418,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A fault of the registry. */
+      /** @description An internal error of the registry. */
       500: {
         headers: {
           [name: string]: unknown
