@@ -116,7 +116,7 @@ describe('Whoever opens a result', () => {
     const said = await page.getByRole('main').innerText()
     for (const fact of ['1 min 30 sec', 'NVIDIA GeForce RTX 3090', '--force-fp16', '2 Python packages'])
       expect(said).toContain(fact)
-    expect(await page.getByRole('link', { name: 'Run 10000000001 at GitHub' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'Run 10000000001 on GitHub' }).getAttribute('href')).toBe(
       `https://github.com/${repository}/actions/runs/10000000001`,
     )
     expect(await page.getByRole('link', { name: 'Read the log' }).getAttribute('href')).toContain('/logs/test-stable')

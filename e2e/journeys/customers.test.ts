@@ -151,7 +151,7 @@ describe('A customer', () => {
     await page.getByText('Other', { exact: true }).click()
     await page.getByLabel('Your amount in USD').fill('12.345')
     await page.getByRole('button', { name: 'Buy credit' }).click()
-    await page.getByText('must be a multiple of $0.01').waitFor()
+    await page.getByText('Enter a multiple of $0.01').waitFor()
     await page.getByLabel('Your amount in USD').fill('12.34')
     await page.getByRole('button', { name: 'Buy credit for $12.34' }).click()
     await page.getByRole('link', { name: 'Back' }).click()

@@ -72,7 +72,7 @@ describe('What people report, and what an admin does about people', () => {
     await page.getByRole('button', { name: 'Ban…' }).click()
     await page
       .getByRole('dialog')
-      .getByText(/nodes? can no longer be installed/)
+      .getByText(/packs? can no longer be installed/)
       .waitFor()
     await page.getByRole('button', { name: 'Spam' }).click()
     expect(await seriousFindings(page)).toEqual([])

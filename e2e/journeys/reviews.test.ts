@@ -113,7 +113,7 @@ describe('A version in review', () => {
     await page.getByRole('button', { name: 'Ask for another review' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('The text is a greeting.')
     await page.keyboard.press('Tab')
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Waiting for review').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Ask for another review' }).count()).toBe(0)
     const focused = () => page.locator(':focus').allInnerTexts()
