@@ -146,7 +146,6 @@ module.exports = {
           '^apps/api/src/$1/',
           '^apps/api/src/(platform|schema)/',
           String.raw`^apps/api/src/access/audit/audit-store\.ts$`,
-          '^apps/api/src/access/credentials/',
         ],
       },
     },

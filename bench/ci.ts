@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   createApi,
-  createCiToken,
+  createNamedToken,
   createContext,
   maintainDatabase,
   readConfig,
@@ -145,7 +145,7 @@ async function questionsFor(registry: Context): Promise<Question[]> {
       '/gitcommit?workflowName=nothing-like-it',
       '/gitcommit?repoName=nobody/knows',
     ].map((path) => get(path, 'worst')),
-    ...reports(await createCiToken(registry, 'operator', 'bench')),
+    ...reports(await createNamedToken(registry, 'ci', 'operator', 'bench')),
   ]
 }
 

@@ -50,7 +50,7 @@ export const writesStayHome: Rule = (source) => {
 }
 
 const reader = /^(find|list|count|lock|read)[A-Z]/
-const everyonesStore = /^apps\/api\/src\/access\/(audit|credentials)\//
+const everyonesStore = /^apps\/api\/src\/access\/audit\//
 
 function isStoreElsewhere(path: string, home: string): boolean {
   return (

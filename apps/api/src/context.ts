@@ -37,7 +37,7 @@ import type { SearchIndex } from './discovery/search/search-index.ts'
 import type { WatchHub } from './registry/review/watch-hub.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
-import { createServiceAccounts, type ServiceAccounts } from './access/service-tokens/service-accounts.ts'
+import { createServiceAccounts, type ServiceAccounts } from './access/callers/service-accounts.ts'
 import { createInstallCounter, type InstallCounter } from './registry/versions/count-installs.ts'
 import { createWorkflowIssuer, type WorkflowIssuer } from './registry/trusted-publishing/workflow-issuer.ts'
 

@@ -1,4 +1,4 @@
-import { createCiToken } from '../src/access/ci-tokens/create-ci-token.ts'
+import { createNamedToken } from '../src/access/credentials/named-tokens.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 import { officialReport } from './official-report.ts'
 import type { Person } from './people.ts'
@@ -9,7 +9,7 @@ export type Reporter = Pick<Person, 'headers'>
 
 /** A continuous integration with a token of its own. */
 export async function givenReporter({ context }: TestRegistry, name = 'comfy-ci'): Promise<Reporter> {
-  return { headers: { Authorization: `Bearer ${await createCiToken(context, 'operator', name)}` } }
+  return { headers: { Authorization: `Bearer ${await createNamedToken(context, 'ci', 'operator', name)}` } }
 }
 
 /** Reports what the official action would, but for some fields; an undefined one is left out. */

@@ -1,6 +1,6 @@
 import type { Extraction, NodeDefinition, NodeInput, NodeOutput } from '@registry/python-nodes'
 import { saveDefinitions } from '../src/registry/comfy-nodes/save-definitions.ts'
-import { createServiceToken } from '../src/access/service-tokens/create-service-token.ts'
+import { createNamedToken } from '../src/access/credentials/named-tokens.ts'
 import { refreshLatest } from '../src/registry/nodes/update-from-version.ts'
 import type { NodeRow, VersionRow } from '../src/schema/tables.ts'
 import { parseVersion } from '../src/registry/versions/version-number.ts'
@@ -110,6 +110,6 @@ export async function givenExtracted(
 
 /** A service of the operator, as one who asks. */
 export async function givenService({ context }: TestRegistry, name: string): Promise<Person> {
-  const token = await createServiceToken(context, 'operator', name)
+  const token = await createNamedToken(context, 'service', 'operator', name)
   return { id: name, email: '', headers: { Authorization: `Bearer ${token}` } }
 }

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createCiToken,
-  createContext,
-  createPublisher,
-  createServiceToken,
-  createToken,
-  readConfig,
-} from '../../api/src/index.ts'
+import { createNamedToken, createContext, createPublisher, createToken, readConfig } from '../../api/src/index.ts'
 import { packZip, publishBody } from '../../api/test/packs.ts'
 import { signatureOf, stripeEvent } from '../../api/test/payments/signed-events.ts'
 import { useCommandLine, type Server } from './command-line.ts'
@@ -67,8 +60,8 @@ beforeAll(async () => {
   await createPublisher(context, 'operator', { id: 'studio', name: 'Studio' })
   const publishing = await createToken(context, 'operator', { publisherId: 'studio', name: 'ci' })
   keep('publish token', publishing.token)
-  keep('service token', await createServiceToken(context, 'operator', 'scheduler'))
-  keep('token of continuous integration', await createCiToken(context, 'operator', 'runner'))
+  keep('service token', await createNamedToken(context, 'service', 'operator', 'scheduler'))
+  keep('token of continuous integration', await createNamedToken(context, 'ci', 'operator', 'runner'))
   await context.close()
   server = await line.serve(environment)
 }, 240_000)

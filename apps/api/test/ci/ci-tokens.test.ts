@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createCiToken } from '../../src/access/ci-tokens/create-ci-token.ts'
-import { listCiTokens } from '../../src/access/ci-tokens/list-ci-tokens.ts'
-import { revokeCiToken } from '../../src/access/ci-tokens/revoke-ci-token.ts'
+import { createNamedToken, listNamedTokens, revokeNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { auditOf } from '../ask.ts'
 import { report } from '../ci.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
-const make = (name: string) => createCiToken(registry.context, 'operator', name)
+const make = (name: string) => createNamedToken(registry.context, 'ci', 'operator', name)
 const ask = (token: string) => report(registry, { headers: { Authorization: `Bearer ${token}` } })
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -46,9 +44,11 @@ describe('A token of a continuous integration', () => {
   test('ends with its revocation, at once; its name is free then', async () => {
     const token = await make('leaked')
     expect((await ask(token)).status).toBe(200)
-    await revokeCiToken(registry.context, 'operator', 'leaked')
+    await revokeNamedToken(registry.context, 'ci', 'operator', 'leaked')
     expect((await ask(token)).body.error).toBe('ci_token_invalid')
-    await expect(revokeCiToken(registry.context, 'operator', 'leaked')).rejects.toEqual(refusal('ci_token_not_found'))
+    await expect(revokeNamedToken(registry.context, 'ci', 'operator', 'leaked')).rejects.toEqual(
+      refusal('ci_token_not_found'),
+    )
     await make('leaked')
     expect(await auditOf(registry, 'ci:leaked')).toEqual([
       { actor: 'operator', action: 'ci_token.create' },
@@ -69,7 +69,7 @@ describe('A token of a continuous integration', () => {
       ] as const) {
         context.clock = { now: () => new Date(at) }
         await ask(token)
-        const row = (await listCiTokens(context)).find(({ name }) => name === 'clock')
+        const row = (await listNamedTokens(context, 'ci')).find(({ name }) => name === 'clock')
         expect(row?.lastUsedAt?.toISOString()).toBe(noted)
       }
     } finally {

@@ -1,9 +1,8 @@
 import { findingKey } from '@registry/pack-scan'
 import { sql } from 'kysely'
-import { createCiToken } from '../../src/access/ci-tokens/create-ci-token.ts'
+import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import type { OperationId } from '../../src/platform/http/contract.ts'
-import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
 import { givenComfyNode, givenOwnPlace, type OwnPlace } from '../audit/given-place.ts'
 import { givenFile, givenFilePlace } from '../customer-files/filing.ts'
 import { givenApiKey, givenCharge, givenCredit, program } from '../customers.ts'
@@ -94,10 +93,10 @@ async function givenCallers(registry: TestRegistry, place: OwnPlace) {
     token: bearer(token),
     expiredIdToken: bearer(expired ?? ''),
     foreignIssuer: { Authorization: `${own.slice(0, -6)}AAAAAA` },
-    service: bearer(await createServiceToken(context, 'operator', 'sweeper')),
+    service: bearer(await createNamedToken(context, 'service', 'operator', 'sweeper')),
     adminSecret: program.headers,
     apiKey: { 'X-API-Key': apiKey.plaintext_key },
-    ci: bearer(await createCiToken(context, 'operator', 'comfy-ci')),
+    ci: bearer(await createNamedToken(context, 'ci', 'operator', 'comfy-ci')),
   }
   // The text of an API key is shown once; its id is how it is named.
   return { headers, apiKeyId: String(apiKey.id) }

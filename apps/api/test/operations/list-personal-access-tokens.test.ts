@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authenticateToken } from '../../src/access/credentials/authenticate-token.ts'
+import { authenticateCredential } from '../../src/access/credentials/authenticate-credential.ts'
 import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'
@@ -26,7 +26,7 @@ describe('GET /publishers/{publisherId}/tokens', () => {
       expiresAt: new Date(Date.now() + 86_400_000),
       nodeIds: ['Pack', 'pack', 'other'],
     })
-    await authenticateToken(registry.context, token)
+    await authenticateCredential(registry.context, 'publish', token)
     const { status, body } = await list('maker', owner)
     expect(status).toBe(200)
     expect(body.map((item: { name: string }) => item.name)).toEqual(['ci', 'test'])

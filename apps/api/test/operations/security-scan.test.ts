@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sweepReviews } from '../../src/registry/review/sweep-reviews.ts'
-import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
+import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import type { ReviewState } from '../../src/schema/review-tables.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
@@ -97,7 +97,7 @@ describe('GET /security-scan', () => {
   })
 
   test('200 for a service of the operator', async () => {
-    const token = await createServiceToken(registry.context, 'operator', 'scheduler')
+    const token = await createNamedToken(registry.context, 'service', 'operator', 'scheduler')
     await given({ state: 'failed' })
     const service: Person = { id: '', email: '', headers: { Authorization: `Bearer ${token}` } }
     expect((await scan('', service)).body).toEqual({ queued: 1 })

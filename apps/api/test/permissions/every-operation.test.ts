@@ -1,8 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractOperations, type OperationId } from '../../src/platform/http/contract.ts'
-import { createCiToken } from '../../src/access/ci-tokens/create-ci-token.ts'
-import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
+import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { createPublisher } from '../../src/registry/publishers/create-publisher.ts'
 import { createToken } from '../../src/registry/tokens/create-token.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
@@ -47,8 +46,8 @@ beforeAll(async () => {
     adminToken: headers['Authorization']?.slice('Bearer '.length) ?? '',
     expiredIdToken: await expired(people.owner),
     foreignIssuer: await foreign(people.owner),
-    service: await createServiceToken(registry.context, 'operator', 'sweeper'),
-    ci: await createCiToken(registry.context, 'operator', 'comfy-ci'),
+    service: await createNamedToken(registry.context, 'service', 'operator', 'sweeper'),
+    ci: await createNamedToken(registry.context, 'ci', 'operator', 'comfy-ci'),
   }
   await givenVersion(registry, await givenPublisher(registry, 'open-studio'), 'open-pack', '1.0.0')
   await givenReview(registry, 'open-pack', '1.0.0', { review: { state: 'passed', decided_at: new Date() } })

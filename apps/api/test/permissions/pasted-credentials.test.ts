@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCiToken } from '../../src/access/ci-tokens/create-ci-token.ts'
-import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
+import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { report } from '../ci.ts'
 import { givenApiKey, givenCustomer, program, verify, withAdminSecret } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
@@ -67,14 +66,14 @@ describe.each(around)('a credential pasted with %s is taken', (_, dressed) => {
   })
 
   test('as the token of a service', async () => {
-    const token = await createServiceToken(registry.context, 'operator', `service-${++versions}`)
+    const token = await createNamedToken(registry.context, 'service', 'operator', `service-${++versions}`)
     const headers = { Authorization: inHeader(`Bearer ${dressed(token)}`) }
     const path = '/comfy-nodes/backfill?max_node=1'
     expect((await registry.call('backfillComfyNodes', path, { method: 'POST', headers })).status).toBe(204)
   })
 
   test('as the token of a continuous integration', async () => {
-    const token = await createCiToken(registry.context, 'operator', `runner-${++versions}`)
+    const token = await createNamedToken(registry.context, 'ci', 'operator', `runner-${++versions}`)
     const headers = { Authorization: inHeader(`Bearer ${dressed(token)}`) }
     expect((await report(registry, { headers })).status).toBe(200)
   })

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createServiceToken } from '../../src/access/service-tokens/create-service-token.ts'
-import { listServiceTokens } from '../../src/access/service-tokens/list-service-tokens.ts'
-import { revokeServiceToken } from '../../src/access/service-tokens/revoke-service-token.ts'
+import { createNamedToken, listNamedTokens, revokeNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPerson } from '../people.ts'
 
 const registry = useRegistry()
-const make = (name: string) => createServiceToken(registry.context, 'operator', name)
+const make = (name: string) => createNamedToken(registry.context, 'service', 'operator', name)
 const ask = (credential: string, path = '/comfy-nodes/backfill?max_node=1') =>
   registry.call('backfillComfyNodes', path, { method: 'POST', headers: { Authorization: credential } })
 const refusal = (code: string) => expect.objectContaining({ code })
@@ -41,7 +39,7 @@ describe('A service token', () => {
     const headers = { Authorization: `Bearer ${token}` }
     expect((await registry.call('getUser', '/users', { headers })).body.error).toBe('id_token_invalid')
     expect((await registry.call('listAllNodes', '/nodes', { headers })).status).toBe(200)
-    const row = (await listServiceTokens(registry.context)).find(({ name }) => name === 'curious')
+    const row = (await listNamedTokens(registry.context, 'service')).find(({ name }) => name === 'curious')
     expect(row?.lastUsedAt).toBeUndefined()
   })
 
@@ -59,9 +57,9 @@ describe('A service token', () => {
   test('ends with its revocation, at once; its name is free then', async () => {
     const token = await make('leaked')
     expect((await ask(`Bearer ${token}`)).status).toBe(204)
-    await revokeServiceToken(registry.context, 'operator', 'leaked')
+    await revokeNamedToken(registry.context, 'service', 'operator', 'leaked')
     expect((await ask(`Bearer ${token}`)).body.error).toBe('service_token_invalid')
-    await expect(revokeServiceToken(registry.context, 'operator', 'leaked')).rejects.toEqual(
+    await expect(revokeNamedToken(registry.context, 'service', 'operator', 'leaked')).rejects.toEqual(
       refusal('service_token_not_found'),
     )
     const again = await make('leaked')
@@ -76,7 +74,7 @@ describe('A service token', () => {
   test('notes its use at most once an hour', async () => {
     const { context } = registry
     const usedAt = async () =>
-      (await listServiceTokens(context)).find(({ name }) => name === 'clock')?.lastUsedAt?.toISOString()
+      (await listNamedTokens(context, 'service')).find(({ name }) => name === 'clock')?.lastUsedAt?.toISOString()
     const { clock } = context
     const token = await make('clock')
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPublisher } from '../../src/registry/publishers/create-publisher.ts'
-import { authenticateToken, findToken } from '../../src/access/credentials/authenticate-token.ts'
+import { authenticateCredential } from '../../src/access/credentials/authenticate-credential.ts'
+import { createSecretText } from '../../src/access/credentials/secret-text.ts'
 import { createToken } from '../../src/registry/tokens/create-token.ts'
-import { createTokenText } from '../../src/access/credentials/token-text.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
@@ -39,7 +39,7 @@ describe('creating a publisher', () => {
 describe('a personal access token', () => {
   it('stands for its publisher, and only its digest is stored', async () => {
     const { id, token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'ci' })
-    expect(await authenticateToken(registry.context, token)).toEqual({
+    expect(await authenticateCredential(registry.context, 'publish', token)).toEqual({
       kind: 'token',
       tokenId: id,
       publisherId: 'studio',
@@ -50,11 +50,18 @@ describe('a personal access token', () => {
 
   it('notes its use at most once an hour', async () => {
     const { token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'hourly' })
-    const lastUse = async () => (await findToken(registry.context.db, token))?.last_used_at?.toISOString()
-    await authenticateToken(at('2026-01-01T10:00:00Z'), token)
-    await authenticateToken(at('2026-01-01T10:59:59Z'), token)
+    const lastUse = async () =>
+      (
+        await registry.context.db
+          .selectFrom('personal_access_tokens')
+          .select('last_used_at')
+          .where('name', '=', 'hourly')
+          .executeTakeFirstOrThrow()
+      ).last_used_at?.toISOString()
+    await authenticateCredential(at('2026-01-01T10:00:00Z'), 'publish', token)
+    await authenticateCredential(at('2026-01-01T10:59:59Z'), 'publish', token)
     expect(await lastUse()).toBe('2026-01-01T10:00:00.000Z')
-    await authenticateToken(at('2026-01-01T11:00:00Z'), token)
+    await authenticateCredential(at('2026-01-01T11:00:00Z'), 'publish', token)
     expect(await lastUse()).toBe('2026-01-01T11:00:00.000Z')
   })
 
@@ -62,14 +69,18 @@ describe('a personal access token', () => {
     const expiresAt = new Date('2026-02-01T00:00:00Z')
     const maker = at('2026-01-01T00:00:00Z')
     const { token } = await createToken(maker, 'operator', { publisherId: 'studio', name: 'brief', expiresAt })
-    expect(await authenticateToken(at('2026-01-31T23:59:59.999Z'), token)).toMatchObject({ kind: 'token' })
-    const late = authenticateToken(at('2026-02-01T00:00:00Z'), token)
+    expect(await authenticateCredential(at('2026-01-31T23:59:59.999Z'), 'publish', token)).toMatchObject({
+      kind: 'token',
+    })
+    const late = authenticateCredential(at('2026-02-01T00:00:00Z'), 'publish', token)
     await expect(late).rejects.toMatchObject({ code: 'token_expired' })
   })
 
   it('that is unknown or misspelt is refused', async () => {
-    for (const token of ['', 'x', createTokenText()]) {
-      await expect(authenticateToken(registry.context, token)).rejects.toMatchObject({ code: 'token_invalid' })
+    for (const token of ['', 'x', createSecretText('publish')]) {
+      await expect(authenticateCredential(registry.context, 'publish', token)).rejects.toMatchObject({
+        code: 'token_invalid',
+      })
     }
   })
 

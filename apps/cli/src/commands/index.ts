@@ -1,18 +1,17 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
 import { backup } from './backup.ts'
 import { pruneCi } from './ci-prune.ts'
-import { createCiTokenCommand, listCiTokensCommand, revokeCiTokenCommand } from './ci-token.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
 import { checkIntegrityCommand } from './integrity-check.ts'
 import { checkLedgerCommand } from './ledger-check.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
+import { createTokenOf, listTokensOf, revokeTokenOf } from './named-token.ts'
 import { createPublisherCommand } from './publisher-create.ts'
 import { read } from './read.ts'
 import { reindex } from './reindex.ts'
 import { seed } from './seed.ts'
-import { createServiceTokenCommand, listServiceTokensCommand, revokeServiceTokenCommand } from './service-token.ts'
 import { createTokenCommand } from './token-create.ts'
 
 export type { CommandOptions }
@@ -29,13 +28,13 @@ const commands = {
   backup,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,
-  'service-token create': createServiceTokenCommand,
-  'service-token list': listServiceTokensCommand,
-  'service-token revoke': revokeServiceTokenCommand,
+  'service-token create': createTokenOf('service'),
+  'service-token list': listTokensOf('service'),
+  'service-token revoke': revokeTokenOf('service'),
   'ci prune': pruneCi,
-  'ci-token create': createCiTokenCommand,
-  'ci-token list': listCiTokensCommand,
-  'ci-token revoke': revokeCiTokenCommand,
+  'ci-token create': createTokenOf('ci'),
+  'ci-token list': listTokensOf('ci'),
+  'ci-token revoke': revokeTokenOf('ci'),
   'admin grant': grantAdminCommand,
   'admin revoke': revokeAdminCommand,
 } as const satisfies Record<string, Command>

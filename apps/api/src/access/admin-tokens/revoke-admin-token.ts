@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { deleteAdminToken } from './admin-token-store.ts'
+import { revokeCredential } from '../credentials/held-credentials.ts'
 
-/** Ends an admin token of the person who asks, at once. Throws `admin_token_not_found`. */
+/** Revokes an admin token of the caller at once. Throws `admin_token_not_found`. */
 export async function revokeAdminToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   principal: UserPrincipal,
@@ -13,7 +13,8 @@ export async function revokeAdminToken(
 ): Promise<void> {
   const { userId } = principal
   await db.transaction().execute(async (tx) => {
-    if (!(await deleteAdminToken(tx, userId, tokenId, clock.now()))) throw new RegistryError('admin_token_not_found')
+    const revoked = await revokeCredential(tx, 'admin', { holderId: userId, id: tokenId }, clock.now())
+    if (!revoked) throw new RegistryError('admin_token_not_found')
     await writeAudit(tx, {
       actor: actorOf(principal),
       action: 'admin-token.revoke',

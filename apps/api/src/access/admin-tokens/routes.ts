@@ -1,9 +1,8 @@
 import { operation } from '../../operation.ts'
+import { listCredentials } from '../credentials/held-credentials.ts'
 import { signedIn } from '../permissions/signed-in.ts'
 import { wireDate } from '../../platform/wire.ts'
 import { generateAdminToken } from './generate-admin-token.ts'
-import { listAdminTokens } from './list-admin-tokens.ts'
-import { presentAdminToken } from './present.ts'
 import { revokeAdminToken } from './revoke-admin-token.ts'
 
 export const adminTokenRoutes = [
@@ -12,8 +11,14 @@ export const adminTokenRoutes = [
     return { status: 200, body: { id, token, expires_at: wireDate(expiresAt) } }
   }),
   operation('listAdminTokens')(async ({ principal }, context) => {
-    const tokens = await listAdminTokens(context, signedIn(principal).userId)
-    return { status: 200, body: { tokens: tokens.map(presentAdminToken) } }
+    const rows = await listCredentials(context.db, 'admin', signedIn(principal).userId, context.clock.now())
+    const tokens = rows.map((row) => ({
+      id: row.id,
+      created_at: wireDate(row.created_at),
+      expires_at: wireDate(row.expires_at),
+      ...(row.last_used_at && { last_used_at: wireDate(row.last_used_at) }),
+    }))
+    return { status: 200, body: { tokens } }
   }),
   operation('revokeAdminToken')(async ({ path, principal }, context) => {
     await revokeAdminToken(context, signedIn(principal), path.tokenId)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { likelyCause, likelyCauseOfNoIdToken } from './likely-cause.ts'
-import { secretPrefixes } from './secret-kinds.ts'
+import { credentialKinds, type Credential } from './credential-kinds.ts'
 import { createSecretText } from './secret-text.ts'
 
-const token = createSecretText(secretPrefixes.publish)
+const token = createSecretText('publish')
 const wrong = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a')
 const idToken = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln'
 
@@ -16,8 +16,8 @@ test.each([
   ['crt_…a1b2', 'this is the short form that lists show'],
   [`${token}, and more`, 'it has characters that no token has'],
   [token, 'it was revoked, or is of another registry'],
-  [createSecretText(secretPrefixes.apiKey), 'this is an API key, not a publish token'],
-  [createSecretText(secretPrefixes.admin), 'this is an admin token, not a publish token'],
+  [createSecretText('apiKey'), 'this is an API key, not a publish token'],
+  [createSecretText('admin'), 'this is an admin token, not a publish token'],
   ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', 'this is a GitHub token, not a publish token'],
   ['github_pat_11AAAAAAA0abcdefgh', 'this is a GitHub token, not a publish token'],
   [idToken, 'this is an ID token, not a publish token'],
@@ -28,11 +28,13 @@ test.each([
 })
 
 test('every kind of secret is told from every other', () => {
-  for (const prefix of Object.values(secretPrefixes))
-    for (const [expected, own] of Object.entries(secretPrefixes)) {
-      const cause = likelyCause(createSecretText(prefix), expected as keyof typeof secretPrefixes)
-      const told = { prefix, expected, isOther: /^this is an? [\w ]+, not an? /.test(cause) }
-      expect(told).toEqual({ prefix, expected, isOther: prefix !== own })
+  // Its keys are the kinds.
+  const kinds = Object.keys(credentialKinds) as Credential[]
+  for (const kind of kinds)
+    for (const expected of kinds) {
+      const cause = likelyCause(createSecretText(kind), expected)
+      const told = { kind, expected, isOther: /^this is an? [\w ]+, not an? /.test(cause) }
+      expect(told).toEqual({ kind, expected, isOther: kind !== expected })
     }
 })
 

@@ -1,6 +1,6 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import type { Kysely } from 'kysely'
-import { endAdminTokens } from '../admin-tokens/end-admin-tokens.ts'
+import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
@@ -113,7 +113,7 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
         // Also those that no session of this provider stands behind.
-        await endAdminTokens(db, user.id)
+        await revokeEveryCredential(db, 'admin', user.id)
         await deleteResetLinks(db, user.id)
         // The person has read the mail, so the address is theirs.
         await verifyEmail(db, user.id)

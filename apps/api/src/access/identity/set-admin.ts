@@ -1,4 +1,4 @@
-import { endAdminTokens } from '../admin-tokens/end-admin-tokens.ts'
+import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../permissions/actor.ts'
@@ -56,7 +56,7 @@ async function change(
     throw new RegistryError('last_admin', { person: user.email ?? user.id })
   }
   await updateAdmin(tx, user.id, isAdmin)
-  if (!isAdmin) await endAdminTokens(tx, user.id)
+  if (!isAdmin) await revokeEveryCredential(tx, 'admin', user.id)
   await writeAudit(tx, {
     actor,
     action: isAdmin ? 'user.grant_admin' : 'user.revoke_admin',

@@ -1,9 +1,9 @@
-import { sweepAdminTokens } from '../admin-tokens/sweep-admin-tokens.ts'
+import { sweepCredentials } from '../credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
 import { deleteExpired } from './identity-store.ts'
 
-/** Removes what has expired of signing in: sessions and links of the embedded provider, and admin tokens. */
+/** Deletes sessions and links of the embedded provider, and admin tokens, that expired. */
 export async function sweepIdentity({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await deleteExpired(db, clock.now())
-  await sweepAdminTokens(db, clock.now())
+  await sweepCredentials(db, 'admin', clock.now())
 }

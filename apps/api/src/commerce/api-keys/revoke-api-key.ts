@@ -2,17 +2,18 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { deleteApiKeyRow } from '../../access/credentials/api-key-store.ts'
+import { revokeCredential } from '../../access/credentials/held-credentials.ts'
 
 /** Revokes an API key of a customer. Throws `api_key_not_found`. */
 export async function revokeApiKey(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: string,
   { customerId, keyId }: { customerId: string; keyId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const name = await deleteApiKeyRow(tx, customerId, keyId)
-    if (name === undefined) throw new RegistryError('api_key_not_found')
+    const revoked = await revokeCredential(tx, 'apiKey', { holderId: customerId, id: keyId }, clock.now())
+    if (!revoked) throw new RegistryError('api_key_not_found')
+    const { name } = revoked
     await recordEvent(tx, { customerId, type: 'api_key_revoked', params: { name } })
     await writeAudit(tx, {
       actor,

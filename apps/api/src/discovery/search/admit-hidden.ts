@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { authenticate } from '../../access/identity/authenticate.ts'
+import { authenticate } from '../../access/callers/authenticate.ts'
 import { authorize } from '../../access/permissions/authorize.ts'
 import { statusesOf, type SearchQuery } from './read-search.ts'
 

@@ -1,4 +1,4 @@
-import { endAdminTokens } from '../../access/admin-tokens/end-admin-tokens.ts'
+import { revokeEveryCredential } from '../../access/credentials/held-credentials.ts'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { lockActingAdmins, lockPerson } from '../../access/identity/lock-people.ts'
@@ -27,7 +27,7 @@ export async function banUser(context: Parts, principal: UserPrincipal, userId: 
     if (held) await detachBan(tx, held.id, by)
     else await insertBan(tx, { kind: 'user', subject_id: user.id, ...by })
     await setUserStatus(tx, user.id, 'banned')
-    await endAdminTokens(tx, user.id)
+    await revokeEveryCredential(tx, 'admin', user.id)
     const { actor } = by
     await writeAudit(tx, { actor, action: 'user.ban', subject: `user:${user.id}`, detail: { reason: by.reason } })
   })

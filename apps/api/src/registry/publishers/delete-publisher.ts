@@ -5,7 +5,7 @@ import { countOwnNodes } from '../nodes/count-own-nodes.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { removeTokens } from '../tokens/remove-tokens.ts'
+import { revokeTrust } from '../trusted-publishing/trusted-publishers.ts'
 import { lockPublisherAlone } from './lock-publisher.ts'
 import { updatePublisherRow } from './publisher-write-store.ts'
 
@@ -23,7 +23,7 @@ export async function deletePublisher(
     // A statement of its own: one that waited for the lock would not see what others did in the meantime.
     const count = await countOwnNodes(tx, publisherId, clock.now())
     if (count > 0) throw new RegistryError('publisher_has_nodes', { publisherId, count })
-    await removeTokens(tx, publisherId)
+    await revokeTrust(tx, publisherId)
     await removeEveryone(tx, publisherId)
     await updatePublisherRow(tx, publisherId, { status: 'deleted' })
     await writeAudit(tx, {

@@ -11,7 +11,7 @@ import { updatePublisher } from './update-publisher.ts'
 import { deletePublisher } from './delete-publisher.ts'
 import { readPermission } from './read-permission.ts'
 import { readNodePage } from '../nodes/list-nodes.ts'
-import { mayAsk } from '../../access/identity/may-ask.ts'
+import { mayAsk } from '../../access/callers/may-ask.ts'
 import { pageOf } from '../../platform/paging.ts'
 
 export const publisherRoutes = [

@@ -1,15 +1,15 @@
+import type { components } from '@registry/contract/types'
 import { operation } from '../../operation.ts'
-import { readTokens } from './list-tokens.ts'
-import { presentToken } from './present.ts'
+import { listCredentials, type ListedCredential } from '../../access/credentials/held-credentials.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
-import { readDate } from '../../platform/wire.ts'
+import { readDate, wireDate } from '../../platform/wire.ts'
 import { createToken } from './create-token.ts'
 import { deleteToken } from './delete-token.ts'
 
 export const tokenRoutes = [
-  operation('listPersonalAccessTokens')(async ({ path }, { db }) => {
-    const tokens = await readTokens(db, path.publisherId)
+  operation('listPersonalAccessTokens')(async ({ path }, { db, clock }) => {
+    const tokens = await listCredentials(db, 'publish', path.publisherId, clock.now())
     return { status: 200, body: tokens.map(presentToken) }
   }),
   operation('createPersonalAccessToken')(async ({ path, body, principal }, context) => {
@@ -29,3 +29,17 @@ export const tokenRoutes = [
     return { status: 204 }
   }),
 ]
+
+function presentToken(row: ListedCredential<'publish'>): components['schemas']['PersonalAccessToken'] {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    createdAt: wireDate(row.created_at),
+    // A token that is older than its hint shows only its beginning.
+    token: row.hint || 'crt_…',
+    ...(row.expires_at && { expires_at: wireDate(row.expires_at) }),
+    ...(row.last_used_at && { last_used_at: wireDate(row.last_used_at) }),
+    ...(row.node_ids && { node_ids: row.node_ids }),
+  }
+}

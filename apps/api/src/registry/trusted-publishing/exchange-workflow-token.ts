@@ -1,11 +1,10 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { issueCredential, sweepCredentials } from '../../access/credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
 import { isBanned } from '../../access/identity/read-user.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Database } from '../../schema/tables.ts'
-import { issueToken } from '../tokens/issue-token.ts'
-import { sweepTrustedTokens } from '../tokens/sweep-trusted-tokens.ts'
 import {
   lockTrustedPublisher,
   noteExchange,
@@ -40,7 +39,7 @@ export async function exchangeWorkflowToken(
   return db.transaction().execute(async (tx) => {
     const trusted = await readTrust(tx, publisherId, workflow)
     await sweepIdTokens(tx, now)
-    await sweepTrustedTokens(tx, now)
+    await sweepCredentials(tx, 'publish', now)
     const isNew = await rememberIdToken(tx, {
       issuer: workflowIssuer.issuer,
       jti: workflow.jti,
@@ -49,7 +48,7 @@ export async function exchangeWorkflowToken(
     if (!isNew) throw new RegistryError('workflow_token_replayed')
     await noteExchange(tx, trusted.id, workflow, now)
     const expiresAt = new Date(now.getTime() + tokenLife)
-    const { id: tokenId, token } = await issueToken(tx, {
+    const { row, text } = await issueCredential(tx, 'publish', {
       publisher_id: publisherId,
       kind: 'trusted',
       name: `${workflow.repository} ${workflow.file}`,
@@ -64,7 +63,7 @@ export async function exchangeWorkflowToken(
       action: 'token.exchange',
       subject: `publisher:${publisherId}`,
       detail: {
-        tokenId,
+        tokenId: row.id,
         trustedPublisherId: trusted.id,
         repository,
         workflow: file,
@@ -75,7 +74,7 @@ export async function exchangeWorkflowToken(
         runId,
       },
     })
-    return { token, expiresAt }
+    return { token: text, expiresAt }
   })
 }
 

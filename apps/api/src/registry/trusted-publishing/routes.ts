@@ -1,17 +1,17 @@
+import type { components } from '@registry/contract/types'
 import { operation } from '../../operation.ts'
-import { readTrustedPublishers } from './list-trusted-publishers.ts'
-import { presentTrustedPublisher } from './present.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
 import { createTrustedPublisher } from './create-trusted-publisher.ts'
-import { deleteTrustedPublisher } from './delete-trusted-publisher.ts'
 import { pastedText } from '../../platform/pasted-text.ts'
-import { wireDate } from '../../platform/wire.ts'
+import { optionalText, wireDate } from '../../platform/wire.ts'
 import { exchangeWorkflowToken } from './exchange-workflow-token.ts'
+import type { TrustedPublisherRow } from './trusted-publisher-store.ts'
+import { deleteTrustedPublisher, listTrustedPublishers } from './trusted-publishers.ts'
 
 export const trustedPublishingRoutes = [
   operation('listTrustedPublishers')(async ({ path }, { db }) => {
-    const trusted = await readTrustedPublishers(db, path.publisherId)
+    const trusted = await listTrustedPublishers(db, path.publisherId)
     return { status: 200, body: trusted.map(presentTrustedPublisher) }
   }),
   operation('createTrustedPublisher')(async ({ path, body, principal }, context) => {
@@ -37,3 +37,15 @@ export const trustedPublishingRoutes = [
     return { status: 201, body: { token, expires_at: wireDate(expiresAt) } }
   }),
 ]
+
+function presentTrustedPublisher(row: TrustedPublisherRow): components['schemas']['TrustedPublisher'] {
+  return {
+    id: row.id,
+    repository: row.repository,
+    workflow: row.workflow,
+    ...optionalText('environment', row.environment),
+    ...(row.node_ids && { node_ids: row.node_ids }),
+    createdAt: wireDate(row.created_at),
+    ...(row.last_used_at && { last_used_at: wireDate(row.last_used_at) }),
+  }
+}

@@ -52,6 +52,11 @@ export function deleteTrustedPublisherRow(
     .executeTakeFirst()
 }
 
+/** Deletes every trusted workflow of a publisher. */
+export async function deleteTrustedPublisherRows(db: Database, publisherId: string): Promise<void> {
+  await db.deleteFrom('trusted_publishers').where('publisher_id', '=', publisherId).execute()
+}
+
 /** What a publisher trusts of a workflow, the one with the environment first; locked until the transaction ends. */
 export function lockTrustedPublisher(
   db: Database,

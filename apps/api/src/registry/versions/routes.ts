@@ -1,6 +1,6 @@
 import { readNodeOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
-import { mayAsk } from '../../access/identity/may-ask.ts'
+import { mayAsk } from '../../access/callers/may-ask.ts'
 import { listVersionsOf, lookUpVersions, readVersionPage } from './list-versions.ts'
 import { parseStatus, presentVersion, presentVersionForAdmins } from './present.ts'
 import { readInstallableVersion, readVersion } from './read-version.ts'

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createTokenText, isTokenText, tokenHash } from './token-text.ts'
+import { createSecretText, isWellFormed, secretHash } from './secret-text.ts'
 
 it('is recognisable, of one length, and never the same twice', () => {
-  const tokens = Array.from({ length: 200 }, createTokenText)
+  const tokens = Array.from({ length: 200 }, () => createSecretText('publish'))
   expect(new Set(tokens).size).toBe(200)
   for (const token of tokens) expect(token).toMatch(/^crt_[0-9A-Za-z]{49}$/)
-  expect(tokens.every(isTokenText)).toBe(true)
+  expect(tokens.every((token) => isWellFormed('publish', token))).toBe(true)
 })
 
 it('is told from a lookalike without asking anyone', () => {
-  const token = createTokenText()
+  const token = createSecretText('publish')
   const changed = `${token.slice(0, 10)}${token[10] === 'a' ? 'b' : 'a'}${token.slice(11)}`
   for (const text of [
     '',
@@ -20,10 +20,10 @@ it('is told from a lookalike without asking anyone', () => {
     token.replace('crt_', 'ghp_'),
     ` ${token}`,
   ]) {
-    expect(isTokenText(text)).toBe(false)
+    expect(isWellFormed('publish', text)).toBe(false)
   }
 })
 
 it('is kept as a SHA-256 of 32 bytes', () => {
-  expect(tokenHash(createTokenText())).toHaveLength(32)
+  expect(secretHash(createSecretText('publish'))).toHaveLength(32)
 })

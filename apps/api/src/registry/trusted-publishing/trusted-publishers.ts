@@ -1,7 +1,19 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { revokeEveryCredential } from '../../access/credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { deleteTrustedPublisherRow } from './trusted-publisher-store.ts'
+import type { Database } from '../../schema/tables.ts'
+import {
+  deleteTrustedPublisherRow,
+  deleteTrustedPublisherRows,
+  listTrustedPublisherRows,
+  type TrustedPublisherRow,
+} from './trusted-publisher-store.ts'
+
+/** Lists the workflows that a publisher trusts, newest first. */
+export function listTrustedPublishers(db: Database, publisherId: string): Promise<TrustedPublisherRow[]> {
+  return listTrustedPublisherRows(db, publisherId)
+}
 
 /** Stops trusting a workflow, and revokes the tokens that it was given. Throws `trusted_publisher_not_found`. */
 export async function deleteTrustedPublisher(
@@ -20,4 +32,10 @@ export async function deleteTrustedPublisher(
       detail: { trustedPublisherId, repository, workflow, environment },
     })
   })
+}
+
+/** Revokes every token of a publisher that is deleted, and its trust in workflows, in the transaction of the caller. */
+export async function revokeTrust(tx: Database, publisherId: string): Promise<void> {
+  await revokeEveryCredential(tx, 'publish', publisherId)
+  await deleteTrustedPublisherRows(tx, publisherId)
 }

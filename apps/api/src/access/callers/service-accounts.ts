@@ -1,0 +1,48 @@
+import { decodeJwt } from 'jose'
+import type { Context } from '../../context.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { oidcIssuer } from '../identity/oidc-issuer.ts'
+import { verifyIdToken, type Issuer } from '../identity/verify-id-token.ts'
+import type { ServicePrincipal } from '../permissions/principal.ts'
+
+/** Issuer of service accounts elsewhere, and the accounts that are services of this registry. */
+export interface ServiceAccounts extends Issuer {
+  /** In lower case. */
+  emails: readonly string[]
+}
+
+/** Creates the service accounts of the settings, if any; the issuer gets no request before the first token. */
+export function createServiceAccounts({ serviceAccounts }: Config, log: Log): ServiceAccounts | undefined {
+  if (!serviceAccounts) return undefined
+  const { issuer, audience, emails } = serviceAccounts
+  const { keys, algorithms } = oidcIssuer({ issuer, clientId: audience }, log)
+  return { issuer, audience, keys, algorithms, emails }
+}
+
+/**
+ * Returns the service of an ID token; undefined when the token does not claim an account of the settings, and so may be of
+ * a person. Throws as `verifyIdToken` does.
+ */
+export async function authenticateServiceAccount(
+  { serviceAccounts, clock }: Pick<Context, 'clock' | 'serviceAccounts'>,
+  token: string,
+): Promise<ServicePrincipal | undefined> {
+  if (!serviceAccounts) return undefined
+  const { iss, email: claimed } = claimsIn(token)
+  const email = typeof claimed === 'string' ? claimed.toLowerCase() : ''
+  if (iss !== serviceAccounts.issuer || !email || !serviceAccounts.emails.includes(email)) return undefined
+  const payload = await verifyIdToken(token, serviceAccounts, clock.now())
+  if (payload['email_verified'] !== true)
+    throw new RegistryError('id_token_invalid', { cause: 'the address in it is not verified' })
+  return { kind: 'service', name: email }
+}
+
+function claimsIn(token: string): { iss?: unknown; email?: unknown } {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return {}
+  }
+}

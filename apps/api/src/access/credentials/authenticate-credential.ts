@@ -1,0 +1,66 @@
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Principal } from '../permissions/principal.ts'
+import { credentialKinds, type Credential } from './credential-kinds.ts'
+import { findCredential, touchCredential, type CredentialRow } from './credential-store.ts'
+import { likelyCause } from './likely-cause.ts'
+import { isWellFormed, secretHash } from './secret-text.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/** Returns the caller behind a credential. Throws the refusal of its kind, `token_expired`, and `user_banned`. */
+export async function authenticateCredential(context: Parts, kind: Credential, text: string): Promise<Principal> {
+  const principal = await principalBehind(context, kind, text)
+  if (!principal) throw new RegistryError(credentialKinds[kind].invalid, { cause: likelyCause(text, kind) })
+  return principal
+}
+
+/**
+ * Finds a credential and notes its use, at most once in the span of its kind; undefined when the text opens nothing. The
+ * time that this takes does not tell how much of the text is right. Throws `token_expired`, and `user_banned` as long as
+ * the person behind it is banned.
+ */
+export async function useCredential<Kind extends Credential>(
+  { db, clock }: Parts,
+  kind: Kind,
+  text: string,
+): Promise<CredentialRow[Kind] | undefined> {
+  const now = clock.now()
+  const row = isWellFormed(kind, text) ? await findCredential(db, kind, secretHash(text), now) : undefined
+  if (!row) return undefined
+  if (row.expires_at && row.expires_at <= now) throw new RegistryError('token_expired')
+  if (row.status === 'banned') throw new RegistryError('user_banned')
+  const unlessAfter = new Date(now.getTime() - credentialKinds[kind].noteEvery)
+  if (!row.last_used_at || row.last_used_at <= unlessAfter) await touchCredential(db, kind, row.id, { now, unlessAfter })
+  return row
+}
+
+const principalOf: { [Kind in Credential]: (row: CredentialRow[Kind]) => Principal } = {
+  publish: ({ id, publisher_id, node_ids }) => ({
+    kind: 'token',
+    tokenId: id,
+    publisherId: publisher_id,
+    nodeIds: node_ids ?? undefined,
+  }),
+  admin: ({ user_id, name, email, email_verified }) => ({
+    kind: 'user',
+    userId: user_id,
+    name: name ?? undefined,
+    email: email ?? undefined,
+    emailVerified: email_verified,
+    isAdmin: true,
+    hasAdminToken: true,
+  }),
+  apiKey: ({ id, user_id }) => ({ kind: 'apiKey', keyId: id, userId: user_id }),
+  service: ({ name }) => ({ kind: 'service', name }),
+  ci: ({ name }) => ({ kind: 'ci', name }),
+}
+
+async function principalBehind<Kind extends Credential>(
+  context: Parts,
+  kind: Kind,
+  text: string,
+): Promise<Principal | undefined> {
+  const row = await useCredential(context, kind, text)
+  return row && principalOf[kind](row)
+}
