@@ -5,7 +5,7 @@ import { customerRoutes } from './commerce/customers/routes.ts'
 import { adminTokenRoutes } from './access/admin-tokens/routes.ts'
 import { auditRoutes } from './access/audit/routes.ts'
 import { banRoutes } from './moderation/bans/routes.ts'
-import { decisionRoutes } from './registry/decisions/routes.ts'
+import { lifecycleRoutes } from './registry/lifecycle/routes.ts'
 import { jobAdminRoutes } from './moderation/jobs/routes.ts'
 import { moderationRoutes } from './moderation/queue/routes.ts'
 import { comparisonRoutes } from './registry/comparison/routes.ts'
@@ -114,7 +114,8 @@ export { createNamedToken, listNamedTokens, revokeNamedToken } from './access/cr
 export { createToken } from './registry/tokens/create-token.ts'
 export { sweepCheckouts } from './commerce/payments/sweep-checkouts.ts'
 export { sweepStripeEvents } from './commerce/stripe-events/sweep-stripe-events.ts'
-export { sweepReviews } from './registry/review/sweep-reviews.ts'
+export { retryMails } from './access/mail/retry-mails.ts'
+export { sweepReviews } from './registry/lifecycle/sweep-reviews.ts'
 export { noticeExpiringTokens } from './registry/tokens/notice-expiring-tokens.ts'
 export { checkLedger } from './commerce/ledger/check-ledger.ts'
 export { sweepDeliveries } from './releases/webhook/sweep-deliveries.ts'
@@ -142,7 +143,7 @@ export const routes: readonly Route[] = [
   ...adminTokenRoutes,
   ...auditRoutes,
   ...banRoutes,
-  ...decisionRoutes,
+  ...lifecycleRoutes,
   ...jobAdminRoutes,
   ...moderationRoutes,
   ...nodeAdminRoutes,

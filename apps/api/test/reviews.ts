@@ -1,7 +1,7 @@
 import type { Finding, ScanReport } from '@registry/pack-scan'
 import type { Problem } from '@registry/python-nodes'
 import type { Insertable } from 'kysely'
-import { rulesFound } from '../src/registry/review/rules-found.ts'
+import { rulesFound } from '../src/registry/lifecycle/status-reason.ts'
 import type { Schema } from '../src/schema/tables.ts'
 import type { TestRegistry } from './harness.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { VersionStatus } from '../../src/schema/tables.ts'
-import { changeStatus, type StatusChange } from '../../src/registry/versions/change-status.ts'
+import { applyStatus, type StatusChange } from '../../src/registry/lifecycle/apply-status.ts'
 import { lockVersion } from '../../src/registry/versions/lock-version.ts'
 import { wireStatus } from '../../src/registry/versions/present.ts'
-import type { StatusActor } from '../../src/registry/versions/status.ts'
+import type { StatusActor } from '../../src/registry/lifecycle/status.ts'
 import { useRegistry } from '../harness.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
@@ -74,7 +74,7 @@ async function change(by: StatusActor, from: VersionStatus, to: VersionStatus): 
   return db.transaction().execute(async (tx) => {
     const locked = await lockVersion(tx, id)
     if (!locked) throw new Error('no version')
-    return changeStatus(tx, locked, wishes[by]).then(
+    return applyStatus(tx, locked, wishes[by]).then(
       () => 'done',
       (error: { code: string }) => error.code,
     )

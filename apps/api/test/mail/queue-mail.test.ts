@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { queueMail, type QueuedMail } from '../../src/access/mail/queue-mail.ts'
+import { retryMails } from '../../src/access/mail/retry-mails.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'
 
@@ -33,4 +34,21 @@ it('never goes out when the change is rolled back', async () => {
   await expect(broken).rejects.toThrow('rolled back')
   await registry.review()
   expect(await mailsTo(registry, 'untold@people.test')).toEqual([])
+})
+
+it('whose attempts all failed is retried for a day', async () => {
+  const { context } = registry
+  const { mailer } = context
+  context.mailer = { send: () => Promise.reject(new Error('away')) }
+  await context.db.transaction().execute((tx) => queueMail(tx, context, mail('late@people.test')))
+  await registry.review()
+  expect(await retryMails(context)).toBe(1)
+  await registry.review()
+  context.mailer = mailer
+  const inTwoDays = { ...context, clock: { now: () => new Date(Date.now() + 2 * 86_400_000) } }
+  expect(await retryMails(inTwoDays)).toBe(0)
+  expect(await mailsTo(registry, 'late@people.test')).toEqual([])
+  expect(await retryMails(context)).toBe(1)
+  await registry.review()
+  expect(await mailsTo(registry, 'late@people.test')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepReviews } from '../../src/registry/review/sweep-reviews.ts'
+import { sweepReviews } from '../../src/registry/lifecycle/sweep-reviews.ts'
 import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import type { ReviewState } from '../../src/schema/review-tables.ts'
 import { auditOf } from '../ask.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reviewVersion } from '../../src/registry/review/review-version.ts'
+import { reviewVersion } from '../../src/registry/lifecycle/review-version.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
 import {

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enqueueReviews } from '../../src/registry/review/enqueue-review.ts'
-import { sweepReviews } from '../../src/registry/review/sweep-reviews.ts'
+import { requestReviews } from '../../src/registry/lifecycle/request-review.ts'
+import { sweepReviews } from '../../src/registry/lifecycle/sweep-reviews.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
 import { givenMember, givenPerson } from '../people.ts'
@@ -122,7 +122,7 @@ describe('the job of a review', () => {
     const { version_id: id } = await stored(registry, 'queued', '1.0.0')
     const { db } = registry.context
     const rolledBack = db.transaction().execute(async (tx) => {
-      await enqueueReviews(tx, registry.context, [id])
+      await requestReviews(tx, registry.context, [id])
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')

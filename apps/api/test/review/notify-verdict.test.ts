@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifyVerdict, notifyVerdicts } from '../../src/registry/review/notify-verdict.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tellVerdict } from '../../src/registry/lifecycle/notices.ts'
 import type { ReviewState } from '../../src/schema/review-tables.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'
@@ -9,7 +9,6 @@ import { blockingFinding, givenReview, harmlessFinding } from '../reviews.ts'
 
 const registry = useRegistry({ PUBLIC_URL: 'https://pages.test' })
 let heard = 0
-let mailer: typeof registry.context.mailer
 
 const mails = () => mailsTo(registry, 'owner@people.test')
 /** How many mails there are since it was asked last. */
@@ -19,12 +18,19 @@ async function newMails(): Promise<number> {
   return heard - before
 }
 
-async function given(state: ReviewState, { at = new Date(), updated = new Date() } = {}): Promise<string> {
+/** Tells the verdict in a transaction of its own, and sends the mails. */
+async function tell(id: string): Promise<void> {
+  const { context } = registry
+  await context.db.transaction().execute((tx) => tellVerdict(tx, context, id))
+  await registry.review()
+}
+
+async function given(state: ReviewState): Promise<string> {
   const isDecided = state === 'flagged' || state === 'passed'
   await setVersionStatus(registry, 'pack', '1.0.0', state === 'passed' ? 'active' : isDecided ? 'flagged' : 'pending')
   const other = { ...blockingFinding, file: 'b.py', line: undefined }
   return givenReview(registry, 'pack', '1.0.0', {
-    review: { state, decided_at: isDecided ? at : null, updated_at: updated },
+    review: { state, decided_at: isDecided ? new Date() : null },
     ...(isDecided && { findings: [blockingFinding, other, { ...other, file: 'c.py' }, { ...other, file: 'd.py' }] }),
   })
 }
@@ -36,17 +42,13 @@ beforeAll(async () => {
   await givenVersion(registry, studio, 'pack', '1.0.0')
 })
 beforeEach(async () => {
-  mailer = registry.context.mailer
   heard = (await mails()).length
-})
-afterEach(() => {
-  registry.context.mailer = mailer
 })
 
 describe('When a version is flagged', () => {
   it('its owners are told which, why, where the report is and what to do', async () => {
     const id = await given('flagged')
-    await notifyVerdict(registry.context, id)
+    await tell(id)
     const [mail = ''] = await mails()
     expect(mail).toMatch(/^Subject: Version 1\.0\.0 of pack was held back$/m)
     expect(mail).toContain('\n- code-from-data: nodes/loader.py:7\n- code-from-data: b.py\n- code-from-data: c.py\n\n')
@@ -60,15 +62,15 @@ describe('When a version is flagged', () => {
 
   it('they are told once, however many tell them at once, and again of the next decision', async () => {
     const id = await given('flagged')
-    await Promise.all([1, 2, 3].map(() => notifyVerdict(registry.context, id)))
-    await notifyVerdict(registry.context, id)
+    await Promise.all([1, 2, 3].map(() => tell(id)))
+    await tell(id)
     expect(await newMails()).toBe(1)
     const { db } = registry.context
     await db
       .updateTable('version_reviews')
       .set({ decided_at: new Date(Date.now() + 1) })
       .execute()
-    await notifyVerdict(registry.context, id)
+    await tell(id)
     expect(await newMails()).toBe(1)
   })
 
@@ -79,44 +81,45 @@ describe('When a version is flagged', () => {
       review: { state: 'flagged', decided_at: new Date() },
       findings: [harmlessFinding, { ...blockingFinding, file }],
     })
-    await notifyVerdict(registry.context, id)
+    await tell(id)
     const mail = (await mails()).find((text) => text.includes('evil')) ?? ''
     expect(mail).toMatch(/^- code-from-data: a Bcc: everyone@example\.org https:\/\/evil\.test:7$/m)
     expect(mail).not.toContain('native-binary')
   })
 
-  it('a mail that could not be sent is sent by the sweep, and a process that has just decided is not overtaken', async () => {
-    const id = await given('flagged', { updated: new Date(Date.now() - 2 * 60_000) })
-    registry.context.mailer = { send: () => Promise.reject(new Error('away')) }
-    await notifyVerdict(registry.context, id)
-    registry.context.mailer = mailer
-    await notifyVerdicts(registry.context)
-    await notifyVerdicts(registry.context)
-    expect(await newMails()).toBe(1)
-    await given('flagged')
-    await notifyVerdicts(registry.context)
+  it('the mail goes out with the verdict, or not at all', async () => {
+    const id = await given('flagged')
+    const { context } = registry
+    const broken = context.db.transaction().execute(async (tx) => {
+      await tellVerdict(tx, context, id)
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    await registry.review()
     expect(await newMails()).toBe(0)
+    await tell(id)
+    expect(await newMails()).toBe(1)
   })
 })
 
 describe('When a review', () => {
   it('failed, its owners are told once that it goes on by itself', async () => {
     const id = await given('failed')
-    await notifyVerdict(registry.context, id)
-    await notifyVerdict(registry.context, id)
+    await tell(id)
+    await tell(id)
     expect(await newMails()).toBe(1)
     expect((await mails()).some((mail) => /tried again every hour/.test(mail))).toBe(true)
   })
 
   it.each(['waiting', 'running', 'passed'] as const)('is %s, nobody is told', async (state) => {
-    await notifyVerdict(registry.context, await given(state))
+    await tell(await given(state))
     expect(await newMails()).toBe(0)
   })
 
   it('of a version that is out finds something new, nobody is told that it is held back', async () => {
     const id = await given('flagged')
     await setVersionStatus(registry, 'pack', '1.0.0', 'active')
-    await notifyVerdict(registry.context, id)
+    await tell(id)
     expect(await newMails()).toBe(0)
   })
 })

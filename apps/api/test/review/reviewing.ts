@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueReviews } from '../../src/registry/review/enqueue-review.ts'
+import { requestReviews } from '../../src/registry/lifecycle/request-review.ts'
 import type { TestRegistry } from '../harness.ts'
 
 /** Runs what arrives in disguise as soon as ComfyUI loads the pack: the scan holds it back. */
@@ -31,7 +31,7 @@ export async function actionsOn({ context }: TestRegistry, nodeId: string, versi
 }
 
 export function enqueue({ context }: TestRegistry, versionId: string): Promise<void> {
-  return context.db.transaction().execute((tx) => enqueueReviews(tx, context, [versionId]))
+  return context.db.transaction().execute((tx) => requestReviews(tx, context, [versionId]))
 }
 
 /** Loses every job, as an operator may who restores a backup without them. */

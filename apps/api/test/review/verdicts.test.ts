@@ -3,7 +3,7 @@ import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
-import { reviewVersion } from '../../src/registry/review/review-version.ts'
+import { reviewVersion } from '../../src/registry/lifecycle/review-version.ts'
 import { actionsOn, enqueue, hostileFiles, stored } from './reviewing.ts'
 
 const registry = useRegistry()

@@ -4,20 +4,10 @@ import { composeMail, type MailFacts } from './compose-mail.ts'
 import type { MailLocale } from './mail-locales.ts'
 import type { WrittenMail } from './written-mail.ts'
 
-/** The mails that tell of a change, and go out once it is committed. */
-type QueuedKind =
-  | 'contactPublisher'
-  | 'versionApproved'
-  | 'versionHeldBack'
-  | 'versionRejected'
-  | 'versionDeleted'
-  | 'versionTakenBack'
-  | 'reportAccepted'
-  | 'reportDeclined'
-  | 'nodeBanned'
-  | 'publisherBanned'
+/** Kinds of mails about a change. A person waits for the others, which go out at once. */
+type QueuedKind = Exclude<keyof MailFacts, 'verify' | 'reset' | 'invitation'>
 
-/** A mail to one address; `replyTo` gets the answer. */
+/** A mail to one address; `replyTo` gets the reply. */
 export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
   to: string
   kind: Kind
@@ -26,7 +16,7 @@ export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
   replyTo?: string
 }
 
-/** Writes a mail that goes out when the transaction of the caller is committed, and not otherwise. */
+/** Queues a mail that goes out when the transaction of the caller is committed, and not otherwise. */
 export async function queueMail<Kind extends QueuedKind>(
   tx: Database,
   { jobs }: Pick<Context, 'jobs'>,

@@ -7,7 +7,7 @@ import { refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
 import { createPublisher } from '../../registry/publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
-import { reviewVersion } from '../../registry/review/review-version.ts'
+import { reviewVersion } from '../../registry/lifecycle/review-version.ts'
 import { type PublishInput, publishVersion } from '../../registry/versions/publish.ts'
 import { receiveArchive } from '../../registry/versions/receive-archive.ts'
 import {

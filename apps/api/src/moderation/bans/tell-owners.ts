@@ -1,30 +1,22 @@
 import type { Context } from '../../context.ts'
-import { queueMail } from '../../access/mail/queue-mail.ts'
-import { readOwnerAddresses } from '../../registry/members/read-owner-addresses.ts'
+import { mailOwners } from '../../registry/members/owner-addresses.ts'
 import type { Database, NodeRow, PublisherRow } from '../../schema/tables.ts'
 
 type Parts = Pick<Context, 'config' | 'jobs'>
 
-/** Tells the owners of a node by mail that it was banned, once the transaction is committed. */
+/** Queues the mail about the ban of a node to its owners. */
 export async function tellOwnersOfNode(tx: Database, context: Parts, node: NodeRow, reason: string): Promise<void> {
   const url = `${context.config.publicUrl}/nodes/${node.id}`
-  const addresses = (await readOwnerAddresses(tx, [node.publisher_id])).get(node.publisher_id) ?? []
-  for (const to of addresses) {
-    await queueMail(tx, context, { to, kind: 'nodeBanned', locale: 'en', facts: { node: node.id, reason, url } })
-  }
+  await mailOwners(tx, context, node.publisher_id, { kind: 'nodeBanned', facts: { node: node.id, reason, url } })
 }
 
-/** The same of a publisher. Call it before its members are banned too: who is banned is sent nothing. */
+/** Queues the mail about the ban of a publisher to its owners. Call it before the bans of people: they get no mail. */
 export async function tellOwnersOfPublisher(
   tx: Database,
   context: Parts,
-  { id, name }: PublisherRow,
+  { id, name: publisher }: PublisherRow,
   reason: string,
 ): Promise<void> {
   const url = `${context.config.publicUrl}/publishers/${id}`
-  const addresses = (await readOwnerAddresses(tx, [id])).get(id) ?? []
-  for (const to of addresses) {
-    const facts = { publisher: name, reason, url }
-    await queueMail(tx, context, { to, kind: 'publisherBanned', locale: 'en', facts })
-  }
+  await mailOwners(tx, context, id, { kind: 'publisherBanned', facts: { publisher, reason, url } })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { reopenReview } from '../../registry/review/reopen-review.ts'
+import { reopenReview } from '../../registry/lifecycle/request-review.ts'
 import { readJobSubjects, versionIdOf } from './job-subject.ts'
 
 /** Lets a failed job be tried once more; a review that failed waits again. Throws `job_not_found` and `job_not_failed`. */

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../registry/review/parse-duration.ts'
+import { parseDuration } from '../../registry/lifecycle/parse-duration.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

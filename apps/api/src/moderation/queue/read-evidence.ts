@@ -1,10 +1,10 @@
 import { keyedFindings } from '@registry/pack-scan'
 import type { Context } from '../../context.ts'
-import { canUndo, listDecisions } from '../../registry/decisions/read-history.ts'
+import { canUndo, listDecisions } from '../../registry/lifecycle/history.ts'
 import { readMembers } from '../../registry/members/read-members.ts'
 import type { MemberRow } from '../../registry/members/member.ts'
-import { readOwnerAddresses } from '../../registry/members/read-owner-addresses.ts'
-import { readReportOf, type FullReport } from '../../registry/review/read-report.ts'
+import { readOwnerAddresses } from '../../registry/members/owner-addresses.ts'
+import { readReportOf, type FullReport } from '../../registry/review/read-review.ts'
 import type { ArchivedFile, Database } from '../../schema/tables.ts'
 import type { AdminVersionRow } from './admin-version-store.ts'
 import { findFiles, findPreviousActive, listApprovedFindings, listSiblings, type SiblingRow } from './evidence-store.ts'
@@ -50,8 +50,8 @@ export async function readEvidence({ db }: Pick<Context, 'db'>, address: AdminVe
 
 /** The owners of a publisher; with an address only where a mail to it reaches them. */
 async function readOwners(db: Database, publisherId: string): Promise<MemberRow[]> {
-  const [members, addresses] = await Promise.all([readMembers(db, publisherId), readOwnerAddresses(db, [publisherId])])
-  const reached = new Set(addresses.get(publisherId))
+  const [members, addresses] = await Promise.all([readMembers(db, publisherId), readOwnerAddresses(db, publisherId)])
+  const reached = new Set(addresses)
   const owners = members.filter(({ role }) => role === 'owner')
   return owners.map((owner) => ({ ...owner, email: owner.email && reached.has(owner.email) ? owner.email : null }))
 }

@@ -2,7 +2,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
-import { enqueueReviews } from '../review/enqueue-review.ts'
+import { requestReviews } from '../lifecycle/request-review.ts'
 import { listUnextracted } from './extract-status-store.ts'
 
 /** Queues the review, and with it the extraction, of at most `most` versions whose comfy nodes are not known; the oldest first. */
@@ -10,7 +10,7 @@ export async function backfillComfyNodes(context: Context, principal: Principal,
   await context.db.transaction().execute(async (tx) => {
     const versionIds = await listUnextracted(tx, most)
     if (versionIds.length === 0) return
-    await enqueueReviews(tx, context, versionIds)
+    await requestReviews(tx, context, versionIds)
     const detail = { queued: versionIds.length }
     await writeAudit(tx, { actor: actorOf(principal), action: 'comfy_nodes.backfill', subject: 'registry', detail })
   })

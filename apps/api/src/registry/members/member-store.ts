@@ -89,6 +89,25 @@ export async function deleteEveryone(db: Database, publisherId: string): Promise
     .execute()
 }
 
+/** Lists the owners of a publisher with a verified e-mail address, without banned people. */
+export function listOwnerAddresses(db: Database, publisherId: string): Promise<{ email: string }[]> {
+  return (
+    db
+      .selectFrom('publisher_members')
+      .innerJoin('users', 'users.id', 'publisher_members.user_id')
+      .select('users.email')
+      .where('publisher_members.publisher_id', '=', publisherId)
+      .where('publisher_members.role', '=', 'owner')
+      .where('users.status', '=', 'active')
+      .where('users.email', 'is not', null)
+      // A person who signs up with a foreign address must not make the registry write to it.
+      .where('users.email_verified', '=', true)
+      .$narrowType<{ email: string }>()
+      .orderBy('users.id')
+      .execute()
+  )
+}
+
 function selectMembers(db: Database, publisherId: string) {
   return db
     .selectFrom('publisher_members')

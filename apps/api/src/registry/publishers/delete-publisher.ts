@@ -1,6 +1,6 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { removeEveryone } from '../members/remove-everyone.ts'
+import { removeEveryone } from '../members/remove-member.ts'
 import { countOwnNodes } from '../nodes/count-own-nodes.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'

@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import { findingKey, keyedFindings, ruleOf, type Finding } from '@registry/pack-scan'
 import { wireDate } from '../../platform/wire.ts'
 import type { NoteRow } from './note-store.ts'
+import type { Problem } from '@registry/python-nodes'
 
 type Note = Pick<NoteRow, 'note' | 'updated_at'>
 type WireFinding = components['schemas']['Finding']
@@ -29,4 +30,9 @@ export function presentFinding(finding: Finding, note?: Note, key = findingKey(f
 /** The line of a place, where there is one. */
 export function presentLine(line: number | null | undefined): { line?: number } {
   return typeof line === 'number' ? { line } : {}
+}
+
+/** The problems of an extraction, with their places. */
+export function presentProblems(problems: readonly Problem[]): components['schemas']['ExtractionProblem'][] {
+  return problems.map(({ kind, file, line, detail }) => ({ kind, file, detail, ...presentLine(line) }))
 }

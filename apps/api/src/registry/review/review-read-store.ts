@@ -5,7 +5,7 @@ import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'
 
-/** A review with its version and the sum of its report, which is null until there is one. */
+/** A review with its version and the totals of its report, which are null before the first report. */
 export interface ReviewRow {
   version_id: string
   node_id: string
@@ -36,49 +36,36 @@ export interface ReviewRow {
 
 export type ReportRow = Selectable<Schema['version_reports']>
 
-/** The review of a version; by the primary keys. */
+/** Finds the review of a version; by the primary keys. */
 export function findReview(db: Database, versionId: string): Promise<ReviewRow | undefined> {
   return reviews(db).where('version_reviews.version_id', '=', versionId).executeTakeFirst()
 }
 
-/** The reviews of many versions, in one query; by the primary keys. */
+/** Finds the reviews of many versions in one query; by the primary keys. */
 export function findReviews(db: Database, versionIds: string[]): Promise<ReviewRow[]> {
   return reviews(db)
     .where('version_reviews.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .execute()
 }
 
-/** What was found in a version; by the primary key. */
+/** Finds the report of a version; by the primary key. */
 export function findReport(db: Database, versionId: string): Promise<ReportRow | undefined> {
   return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
-/** Holds a review until the transaction ends, so that its state stays as it is read. */
+/** Locks a review until the transaction ends, so that its state stays as it is read. */
 export async function lockReview(db: Database, versionId: string): Promise<void> {
   await db.selectFrom('version_reviews').select('state').where('version_id', '=', versionId).forUpdate().execute()
 }
 
-/** Notes that the publisher asked for another look. */
-export async function saveQuestion(
-  db: Database,
-  versionId: string,
-  question: { asked_at: Date; asked_by: string; asked_message: string },
-): Promise<void> {
-  await db
-    .updateTable('version_reviews')
-    .set({ ...question, broken_off: 0, updated_at: question.asked_at })
-    .where('version_id', '=', versionId)
-    .execute()
-}
-
 export interface ReviewFilter {
   publisherId: string
-  /** Only what is not out and not settled either. */
+  /** Only versions that are neither public nor settled. */
   open: boolean
 }
 
 /**
- * A page of the reviews of a publisher, the newest first: nodes_publisher leads to its nodes, node_versions_precedence to
+ * Lists a page of the reviews of a publisher, newest first: nodes_publisher leads to its nodes, node_versions_precedence to
  * their versions, the primary keys to the rest.
  */
 export function listReviewRows(db: Database, filter: ReviewFilter, page: Page): Promise<ReviewRow[]> {
@@ -92,7 +79,6 @@ export function listReviewRows(db: Database, filter: ReviewFilter, page: Page): 
     .execute()
 }
 
-/** How many reviews pass a filter. */
 export async function countReviews(db: Database, filter: ReviewFilter): Promise<number> {
   const { count } = await db
     .selectFrom('version_reviews')
@@ -110,7 +96,7 @@ function ofPublisher({ publisherId, open }: ReviewFilter) {
   return open ? sql<boolean>`${ofThem} and ${isOpen}` : ofThem
 }
 
-// What an admin decided is settled, and so is what was flagged once people get a higher version.
+// A decision of an admin is settled, and so is a flagged version below a higher active one.
 const isOpen = sql<boolean>`(
   node_versions.status = 'pending' and version_reviews.state <> 'passed'
   or node_versions.status = 'flagged' and version_reviews.state in ('waiting', 'running', 'failed')

@@ -8,10 +8,7 @@ export interface ExpiringTokenRow {
   expires_at: Date
 }
 
-/**
- * Marks personal tokens that expire until a moment as noticed and answers them, at most `limit`; of several processes, one
- * gets each.
- */
+/** Marks personal tokens that expire until a moment as noticed and returns them, at most `limit`; one process gets each. */
 export async function takeExpiringTokens(
   db: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -26,9 +23,4 @@ export async function takeExpiringTokens(
     returning id, publisher_id, name, expires_at
   `.execute(db)
   return rows
-}
-
-/** Takes the mark back, so that the next run tries again. */
-export async function releaseExpiringToken(db: Database, id: string): Promise<void> {
-  await db.updateTable('personal_access_tokens').set({ expiry_noticed_at: null }).where('id', '=', id).execute()
 }

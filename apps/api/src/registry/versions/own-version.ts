@@ -1,9 +1,8 @@
 import { lockOwnNode, readOwnNode, type NodeAddress } from '../nodes/own-node.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
-import { findVersionOfNode } from './edit-store.ts'
 import { parseVersion } from './version-number.ts'
-import { findVersion } from './version-store.ts'
+import { findVersion, findVersionOfNode } from './version-store.ts'
 
 /** A version in the address of what belongs to a publisher. */
 export interface VersionAddress extends NodeAddress {

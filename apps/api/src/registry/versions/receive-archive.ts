@@ -6,7 +6,7 @@ import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
-import { enqueueReviews } from '../review/enqueue-review.ts'
+import { requestReviews } from '../lifecycle/request-review.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
 import { keepBlob } from './keep-blob.ts'
@@ -79,7 +79,7 @@ async function record(
     uploaded_at: arrivedAt,
     updated_at: arrivedAt,
   })
-  await enqueueReviews(tx, context, [id])
+  await requestReviews(tx, context, [id])
   await writeAudit(tx, {
     actor: `upload:${uploadId}`,
     action: 'version.upload',

@@ -16,7 +16,7 @@ import { publishVersion } from './publish.ts'
 import { signUploadUrl, verifyUploadUrl } from './upload-url.ts'
 import { receiveArchive } from './receive-archive.ts'
 import { editVersion } from './edit-version.ts'
-import { deleteVersion } from './delete-version.ts'
+import { deleteVersion } from '../lifecycle/delete-version.ts'
 
 const identifiersMax = 5000
 

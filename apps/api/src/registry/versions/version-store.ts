@@ -201,3 +201,13 @@ export function versionsOf(db: Database, { nodeId, publisherId, statuses, reason
   if (reasonPart) query = query.where(sql`strpos(lower(v.status_reason), ${reasonPart.toLowerCase()})`, '>', 0)
   return query
 }
+
+/** Finds a version of a node in any status by its UUID. */
+export function findVersionOfNode(db: Database, nodeId: string, versionId: string): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('node_versions')
+    .selectAll()
+    .where('id', '=', versionId)
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
+}

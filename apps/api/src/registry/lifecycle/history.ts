@@ -1,0 +1,37 @@
+import type { components } from '@registry/contract/types'
+import { optionalText, wireDate } from '../../platform/wire.ts'
+import type { Database } from '../../schema/tables.ts'
+import { wireStatus } from '../versions/present.ts'
+import { type DecisionRow, findDecisions } from './decision-store.ts'
+
+/** Lists decisions and refused attempts on a version, newest first. */
+export function listDecisions(db: Database, versionId: string, limit: number): Promise<DecisionRow[]> {
+  return findDecisions(db, versionId, limit)
+}
+
+/** Tells whether the newest decision can be undone: a decision of an admin. `decisions` have the newest first. */
+export function canUndo(decisions: DecisionRow[]): boolean {
+  return isUndoable(decisions.find(({ outcome }) => outcome === 'done'))
+}
+
+/** Tells whether a decision can be undone; so can an undo. */
+export function isUndoable(decision: DecisionRow | undefined): decision is DecisionRow {
+  return decision !== undefined && (decision.held_by === 'admin' || decision.undoes !== null)
+}
+
+/** Presents a decision to admins, with the name of the admin. */
+export function presentDecision(decision: DecisionRow): components['schemas']['Decision'] {
+  const { id, at, actor_name, from_status, to_status, outcome, error_code, message, batch_id, undoes } = decision
+  return {
+    id,
+    at: wireDate(at),
+    by: actor_name,
+    from: wireStatus[from_status],
+    to: wireStatus[to_status],
+    outcome,
+    ...optionalText('error', error_code),
+    message,
+    ...(batch_id !== null && { batch_id }),
+    ...(undoes !== null && { undoes }),
+  }
+}

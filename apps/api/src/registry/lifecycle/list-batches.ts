@@ -1,0 +1,33 @@
+import { totalPages, type Page } from '../../platform/paging.ts'
+import type { Database } from '../../schema/tables.ts'
+import { countBatches, listBatchRows, type BatchFilter, type BatchOrder, type CountedBatchRow } from './batch-store.ts'
+import type { components } from '@registry/contract/types'
+import { own } from '../../platform/own.ts'
+import { wireDate } from '../../platform/wire.ts'
+import { wireStatus } from '../versions/present.ts'
+
+/** Lists a page of batches by age, with their totals. */
+export async function listBatches(
+  db: Database,
+  filter: BatchFilter,
+  page: Page,
+  order: BatchOrder,
+): Promise<Page & { rows: CountedBatchRow[]; total: number; totalPages: number }> {
+  const [total, rows] = await Promise.all([countBatches(db, filter), listBatchRows(db, filter, page, order)])
+  return { ...page, rows, total, totalPages: totalPages(total, page.limit) }
+}
+
+export function presentBatch(batch: CountedBatchRow): components['schemas']['DecisionBatch'] {
+  const { id, status, reason, actor_name: by, created_at, undo_of, done, refused, undone } = batch
+  return {
+    id,
+    status: own<string>(wireStatus, status) ?? status,
+    reason,
+    by,
+    at: wireDate(created_at),
+    done,
+    refused,
+    undone,
+    ...(undo_of !== null && { undo_of }),
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { newsOf } from './news.ts'
+import type { TellableRow } from './notice-store.ts'
+
+const decided = (id: number, held_by: TellableRow['held_by'] = 'admin'): TellableRow => {
+  return { id, to_status: 'banned', undoes: null, held_by, message: `reason ${id}` }
+}
+const undid = (id: number, undoes: number, held_by: TellableRow['held_by'] = 'review'): TellableRow => {
+  return { id, to_status: 'active', undoes, held_by, message: 'Undone' }
+}
+const news = (done: TellableRow[], decisionId: number, lastTold?: number) => {
+  const found = newsOf(done, decisionId, lastTold)
+  return found?.kind === 'decided' ? found.decision.message : found?.kind
+}
+
+describe('owners are told', () => {
+  it('of the decision that stands', () => {
+    expect(news([decided(1, 'review'), decided(2)], 2)).toBe('reason 2')
+    expect(news([decided(2)], 2, 1)).toBe('reason 2')
+  })
+
+  it('nothing of one that was followed by another, of whomever', () => {
+    expect(news([decided(1), decided(2)], 1)).toBeUndefined()
+    expect(news([decided(1), decided(2, 'publisher')], 1)).toBeUndefined()
+    expect(news([decided(1), undid(2, 1)], 1)).toBeUndefined()
+  })
+
+  it('nothing twice', () => {
+    expect(news([decided(1)], 1, 1)).toBeUndefined()
+    expect(news([decided(1), undid(2, 1)], 2, 2)).toBeUndefined()
+  })
+
+  it('of an undo only when they were told of what it undid', () => {
+    expect(news([decided(1, 'review'), decided(2), undid(3, 2)], 3)).toBeUndefined()
+    expect(news([decided(1, 'review'), decided(2), undid(3, 2)], 3, 2)).toBe('takenBack')
+    expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3, 1)).toBeUndefined()
+  })
+
+  it('of the decision that an undo leaves, when they were told of neither', () => {
+    expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3)).toBe('reason 1')
+    expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3, 2)).toBe('takenBack')
+  })
+
+  it('of what an undone undo brings back, when they were told of the undo', () => {
+    const done = [decided(1), undid(2, 1), undid(3, 2, 'admin')]
+    expect(news(done, 3, 2)).toBe('reason 1')
+    expect(news(done, 3, 1)).toBeUndefined()
+    expect(news(done, 3)).toBe('reason 1')
+    const back = [...done, undid(4, 3), undid(5, 4, 'admin')]
+    expect(news(back, 5, 4)).toBe('reason 1')
+  })
+})

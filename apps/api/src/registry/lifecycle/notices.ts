@@ -1,0 +1,94 @@
+import type { QueuedMail } from '../../access/mail/queue-mail.ts'
+import type { Context } from '../../context.ts'
+import type { Attempt } from '../../platform/jobs/queue.ts'
+import type { Queues } from '../../queues.ts'
+import type { Database, VersionStatus } from '../../schema/tables.ts'
+import { mailOwners } from '../members/owner-addresses.ts'
+import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
+import type { DecisionRow } from './decision-store.ts'
+import { newsOf, type News } from './news.ts'
+import { findLastTold, insertTold, listTellable, takeVerdict, type VerdictRow } from './notice-store.ts'
+
+const mostFindings = 3
+
+/**
+ * Queues the mail that tells the owners of a version that its review flagged it, and why, or failed; once for each verdict,
+ * however often it is called, and nothing for any other outcome.
+ */
+export async function tellVerdict(
+  tx: Database,
+  context: Pick<Context, 'clock' | 'config' | 'jobs'>,
+  versionId: string,
+): Promise<void> {
+  const verdict = await takeVerdict(tx, versionId, context.clock.now())
+  if (verdict) await mailOwners(tx, context, verdict.publisher_id, verdictMail(context, verdict))
+}
+
+/** Minutes: enough to notice and undo a wrong batch, and short for a publisher who waits for an approval. */
+const wait = 5
+
+/** Queues the news of a decision for the owners of a version; they hear of it later, and only if it still stands. */
+export async function tellDecision(
+  tx: Database,
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  { id: decisionId, version_id: versionId }: DecisionRow,
+): Promise<void> {
+  const due = new Date(clock.now().getTime() + wait * 60_000)
+  await jobs.send(tx, 'tell-owners', { versionId, decisionId }, String(decisionId), due)
+}
+
+/** Mails a due decision to the owners unless it says nothing new; once, however often it runs. */
+export async function tellOwnersJob(
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  { data: { versionId, decisionId } }: Attempt<Queues['tell-owners']>,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await lockVersion(tx, versionId)
+    if (!locked) return
+    const news = newsOf(await listTellable(tx, versionId), decisionId, await findLastTold(tx, versionId))
+    if (!news) return
+    const told = await mailOwners(tx, context, locked.node.publisher_id, newsMail(context, locked, news))
+    if (told > 0) await insertTold(tx, decisionId, context.clock.now())
+  })
+}
+
+/** Returns the page on which a publisher reads the review of a version. */
+export function reviewPage(
+  { config }: Pick<Context, 'config'>,
+  of: { publisherId: string; nodeId: string; version: string },
+): string {
+  const [publisher, node, version] = [of.publisherId, of.nodeId, of.version].map(encodeURIComponent)
+  return `${config.publicUrl}/publishers/${publisher}/nodes/${node}/versions/${version}/review`
+}
+
+type Mail<Kind extends QueuedMail['kind']> = Pick<QueuedMail<Kind>, 'kind' | 'facts'>
+
+function verdictMail(
+  context: Pick<Context, 'config'>,
+  { state, version, node_id: node, publisher_id: publisherId, findings }: VerdictRow,
+): Mail<'reviewFailed'> | Mail<'reviewFlagged'> {
+  const facts = { node, version, url: reviewPage(context, { publisherId, nodeId: node, version }) }
+  if (state === 'failed') return { kind: 'reviewFailed', facts }
+  const blocking = findings.filter(({ blocks }) => blocks).slice(0, mostFindings)
+  const lines = blocking.map(({ rule, file, line }) => `${rule}: ${file}${line == null ? '' : `:${line}`}`)
+  return { kind: 'reviewFlagged', facts: { ...facts, findings: lines } }
+}
+
+type NewsKind = 'versionApproved' | 'versionHeldBack' | 'versionRejected' | 'versionDeleted' | 'versionTakenBack'
+
+const newsKinds: Record<VersionStatus, NewsKind> = {
+  active: 'versionApproved',
+  flagged: 'versionHeldBack',
+  banned: 'versionRejected',
+  deleted: 'versionDeleted',
+  // Only an undo brings a version back here.
+  pending: 'versionTakenBack',
+}
+
+function newsMail(context: Pick<Context, 'config'>, { node, version }: LockedVersion, news: News): Mail<NewsKind> {
+  const url = reviewPage(context, { publisherId: node.publisher_id, nodeId: node.id, version: version.version })
+  const facts = { node: node.id, version: version.version, url }
+  if (news.kind === 'takenBack') return { kind: 'versionTakenBack', facts: { ...facts, reason: '' } }
+  const { to_status: to, message: reason } = news.decision
+  return { kind: newsKinds[to], facts: { ...facts, reason } }
+}

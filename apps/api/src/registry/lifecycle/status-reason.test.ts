@@ -1,0 +1,103 @@
+import type { Finding } from '@registry/pack-scan'
+import { describe, expect, it } from 'vitest'
+import {
+  flaggedReason,
+  isReviewReason,
+  passedReason,
+  reasonMessage,
+  rulesFound,
+  statusRecord,
+  type PastState,
+} from './status-reason.ts'
+import { blockingFinding, harmlessFinding } from '../../../test/reviews.ts'
+
+const finding: Finding = {
+  rule: 'a-rule',
+  severity: 'critical',
+  blocks: true,
+  reach: 'import',
+  file: 'nodes.py',
+  line: 3,
+  snippet: 'exec(x)',
+  detail: 'exec',
+}
+
+describe('the reason of a flag', () => {
+  it('names each blocking rule once, as clients read it, and nothing of where it was found', () => {
+    const reason = flaggedReason([finding, { ...finding, line: 9 }, { ...finding, rule: 'other', blocks: false }])
+    expect(JSON.parse(reason)).toEqual([
+      { issue_type: 'a-rule', message: expect.any(String), scanner: expect.any(String) },
+    ])
+    expect(reason).not.toMatch(/nodes\.py|exec/)
+  })
+})
+
+describe('a reason', () => {
+  it.each([passedReason, flaggedReason([finding])])('of the review is known as one: %s', (reason) => {
+    expect(isReviewReason(reason)).toBe(true)
+  })
+
+  it.each(['', 'No.', '[]', 'null', '{"message":"No.","by":"a@example.com"}', '[{"issue_type":"x","scanner":"else"}]'])(
+    'of anybody else is not: %s',
+    (reason) => expect(isReviewReason(reason)).toBe(false),
+  )
+})
+
+it('names each rule once, those that block before the others, each by name', () => {
+  const findings = [
+    harmlessFinding,
+    { ...harmlessFinding, rule: 'a-note' },
+    blockingFinding,
+    { ...blockingFinding, rule: 'backdoor' },
+    { ...blockingFinding, blocks: false },
+  ]
+  expect(rulesFound(findings)).toEqual(['backdoor', 'code-from-data', 'a-note', 'native-binary'])
+})
+
+const past = (reason: string, heldBy: PastState['heldBy'] = ''): PastState => ({ status: 'flagged', reason, heldBy })
+const historyOf = (...states: PastState[]) =>
+  JSON.parse(statusRecord({ message: 'No.', by: 'admin' }, states)).statusHistory
+
+it('names nobody, whatever a reason from elsewhere says', () => {
+  const foreign = JSON.stringify({ message: 'Fine.', by: 'somebody@example.com', statusHistory: [] })
+  expect(historyOf(past(foreign))).toEqual([{ status: 'NodeVersionStatusFlagged', message: 'Fine.', by: 'an admin' }])
+})
+
+it('knows the review by its reasons where no decision was kept', () => {
+  expect(historyOf(past(passedReason), past('Held back.'))).toMatchObject([
+    { by: 'registry-review' },
+    { message: 'Held back.' },
+  ])
+})
+
+it('tells the findings of an earlier flag without lines and snippets', () => {
+  const finding = {
+    issue_type: 'x',
+    message: 'y',
+    scanner: 'z',
+    file_path: 'a.py',
+    line_number: 3,
+    code_snippet: 'exec',
+  }
+  const [{ message }] = historyOf(past(JSON.stringify([finding])))
+  expect(JSON.parse(message)).toEqual([{ issue_type: 'x', message: 'y', scanner: 'z' }])
+  expect(historyOf(past(flaggedReason([]), 'review'))[0]).toMatchObject({ message: '[]', by: 'registry-review' })
+})
+
+it('leaves the oldest states out when there is too much to tell', () => {
+  const states = Array.from({ length: 20 }, (_, index) => past(`${index} ${'x'.repeat(9000)}`))
+  const history = historyOf(...states)
+  expect(history).toHaveLength(4)
+  expect(history.at(-1).message).toMatch(/^19 /)
+  expect(historyOf(past('x'.repeat(20_000)))[0].message).toHaveLength(10_000)
+})
+
+it.each([
+  ['Because.', 'Because.'],
+  ['{"message":"Because.","by":"x"}', 'Because.'],
+  ['{"text":"x"}', '{"text":"x"}'],
+  ['{not JSON', '{not JSON'],
+  ['', ''],
+])('of %j the message is %j', (reason, message) => {
+  expect(reasonMessage(reason)).toBe(message)
+})

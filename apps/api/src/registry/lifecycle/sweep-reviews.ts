@@ -1,0 +1,62 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import type { Context } from '../../context.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { Principal } from '../../access/permissions/principal.ts'
+import type { Database } from '../../schema/tables.ts'
+import { requestReviews } from './request-review.ts'
+import { listOverdue, listStuck } from './review-store.ts'
+
+const minuteMs = 60_000
+// Less than the hour between two sweeps, so that the second is not a moment too early.
+const aboutAnHourMs = 50 * minuteMs
+const silenceMs = 10 * minuteMs
+const mostAtOnce = 200
+
+/** Filter of versions; spans in milliseconds. */
+export interface Sweep {
+  /** Least time since the upload. */
+  minAge: number
+  /** Least time since the scan. */
+  minScanAge: number
+  limit: number
+}
+
+/** Queues the review of pending versions that are not queued, and of failed reviews, oldest first; returns the count. */
+export function queueOverdue(context: Context, principal: Principal, sweep: Sweep): Promise<number> {
+  const ago = since(context)
+  return queue(context, actorOf(principal), (tx) =>
+    listOverdue(tx, {
+      arrivedUntil: ago(sweep.minAge),
+      scannedUntil: ago(sweep.minScanAge),
+      failedUntil: ago(0),
+      silentSince: ago(silenceMs),
+      limit: sweep.limit,
+    }),
+  )
+}
+
+/** Queues hourly: reviews that failed an hour ago, fell silent, or were never queued. Returns the count. */
+export function sweepReviews(context: Context): Promise<number> {
+  const ago = since(context)
+  const stuck = { failedUntil: ago(aboutAnHourMs), silentSince: ago(silenceMs), limit: mostAtOnce }
+  return queue(context, 'sweep', async (tx) => {
+    const missed = await listOverdue(tx, { ...stuck, arrivedUntil: ago(silenceMs), scannedUntil: ago(0) })
+    return [...new Set([...missed, ...(await listStuck(tx, stuck))])]
+  })
+}
+
+function since({ clock }: Context): (ms: number) => Date {
+  const now = clock.now().getTime()
+  return (ms) => new Date(now - ms)
+}
+
+function queue(context: Context, actor: string, find: (tx: Database) => Promise<string[]>): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const versionIds = await find(tx)
+    if (versionIds.length === 0) return 0
+    await requestReviews(tx, context, versionIds)
+    const detail = { queued: versionIds.length }
+    await writeAudit(tx, { actor, action: 'review.sweep', subject: 'registry', detail })
+    return versionIds.length
+  })
+}

@@ -1,0 +1,104 @@
+import type { components } from '@registry/contract/types'
+import { hopelessFailures } from '../analysis/analysis-error.ts'
+import { wireDate, optionalText } from '../../platform/wire.ts'
+import { wireStatus } from '../versions/present.ts'
+import { presentProblems, presentFindings, presentLine } from './present-finding.ts'
+import type { ReviewRow } from './review-read-store.ts'
+import type { ScanReport } from '@registry/pack-scan'
+import type { FullReport } from './read-review.ts'
+
+type VersionReview = components['schemas']['VersionReview']
+type Stage = components['schemas']['ReviewStage']
+
+/** A review as everyone sees it: what was decided and when, without what is between the registry and the publisher. */
+export function presentPublicReview(review: ReviewRow): VersionReview {
+  return {
+    node_id: review.node_id,
+    version: review.version,
+    status: wireStatus[review.status],
+    state: review.state,
+    stages: stagesOf(review),
+    attempts: review.attempts,
+    ...presentVerdict(review),
+    comfy_node_extract_status: review.comfy_node_extract_status,
+    ...(review.comfy_node_extract_status === 'success' && { comfy_node_count: review.comfy_node_count }),
+  }
+}
+
+/** A review as the publisher sees it: also what went wrong, what happens next, and what was asked. */
+export function presentReview(review: ReviewRow): VersionReview {
+  return {
+    ...presentPublicReview(review),
+    ...presentError(review),
+    ...(review.asked_at && { asked_at: wireDate(review.asked_at) }),
+  }
+}
+
+/** A report of an earlier look stays in view until the next one is decided. */
+function presentVerdict(review: ReviewRow) {
+  const { verdict, capabilities, finding_count, blocking_count, rules_version, import_failures: failures } = review
+  if (verdict === null || finding_count === null || blocking_count === null || rules_version === null) return {}
+  return {
+    verdict,
+    capabilities: capabilities ?? [],
+    finding_count,
+    blocking_count,
+    rules_version,
+    ...(failures && failures.length > 0 && { import_failures: presentProblems(failures) }),
+  }
+}
+
+function stagesOf(review: ReviewRow): Stage[] {
+  return [
+    stage('uploaded', review.uploaded_at),
+    stage('unpacked', review.unpacked_at),
+    stage('read', review.read_at),
+    stage('extracted', review.extracted_at),
+    stage('scanned', review.scanned_at),
+    // What is out stays out while it is reviewed again.
+    stage('visible', review.state === 'passed' || review.status === 'active' ? review.decided_at : null),
+  ]
+}
+
+/** With milliseconds, because all of them together take seconds. */
+function stage(name: Stage['stage'], at: Date | null): Stage {
+  return { stage: name, ...(at && { at: at.toISOString() }) }
+}
+
+function presentError({ state, error_code: error, error_message: message }: ReviewRow): Pick<VersionReview, 'error'> {
+  const isHopeless = hopelessFailures.some((code) => code === error)
+  const next = state === 'failed' && isHopeless ? onlyWhenAsked : whatFollows[state]
+  return error === '' || next === undefined ? {} : { error: { error, message: `${message} ${next}`.trim() } }
+}
+
+const onlyWhenAsked = 'It is not tried again by itself. Make the pack smaller or simpler, or ask for another look.'
+
+/** An error of an earlier attempt says nothing about a review that is decided. */
+const whatFollows: Partial<Record<ReviewRow['state'], string>> = {
+  waiting: 'The review is tried again in a moment; nothing needs to be done.',
+  running: 'The review is being tried again right now.',
+  failed: 'The review is tried again every hour. You can also ask for another look now.',
+}
+
+type Schemas = components['schemas']
+
+/** Everything that is known of a version's review, for its publisher. */
+export function presentReport({ review, report, notes, coreNames }: FullReport): Schemas['ReviewReport'] {
+  const noteOf = new Map(notes.map((note) => [note.finding_key, note]))
+  return {
+    review: presentReview(review),
+    findings: presentFindings(report?.findings ?? [], noteOf),
+    capabilities: presentCapabilities(report?.capabilities ?? []),
+    problems: presentProblems(report?.problems ?? []),
+    ...(coreNames.length > 0 && { core_names: coreNames }),
+    ...optionalText('asked_message', review.asked_message),
+  }
+}
+
+/** What a pack can do, with the places that show it. */
+function presentCapabilities(capabilities: ScanReport['capabilities']): Schemas['CapabilityPlaces'][] {
+  return capabilities.map(({ capability, places }) => ({
+    capability,
+    places: places.map(({ file, line }) => ({ file, ...presentLine(line) })),
+  }))
+}
