@@ -50,6 +50,7 @@ import { reviewRoutes } from './registry/review/routes.ts'
 import { stripeEventRoutes } from './commerce/stripe-events/routes.ts'
 import { tokenRoutes } from './registry/tokens/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
+import { publishingRoutes } from './registry/publishing/routes.ts'
 import { versionRoutes } from './registry/versions/routes.ts'
 
 export { BackupError } from './exchange/backups/backup-error.ts'
@@ -121,7 +122,7 @@ export { checkLedger } from './commerce/ledger/check-ledger.ts'
 export { sweepDeliveries } from './releases/webhook/sweep-deliveries.ts'
 export { askForReindex } from './system/upkeep/ask-for-upkeep.ts'
 export { sweepCustomerFiles } from './commerce/customer-files/sweep-customer-files.ts'
-export { sweepFiles } from './registry/versions/sweep-files.ts'
+export { sweepFiles } from './registry/publishing/sweep-blobs.ts'
 export { startWorker } from './worker.ts'
 
 export const routes: readonly Route[] = [
@@ -129,6 +130,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...searchRoutes,
   ...versionRoutes,
+  ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,
   ...reviewRoutes,

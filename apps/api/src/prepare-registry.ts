@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { sweepIdentity } from './access/identity/sweep-identity.ts'
 import { maintainDatabase } from './platform/db/maintain.ts'
 import { loadSampleCatalogue } from './exchange/sample/load-sample-catalogue.ts'
-import { sweepIncoming } from './registry/versions/collect-upload.ts'
+import { sweepIncoming } from './registry/publishing/collect-upload.ts'
 
 /** What is done once before a registry serves: what killed uploads left is removed, an empty registry gets its sample. */
 export async function prepareRegistry(context: Context): Promise<void> {

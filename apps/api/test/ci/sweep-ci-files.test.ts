@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdCiFiles } from '../../src/ci/files/hold-ci-files.ts'
 import { sweepCiFiles } from '../../src/ci/files/sweep-ci-files.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
-import { sweepBlobs } from '../../src/registry/versions/sweep-blobs.ts'
+import { sweepBlobs } from '../../src/registry/publishing/sweep-blobs.ts'
 import { commit, givenReporter, givenResult, pictureOf, uploadFile, type Reporter } from '../ci.ts'
 import { useRegistry } from '../harness.ts'
 

@@ -10,7 +10,7 @@ import { createContext, type Context } from '../../src/context.ts'
 import { sweepCustomerFiles } from '../../src/commerce/customer-files/sweep-customer-files.ts'
 import { createApi } from '../../src/index.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { sweepFiles } from '../../src/registry/versions/sweep-files.ts'
+import { sweepFiles } from '../../src/registry/publishing/sweep-blobs.ts'
 import { keptNames } from './filing.ts'
 import type { StandsAt } from './killed-uploader.ts'
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
-import type { Context } from '../../context.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { oidcIssuer } from '../identity/oidc-issuer.ts'
 import { verifyIdToken, type Issuer } from '../identity/verify-id-token.ts'
@@ -26,7 +26,7 @@ export function createServiceAccounts({ serviceAccounts }: Config, log: Log): Se
  * a person. Throws as `verifyIdToken` does.
  */
 export async function authenticateServiceAccount(
-  { serviceAccounts, clock }: Pick<Context, 'clock' | 'serviceAccounts'>,
+  { serviceAccounts, clock }: { serviceAccounts: ServiceAccounts | undefined; clock: Clock },
   token: string,
 ): Promise<ServicePrincipal | undefined> {
   if (!serviceAccounts) return undefined

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { findOrphans } from '../../platform/blobs/find-orphans.ts'
 import { runUnlessHeld } from '../../platform/db/run-alone.ts'
-import { holdBlob } from '../../registry/versions/hold-blob.ts'
+import { holdBlob } from '../../registry/publishing/hold-blob.ts'
 import { deleteUnnamedFiles, findNamedDigests, lockUnnamedFiles } from './ci-file-store.ts'
 import { ciFileSweep } from './named-ci-files.ts'
 

@@ -3,7 +3,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { collectUpload, type CollectedFile } from '../../registry/versions/collect-upload.ts'
+import { collectUpload, type CollectedFile } from '../../registry/publishing/collect-upload.ts'
 import {
   claimPlace,
   countRoom,

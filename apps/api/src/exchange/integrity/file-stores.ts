@@ -14,7 +14,7 @@ import {
   countNamedArchives,
   findNamedArchives,
   readNamedArchives,
-} from '../../registry/versions/named-archives.ts'
+} from '../../registry/publishing/named-archives.ts'
 
 /** A store of files, and what the database says of it. */
 export interface FileStore {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { CollectedFile } from '../../registry/versions/collect-upload.ts'
+import type { CollectedFile } from '../../registry/publishing/collect-upload.ts'
 import { deleteMirrored } from './follow-removals.ts'
 import { MirrorError } from './mirror-error.ts'
 import {

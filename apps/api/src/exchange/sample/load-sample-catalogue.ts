@@ -8,8 +8,8 @@ import { runAlone } from '../../platform/db/run-alone.ts'
 import { createPublisher } from '../../registry/publishers/create-publisher.ts'
 import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
 import { reviewVersion } from '../../registry/lifecycle/review-version.ts'
-import { type PublishInput, publishVersion } from '../../registry/versions/publish.ts'
-import { receiveArchive } from '../../registry/versions/receive-archive.ts'
+import { type PublishInput, publishVersion } from '../../registry/publishing/publish.ts'
+import { receiveArchive } from '../../registry/publishing/receive-archive.ts'
 import {
   readSampleCatalogue,
   sampleDirectory,

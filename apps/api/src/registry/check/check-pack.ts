@@ -7,7 +7,7 @@ import { readArchive } from '../archives/read-archive.ts'
 import type { Context } from '../../context.ts'
 import { readListedNodeOrNone } from '../nodes/read-node.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { collectUpload, type UploadBody } from '../versions/collect-upload.ts'
+import { collectUpload, type UploadBody } from '../publishing/collect-upload.ts'
 import { findVersions } from '../versions/find-versions.ts'
 import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
 

@@ -17,6 +17,7 @@ export interface Decider {
   actorName: string
 }
 
+/** Names an admin in decisions. */
 export function deciderOf(principal: UserPrincipal): Decider {
   return { actor: actorOf(principal), actorName: actorNameOf(principal) }
 }

@@ -17,6 +17,7 @@ export async function listBatches(
   return { ...page, rows, total, totalPages: totalPages(total, page.limit) }
 }
 
+/** Presents a batch to admins. */
 export function presentBatch(batch: CountedBatchRow): components['schemas']['DecisionBatch'] {
   const { id, status, reason, actor_name: by, created_at, undo_of, done, refused, undone } = batch
   return {

@@ -24,6 +24,7 @@ export async function orRefused(attempt: Promise<Outcome | undefined>): Promise<
   }
 }
 
+/** Presents the result for a version. */
 export function presentResult({ nodeId, version, outcome }: Result): components['schemas']['DecisionResult'] {
   const { from, to } = outcome
   return {

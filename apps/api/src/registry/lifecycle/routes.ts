@@ -1,20 +1,25 @@
 import type { components } from '@registry/contract/types'
-import { parseStatus, presentVersionForAdmins } from '../versions/present.ts'
-import { type Item, decideVersions } from './decide-versions.ts'
+import { signedIn } from '../../access/permissions/signed-in.ts'
+import { operation, type Route } from '../../operation.ts'
+import { pageWithin } from '../../platform/paging.ts'
 import { presentReview } from '../review/present.ts'
+import { parseStatus, presentVersionForAdmins } from '../versions/present.ts'
+import { contactPublisher } from './contact-publisher.ts'
+import { decideVersions, type Item } from './decide-versions.ts'
+import { deleteVersion } from './delete-version.ts'
+import { listBatches, presentBatch } from './list-batches.ts'
+import { presentResult } from './outcome.ts'
 import { parseDuration } from './parse-duration.ts'
 import { askForReview } from './request-review.ts'
 import { queueOverdue } from './sweep-reviews.ts'
-import { operation, type Route } from '../../operation.ts'
-import { signedIn } from '../../access/permissions/signed-in.ts'
-import { updateVersion } from './update-version.ts'
-import { presentResult } from './outcome.ts'
 import { undoDecisions } from './undo-decisions.ts'
-import { pageWithin } from '../../platform/paging.ts'
-import { listBatches, presentBatch } from './list-batches.ts'
-import { contactPublisher } from './contact-publisher.ts'
+import { updateVersion } from './update-version.ts'
 
 export const lifecycleRoutes: readonly Route[] = [
+  operation('deleteNodeVersion')(async ({ path, principal }, context) => {
+    await deleteVersion(context, principal, path)
+    return { status: 204 }
+  }),
   operation('securityScan')(async ({ query, principal }, context) => {
     const queued = await queueOverdue(context, principal, {
       minAge: parseDuration('minAge', query.minAge ?? '0s'),

@@ -13,13 +13,13 @@ const maxLength = 2000
 
 interface Annotation {
   findingKey: string
-  /** An empty one removes what was said before. */
+  /** An empty note deletes the former one. */
   note: string
 }
 
 /**
- * Says something about a finding of the present report on a version of a publisher. Throws `finding_not_found` and what
- * locking the version throws.
+ * Saves the note of a publisher on a finding of the present report. Throws `finding_not_found`, and as locking the version
+ * does.
  */
 export async function annotateFinding(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -3,12 +3,12 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type NoteRow = Selectable<Schema['finding_notes']>
 
-/** What the publisher says of the findings of a version; by the primary key. */
+/** Lists the notes of a publisher on the findings of a version; by the primary key. */
 export function listNotes(db: Database, versionId: string): Promise<NoteRow[]> {
   return db.selectFrom('finding_notes').selectAll().where('version_id', '=', versionId).execute()
 }
 
-/** Stores a note in the place of an earlier one. */
+/** Saves a note in place of a former one. */
 export function saveNote(db: Database, note: NoteRow): Promise<NoteRow> {
   const { note: text, author, updated_at } = note
   return db
@@ -21,7 +21,6 @@ export function saveNote(db: Database, note: NoteRow): Promise<NoteRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a note, if there is one. */
 export async function deleteNote(db: Database, versionId: string, findingKey: string): Promise<void> {
   await db
     .deleteFrom('finding_notes')

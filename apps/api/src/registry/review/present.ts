@@ -1,16 +1,17 @@
 import type { components } from '@registry/contract/types'
-import { hopelessFailures } from '../analysis/analysis-error.ts'
-import { wireDate, optionalText } from '../../platform/wire.ts'
-import { wireStatus } from '../versions/present.ts'
-import { presentProblems, presentFindings, presentLine } from './present-finding.ts'
-import type { ReviewRow } from './review-read-store.ts'
 import type { ScanReport } from '@registry/pack-scan'
+import { optionalText, wireDate } from '../../platform/wire.ts'
+import { hopelessFailures } from '../analysis/analysis-error.ts'
+import { wireStatus } from '../versions/present.ts'
+import { presentFindings, presentLine, presentProblems } from './present-finding.ts'
 import type { FullReport } from './read-review.ts'
+import type { ReviewRow } from './review-read-store.ts'
 
-type VersionReview = components['schemas']['VersionReview']
-type Stage = components['schemas']['ReviewStage']
+type Schemas = components['schemas']
+type VersionReview = Schemas['VersionReview']
+type Stage = Schemas['ReviewStage']
 
-/** A review as everyone sees it: what was decided and when, without what is between the registry and the publisher. */
+/** Presents a review to everyone: states and moments, without messages between registry and publisher. */
 export function presentPublicReview(review: ReviewRow): VersionReview {
   return {
     node_id: review.node_id,
@@ -25,7 +26,7 @@ export function presentPublicReview(review: ReviewRow): VersionReview {
   }
 }
 
-/** A review as the publisher sees it: also what went wrong, what happens next, and what was asked. */
+/** Presents a review to its publisher: also the error, the next step, and the question. */
 export function presentReview(review: ReviewRow): VersionReview {
   return {
     ...presentPublicReview(review),
@@ -34,7 +35,7 @@ export function presentReview(review: ReviewRow): VersionReview {
   }
 }
 
-/** A report of an earlier look stays in view until the next one is decided. */
+/** A report stays visible until the next verdict. */
 function presentVerdict(review: ReviewRow) {
   const { verdict, capabilities, finding_count, blocking_count, rules_version, import_failures: failures } = review
   if (verdict === null || finding_count === null || blocking_count === null || rules_version === null) return {}
@@ -55,12 +56,12 @@ function stagesOf(review: ReviewRow): Stage[] {
     stage('read', review.read_at),
     stage('extracted', review.extracted_at),
     stage('scanned', review.scanned_at),
-    // What is out stays out while it is reviewed again.
+    // A public version stays public during another review.
     stage('visible', review.state === 'passed' || review.status === 'active' ? review.decided_at : null),
   ]
 }
 
-/** With milliseconds, because all of them together take seconds. */
+/** With milliseconds, because all stages together take seconds. */
 function stage(name: Stage['stage'], at: Date | null): Stage {
   return { stage: name, ...(at && { at: at.toISOString() }) }
 }
@@ -73,16 +74,14 @@ function presentError({ state, error_code: error, error_message: message }: Revi
 
 const onlyWhenAsked = 'It is not tried again by itself. Make the pack smaller or simpler, or ask for another look.'
 
-/** An error of an earlier attempt says nothing about a review that is decided. */
+/** An error of an earlier attempt does not matter after the verdict. */
 const whatFollows: Partial<Record<ReviewRow['state'], string>> = {
   waiting: 'The review is tried again in a moment; nothing needs to be done.',
   running: 'The review is being tried again right now.',
   failed: 'The review is tried again every hour. You can also ask for another look now.',
 }
 
-type Schemas = components['schemas']
-
-/** Everything that is known of a version's review, for its publisher. */
+/** Presents the whole report to the publisher. */
 export function presentReport({ review, report, notes, coreNames }: FullReport): Schemas['ReviewReport'] {
   const noteOf = new Map(notes.map((note) => [note.finding_key, note]))
   return {
@@ -95,7 +94,6 @@ export function presentReport({ review, report, notes, coreNames }: FullReport):
   }
 }
 
-/** What a pack can do, with the places that show it. */
 function presentCapabilities(capabilities: ScanReport['capabilities']): Schemas['CapabilityPlaces'][] {
   return capabilities.map(({ capability, places }) => ({
     capability,

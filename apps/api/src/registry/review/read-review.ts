@@ -1,27 +1,24 @@
-import { readPublicNode } from '../nodes/read-node.ts'
+import type { ScanReport } from '@registry/pack-scan'
+import { RegistryError } from '../../platform/errors.ts'
+import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
+import { findCoreNames } from '../comfy-nodes/find-core-names.ts'
+import { readPublicNode } from '../nodes/read-node.ts'
+import { readPublisher } from '../publishers/read-publisher.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
 import { readVersion } from '../versions/read-version.ts'
-import {
-  findReview,
-  type ReviewRow,
-  findReport,
-  type ReportRow,
-  countReviews,
-  listReviewRows,
-  type ReviewFilter,
-} from './review-read-store.ts'
-import type { ScanReport } from '@registry/pack-scan'
-import { findCoreNames } from '../comfy-nodes/find-core-names.ts'
-import { RegistryError } from '../../platform/errors.ts'
 import { listNotes, type NoteRow } from './note-store.ts'
-import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
-import { readPublisher } from '../publishers/read-publisher.ts'
+import {
+  countReviews,
+  findReport,
+  findReview,
+  listReviewRows,
+  type ReportRow,
+  type ReviewFilter,
+  type ReviewRow,
+} from './review-read-store.ts'
 
-/**
- * The review of a version that everyone may see. Throws what reading node and version throws, and `review_not_found` for
- * one that was never reviewed.
- */
+/** Reads the review of a public version. Throws as reading node and version does, and `review_not_found`. */
 export async function readPublicReview(
   db: Database,
   { nodeId, version: number }: { nodeId: string; version: string },
@@ -31,31 +28,28 @@ export async function readPublicReview(
   return assertReviewed(await findReview(db, version.id), version)
 }
 
-/** The review of a version of a publisher, whatever its state. Throws as the whole report does. */
+/** Reads the review of a version of a publisher in any status. Throws as `readReport` does. */
 export async function readOwnReview(db: Database, address: NumberAddress): Promise<ReviewRow> {
   const version = await readOwnVersion(db, address)
   return assertReviewed(await findReview(db, version.id), version)
 }
 
-/** The review of a version with all that was found; without a report as long as nothing was scanned. */
+/** The review of a version with its report, which is absent before the first scan. */
 export interface FullReport {
   review: ReviewRow
   report: ReportRow | undefined
   notes: NoteRow[]
-  /** Names of its comfy nodes that ComfyUI has too. */
+  /** Names of comfy nodes that ComfyUI has too. */
   coreNames: string[]
 }
 
-/**
- * The whole report on a version of a publisher, which may wait for its review or have failed it. Throws `node_not_found`,
- * `version_not_found` and `review_not_found`.
- */
+/** Reads the report on a version of a publisher in any status. Throws `node_not_found`, `version_not_found`, `review_not_found`. */
 export async function readReport(db: Database, address: NumberAddress): Promise<FullReport> {
   const version = await readOwnVersion(db, address)
   return (await readReportOf(db, version.id)) ?? refuseUnreviewed(version)
 }
 
-/** The whole report on a version, by its UUID and whatever its state; undefined when it has no review. */
+/** Reads the report on a version in any status by its UUID; undefined when it has no review. */
 export async function readReportOf(db: Database, versionId: string): Promise<FullReport | undefined> {
   const [review, report, notes, coreNames] = await Promise.all([
     findReview(db, versionId),
@@ -66,10 +60,7 @@ export async function readReportOf(db: Database, versionId: string): Promise<Ful
   return review && { review, report, notes, coreNames }
 }
 
-/**
- * What the scan of a version of a publisher found, as the scan told it. Throws the same, and `review_not_finished` as long
- * as nothing was scanned.
- */
+/** Reads the report of the scan itself. Throws as `readReport` does, and `review_not_finished` before the first scan. */
 export async function readFinishedReport(
   db: Database,
   address: NumberAddress,
@@ -84,7 +75,7 @@ export async function readFinishedReport(
   }
 }
 
-/** The review of a version. Throws `review_not_found` when there is none. */
+/** Throws `review_not_found` when a version has no review. */
 export function assertReviewed(review: ReviewRow | undefined, version: VersionRow): ReviewRow {
   return review ?? refuseUnreviewed(version)
 }
@@ -102,7 +93,7 @@ export interface ReviewPage extends Page {
   totalPages: number
 }
 
-/** A page of the reviews of a publisher, the newest first, at most 100. Throws `publisher_not_found`. */
+/** Lists a page of the reviews of a publisher, newest first, at most 100. Throws `publisher_not_found`. */
 export async function listReviews(
   db: Database,
   filter: ReviewFilter,

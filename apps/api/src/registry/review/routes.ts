@@ -1,16 +1,16 @@
-import { operation } from '../../operation.ts'
-import { presentPublicReview, presentReview, presentReport } from './present.ts'
-import { readPublicReview, readFinishedReport, readReport, listReviews } from './read-review.ts'
 import { toSarif } from '@registry/pack-scan'
-import { watchReview } from './watch-review.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
+import { operation } from '../../operation.ts'
 import { annotateFinding } from './annotate-finding.ts'
 import { presentFinding } from './present-finding.ts'
+import { presentPublicReview, presentReport, presentReview } from './present.ts'
+import { listReviews, readFinishedReport, readPublicReview, readReport } from './read-review.ts'
+import { watchReview } from './watch-review.ts'
 
 const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
-  // A proxy that collects answers would keep the events until there are many.
+  // A proxy with a buffer would hold the events back.
   'X-Accel-Buffering': 'no',
 }
 
@@ -30,7 +30,7 @@ export const reviewRoutes = [
   operation('watchReview')(async ({ method, path, principal }, context) => {
     const events = await watchReview(context, principal, path)
     if (method !== 'HEAD') return { status: 200, headers, body: events }
-    // Nobody would ever read or leave them, and they count against those that one may have open.
+    // Nobody reads the stream of a HEAD, which would count against the streams of the caller.
     await events.cancel()
     return { status: 200, headers, body: '' }
   }),

@@ -1,21 +1,20 @@
-import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { NumberAddress } from '../versions/own-version.ts'
-import { readOwnReview } from './read-review.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
+import type { NumberAddress } from '../versions/own-version.ts'
 import { presentReview } from './present.ts'
+import { readOwnReview } from './read-review.ts'
 import { findReviews, type ReviewRow } from './review-read-store.ts'
 import { createWatchHub, type WatchedState, type WatchHub } from './watch-hub.ts'
 
 /**
- * Follows the review of a version of a publisher: its present state, then each change, until it is decided. Throws
- * `too_many_watchers` and what reading the report throws.
+ * Streams the review of a version of a publisher: its present state, then each change, until the verdict. Throws
+ * `too_many_watchers`, and as reading the report does.
  */
 export async function watchReview(
-  { db, reviewWatchers }: Pick<Context, 'db' | 'reviewWatchers'>,
+  { db, reviewWatchers }: { db: Database; reviewWatchers: WatchHub },
   principal: Principal,
   address: NumberAddress,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -25,7 +24,7 @@ export async function watchReview(
   return stream
 }
 
-/** Whoever follows reviews in this process; what other processes change is seen in the database. */
+/** Creates the watchers of this process; they read changes of other processes from the database. */
 export function createReviewWatchers({ db, log }: { db: Database; log: Log }): WatchHub {
   return createWatchHub({
     read: async (versionIds) => {
@@ -37,8 +36,8 @@ export function createReviewWatchers({ db, log }: { db: Database; log: Log }): W
   })
 }
 
-/** A review as those see it who follow it. One that failed is tried again, and so goes on. */
-export function watchedState(review: ReviewRow): WatchedState {
+/** A failed review is retried, and so is not final. */
+function watchedState(review: ReviewRow): WatchedState {
   return {
     id: String(review.updated_at.getTime()),
     data: JSON.stringify(presentReview(review)),

@@ -6,8 +6,7 @@ import { createTrustedPublisher } from './create-trusted-publisher.ts'
 import { pastedText } from '../../platform/pasted-text.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { exchangeWorkflowToken } from './exchange-workflow-token.ts'
-import type { TrustedPublisherRow } from './trusted-publisher-store.ts'
-import { deleteTrustedPublisher, listTrustedPublishers } from './trusted-publishers.ts'
+import { deleteTrustedPublisher, listTrustedPublishers, type TrustedPublisherRow } from './trusted-publishers.ts'
 
 export const trustedPublishingRoutes = [
   operation('listTrustedPublishers')(async ({ path }, { db }) => {

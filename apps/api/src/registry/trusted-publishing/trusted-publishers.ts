@@ -10,6 +10,8 @@ import {
   type TrustedPublisherRow,
 } from './trusted-publisher-store.ts'
 
+export type { TrustedPublisherRow }
+
 /** Lists the workflows that a publisher trusts, newest first. */
 export function listTrustedPublishers(db: Database, publisherId: string): Promise<TrustedPublisherRow[]> {
   return listTrustedPublisherRows(db, publisherId)

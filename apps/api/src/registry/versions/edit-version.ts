@@ -9,7 +9,7 @@ import { cleanList } from '../../platform/clean-list.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { lockOwnVersion, type VersionAddress } from './own-version.ts'
-import { updateVersion } from './publish-store.ts'
+import { updateVersion } from './version-write-store.ts'
 
 type Changes = components['schemas']['NodeVersionUpdateRequest']
 

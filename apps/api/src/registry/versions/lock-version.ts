@@ -2,7 +2,7 @@ import { lockNode } from '../nodes/update-from-version.ts'
 import { lockPublisherInAnyState } from '../publishers/lock-publisher.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow, PublisherRow, VersionRow } from '../../schema/tables.ts'
-import { findPublisherOf, lockVersionRow } from './publish-store.ts'
+import { findPublisherOf, lockVersionRow } from './version-write-store.ts'
 
 /** A version with what it belongs to. */
 export interface LockedVersion {

@@ -12,11 +12,7 @@ import { readVersionQuery } from './read-version-query.ts'
 import { readEveryVersion } from './list-every-version.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
-import { publishVersion } from './publish.ts'
-import { signUploadUrl, verifyUploadUrl } from './upload-url.ts'
-import { receiveArchive } from './receive-archive.ts'
 import { editVersion } from './edit-version.ts'
-import { deleteVersion } from '../lifecycle/delete-version.ts'
 
 const identifiersMax = 5000
 
@@ -112,33 +108,9 @@ export const versionRoutes = [
     })
     return { status: 200, body: { node_versions: results } }
   }),
-  operation('publishNodeVersion')(async ({ path, body, principal }, context) => {
-    const { version, upload } = await publishVersion(context, principal, { ...body, ...path })
-    return {
-      status: 201,
-      changed: [{ nodeId: version.node_id }, 'lists'],
-      body: {
-        signedUrl: signUploadUrl(context, upload),
-        node_version: presentVersion(context.config, version, { nodeStatus: 'active' }),
-      },
-    }
-  }),
-  operation('uploadNodeVersion')(async ({ path, query, headers, stream }, context) => {
-    verifyUploadUrl(context, { id: path.uploadId, ...query })
-    const version = await receiveArchive(context, path.uploadId, {
-      stream,
-      declaredSize: Number(headers.get('content-length') ?? 0),
-    })
-    const body = presentVersion(context.config, version, { nodeStatus: 'active' })
-    return { status: 200, changed: [{ nodeId: version.node_id }, 'lists'], body }
-  }),
   operation('updateNodeVersion')(async ({ path, body, principal }, context) => {
     const version = await editVersion(context, principal, path, body)
     return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
-  }),
-  operation('deleteNodeVersion')(async ({ path, principal }, context) => {
-    await deleteVersion(context, principal, path)
-    return { status: 204 }
   }),
 ]
 

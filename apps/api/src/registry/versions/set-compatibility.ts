@@ -3,7 +3,7 @@ import { touchNode } from '../nodes/update-from-version.ts'
 import type { Database, DeclaredCompatibility, VersionRow } from '../../schema/tables.ts'
 import { normalizeCompatibility } from './compatibility.ts'
 import type { LockedVersion } from './lock-version.ts'
-import { updateVersion } from './publish-store.ts'
+import { updateVersion } from './version-write-store.ts'
 
 /** What a version says of where it runs, in both spellings. */
 type Said = Pick<VersionRow, keyof DeclaredCompatibility | 'declared'>

@@ -3,7 +3,7 @@ import { touchNode } from '../nodes/update-from-version.ts'
 import { cleanList } from '../../platform/clean-list.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import type { LockedVersion } from './lock-version.ts'
-import { updateVersion } from './publish-store.ts'
+import { updateVersion } from './version-write-store.ts'
 
 export type VersionTags = Partial<Pick<VersionRow, 'tags' | 'tags_admin'>>
 

@@ -1,10 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
 import type { Database, NodeStatus, Schema, VersionRow } from '../../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 
-/** Stores a version that waits for its archive; undefined when one of the same number has its archive already. */
+/** Saves a version without its archive; undefined when the archive of this number is here already. */
 export function saveAwaitedVersion(
   db: Database,
   values: Insertable<Schema['node_versions']>,
@@ -23,13 +23,12 @@ export function saveAwaitedVersion(
     .executeTakeFirst()
 }
 
-/** Opens an upload for a version; one that was open before ends, and so does its address. */
+/** Opens an upload for a version; an earlier one ends, and so does its address. */
 export async function openUpload(db: Database, upload: Insertable<Schema['uploads']>): Promise<UploadRow> {
   await db.deleteFrom('uploads').where('version_id', '=', upload.version_id).execute()
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What an upload is for. */
 export interface OpenUpload {
   max_bytes: number
   version: VersionRow
@@ -37,13 +36,13 @@ export interface OpenUpload {
   publisher: { id: string; status: PublisherStatus }
 }
 
-/** An upload that is still open. */
+/** Finds an open upload. */
 export async function findUpload(db: Database, uploadId: string): Promise<OpenUpload | undefined> {
   const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst()
   return upload && withVersion(db, upload)
 }
 
-/** Ends an upload; undefined when another request or a newer publish ended it first. */
+/** Closes an upload; undefined when another request or a newer publish closed it first. */
 export async function closeUpload(db: Database, uploadId: string): Promise<OpenUpload | undefined> {
   const upload = await db.deleteFrom('uploads').where('id', '=', uploadId).returningAll().executeTakeFirst()
   return upload && withVersion(db, upload)
@@ -74,20 +73,21 @@ async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): 
   }
 }
 
-export function updateVersion(
+/** Records the archive of a version, whose upload is closed. */
+export function recordArchive(
   db: Database,
   versionId: string,
-  values: Updateable<Schema['node_versions']>,
+  archive: { sha256: string; size: number; uploaded_at: Date },
 ): Promise<VersionRow> {
   return db
     .updateTable('node_versions')
-    .set(values)
+    .set({ ...archive, updated_at: archive.uploaded_at })
     .where('id', '=', versionId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what was read from a version's archive. */
+/** Saves the contents of a version's archive. */
 export async function saveContents(db: Database, contents: Insertable<Schema['version_contents']>): Promise<void> {
   await db
     .insertInto('version_contents')
@@ -96,25 +96,7 @@ export async function saveContents(db: Database, contents: Insertable<Schema['ve
     .execute()
 }
 
-/** The publisher and the node that a version belongs to. */
-export function findPublisherOf(
-  db: Database,
-  versionId: string,
-): Promise<{ node_id: string; publisher_id: string } | undefined> {
-  return db
-    .selectFrom('node_versions')
-    .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
-    .select(['node_versions.node_id', 'nodes.publisher_id'])
-    .where('node_versions.id', '=', versionId)
-    .executeTakeFirst()
-}
-
-/** A version by its UUID, locked until the transaction ends. */
-export function lockVersionRow(db: Database, versionId: string): Promise<VersionRow | undefined> {
-  return db.selectFrom('node_versions').selectAll().where('id', '=', versionId).forUpdate().executeTakeFirst()
-}
-
-/** The number of a version of a node that has certain bytes, and was not deleted; undefined when none has. */
+/** Finds the number of another version of a node with the same bytes, unless it was deleted. */
 export async function findNumberOfBytes(
   db: Database,
   { nodeId, sha256, otherThan }: { nodeId: string; sha256: string; otherThan: string },

@@ -10,8 +10,8 @@ import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { DeclaredCompatibility, NodeFacts, Schema, VersionRow } from '../../schema/tables.ts'
 import { holdToken } from '../../access/credentials/held-credentials.ts'
 import { safeAddress } from '../../platform/safe-address.ts'
-import { normalizeCompatibility } from './compatibility.ts'
-import { parseVersion } from './version-number.ts'
+import { normalizeCompatibility } from '../versions/compatibility.ts'
+import { parseVersion } from '../versions/version-number.ts'
 import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
 
 type PublishNode = components['schemas']['PublishNode']
@@ -26,9 +26,9 @@ export interface PublishInput {
 }
 
 /**
- * Creates a version that waits for its archive, and an upload for it. Until the archive has arrived nobody sees any of
- * it, and publishing the same number again replaces both. Throws `version_exists` once it has arrived, and
- * `token_invalid` when the token was revoked meanwhile.
+ * Creates a version without its archive, and an upload for it. Until the archive arrives both are hidden, and another
+ * publish of the number replaces both. Throws `version_exists` when the archive is here, and `token_invalid` when the token
+ * was revoked meanwhile.
  */
 export async function publishVersion(
   context: Context,
@@ -74,7 +74,7 @@ export async function publishVersion(
   })
 }
 
-/** What a publisher says of the node. Addresses that are not of the web drop out, for pages make links of them; and clients send an empty text for what pyproject.toml does not state, so those drop out. */
+/** Facts that a publisher states of the node. Clients send an empty text for an absent one; pages link only web addresses. */
 function nodeFacts(node: PublishNode): Partial<NodeFacts> {
   const facts = {
     name: node.name,

@@ -2,20 +2,20 @@ import type { NamedFile } from '../../platform/blobs/named-file.ts'
 import type { Database } from '../../schema/tables.ts'
 import { countNamedBlobs, findNamedBlobs, listNamedBlobs } from './blob-name-store.ts'
 
-/** What whoever removes archives, or needs them to stay, does alone. */
+/** Name of the lock for processes that remove archives or need them to stay. */
 export const archiveSweep = 'sweep blobs'
 
-/** The archives that versions name, in the order of their names, from after one on. */
+/** Lists archives that versions name after a name, in order. */
 export function readNamedArchives(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   return listNamedBlobs(db, after, limit)
 }
 
-/** How many archives versions name. */
+/** Counts archives that versions name. */
 export function countNamedArchives(db: Database): Promise<number> {
   return countNamedBlobs(db)
 }
 
-/** Those of some names that a version names. */
+/** Filters names that a version names. */
 export function findNamedArchives(db: Database, names: string[]): Promise<Set<string>> {
   return findNamedBlobs(db, names)
 }

@@ -14,17 +14,17 @@ import {
   closeUpload,
   findNumberOfBytes,
   findUpload,
+  recordArchive,
   saveContents,
-  updateVersion,
   type OpenUpload,
 } from './publish-store.ts'
-import { parseVersion } from './version-number.ts'
+import { parseVersion } from '../versions/version-number.ts'
 
 /**
- * Takes the archive of a version: collects it, reads it, keeps it by its digest, and only then records it, so that a
- * version never names bytes that are not there, and queues its review, before which nobody sees it. A refused, broken or
- * killed upload leaves the version as it was, and the address can be used again until it expires. Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`,
- * `node_deleted`, `body_too_large` and the archive's own refusals.
+ * Receives the archive of a version: stores the bytes, then records them and queues the review in one transaction, so that a
+ * version never names missing bytes. After a refused, broken or killed upload the address works again until it expires.
+ * Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`, `node_deleted`,
+ * `body_too_large`, and as reading the archive does.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
   const upload = await findUpload(context.db, uploadId)
@@ -58,7 +58,7 @@ async function record(
   context: Context,
   { uploadId, upload, file, arrivedAt, archive }: Received,
 ): Promise<VersionRow> {
-  // In the order in which publishing locks them, so that the two never wait for each other.
+  // The order of locks of a publish, so that the two never wait for each other.
   await lockPublisher(tx, upload.publisher.id)
   await lockNode(tx, upload.version.node_id)
   const closed = await closeUpload(tx, uploadId)
@@ -73,12 +73,7 @@ async function record(
     file_count: archive.fileCount,
     unpacked_size: archive.unpackedSize,
   })
-  const version = await updateVersion(tx, id, {
-    sha256: file.sha256,
-    size: file.size,
-    uploaded_at: arrivedAt,
-    updated_at: arrivedAt,
-  })
+  const version = await recordArchive(tx, id, { sha256: file.sha256, size: file.size, uploaded_at: arrivedAt })
   await requestReviews(tx, context, [id])
   await writeAudit(tx, {
     actor: `upload:${uploadId}`,
@@ -90,13 +85,13 @@ async function record(
 }
 
 function refuseUnwelcome({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
-  // An upload may take longer than its address keeps the publisher from being deleted.
+  // The publisher may be deleted during a long upload.
   if (publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId: publisher.id })
   if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
   refuseUnpublishable({ id: nodeId, ...node })
 }
 
-/** A new number for the bytes of another version would tell everyone to update to what they have. */
+/** A new number for the same bytes would announce an update without a change. */
 async function refusePublished(
   db: Database,
   { id, node_id: nodeId }: VersionRow,
@@ -106,7 +101,7 @@ async function refusePublished(
   if (version !== undefined) throw new RegistryError('already_published', { nodeId, version })
 }
 
-/** The archive must be of the version it was announced for; a version computed at build time cannot be compared. */
+/** The manifest must match the announced version; a version computed at build time cannot be compared. */
 function refuseForeign({ manifest }: Archive, version: VersionRow): void {
   const expected = `${version.node_id} ${version.version}`
   const found = `${manifest.name ?? '?'} ${manifest.version ?? version.version}`

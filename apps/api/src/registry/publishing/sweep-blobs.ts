@@ -4,14 +4,14 @@ import { runUnlessHeld } from '../../platform/db/run-alone.ts'
 import { findNamedBlobs } from './blob-name-store.ts'
 import { holdBlob } from './hold-blob.ts'
 import { archiveSweep } from './named-archives.ts'
+import { sweepIncoming } from './collect-upload.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log'>
 
 /**
- * Removes bytes that no version names and that were kept before a moment, which has to be long enough ago for a publish
- * that is under way; answers how many. What a publish keeps meanwhile stays: see keep-blob.ts. It removes nothing where
- * versions name hardly any of the bytes: a wrong database is likelier then than so many orphans. While a backup is made, or
- * another process sweeps, it does nothing.
+ * Removes bytes that no version names and that are older than a moment, which leaves time for a running publish; returns the
+ * count. keep-blob.ts protects bytes of a publish. Nothing is removed where versions name hardly any of the bytes: the
+ * database is probably wrong then. During a backup, or the sweep of another process, it does nothing.
  */
 export async function sweepBlobs(context: Parts, olderThan: Date): Promise<number> {
   const count = await runUnlessHeld(context.config.database, archiveSweep, async () => {
@@ -31,7 +31,7 @@ export async function sweepBlobs(context: Parts, olderThan: Date): Promise<numbe
   return count ?? 0
 }
 
-/** Asks again for the version and the age, now that nobody keeps these bytes. */
+/** Checks version and age again, now that no publish holds these bytes. */
 async function removeOrphan({ config, db, blobs, log }: Parts, sha256: string, olderThan: Date): Promise<boolean> {
   const isRemoved = await holdBlob(
     { config },
@@ -40,4 +40,15 @@ async function removeOrphan({ config, db, blobs, log }: Parts, sha256: string, o
   )
   if (isRemoved) log.info({ sha256 }, 'an archive that no version names was removed')
   return isRemoved
+}
+
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+/** Removes files of killed uploads and publishes after a day. */
+export async function sweepFiles(
+  context: Pick<Context, 'config' | 'db' | 'blobs' | 'log' | 'clock' | 'incomingDirectory'>,
+): Promise<void> {
+  const now = context.clock.now()
+  await sweepIncoming(context.incomingDirectory, now)
+  await sweepBlobs(context, new Date(now.getTime() - abandonedAfterMs))
 }
