@@ -1,10 +1,10 @@
-import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { actorOf } from '../permissions/actor.ts'
-import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { writeAudit } from '../audit/audit-store.ts'
 import { issueCredential } from '../credentials/held-credentials.ts'
 import { lockUserRow } from '../identity/user-store.ts'
+import { actorOf } from '../permissions/actor.ts'
+import type { UserPrincipal } from '../permissions/principal.ts'
 import { deleteSurplus, lockSession } from './admin-token-store.ts'
 
 const minute = 60 * 1000

@@ -1,9 +1,9 @@
-import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { revokeCredential } from '../credentials/held-credentials.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
-import { RegistryError } from '../../platform/errors.ts'
-import { revokeCredential } from '../credentials/held-credentials.ts'
 
 /** Revokes an admin token of the caller at once. Throws `admin_token_not_found`. */
 export async function revokeAdminToken(

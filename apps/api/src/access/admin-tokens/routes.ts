@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
+import { wireDate } from '../../platform/wire.ts'
 import { listCredentials } from '../credentials/held-credentials.ts'
 import { signedIn } from '../permissions/signed-in.ts'
-import { wireDate } from '../../platform/wire.ts'
 import { generateAdminToken } from './generate-admin-token.ts'
 import { revokeAdminToken } from './revoke-admin-token.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
 import { authorize } from '../permissions/authorize.ts'
 import type { Permission } from '../permissions/policy.ts'
-import { RegistryError } from '../../platform/errors.ts'
 import { authenticate } from './authenticate.ts'
 
 /**

@@ -10,7 +10,7 @@ type Parts = Pick<Context, 'db' | 'clock'>
 
 /** Returns the caller behind a credential. Throws the refusal of its kind, `token_expired`, and `user_banned`. */
 export async function authenticateCredential(context: Parts, kind: Credential, text: string): Promise<Principal> {
-  const principal = await principalBehind(context, kind, text)
+  const principal = await principals[kind](context, text)
   if (!principal) throw new RegistryError(credentialKinds[kind].invalid, { cause: likelyCause(text, kind) })
   return principal
 }
@@ -31,18 +31,19 @@ export async function useCredential<Kind extends Credential>(
   if (row.expires_at && row.expires_at <= now) throw new RegistryError('token_expired')
   if (row.status === 'banned') throw new RegistryError('user_banned')
   const unlessAfter = new Date(now.getTime() - credentialKinds[kind].noteEvery)
-  if (!row.last_used_at || row.last_used_at <= unlessAfter) await touchCredential(db, kind, row.id, { now, unlessAfter })
+  if (!row.last_used_at || row.last_used_at <= unlessAfter)
+    await touchCredential(db, kind, row.id, { now, unlessAfter })
   return row
 }
 
-const principalOf: { [Kind in Credential]: (row: CredentialRow[Kind]) => Principal } = {
-  publish: ({ id, publisher_id, node_ids }) => ({
+const principals: Record<Credential, (context: Parts, text: string) => Promise<Principal | undefined>> = {
+  publish: principalBy('publish', ({ id, publisher_id, node_ids }) => ({
     kind: 'token',
     tokenId: id,
     publisherId: publisher_id,
     nodeIds: node_ids ?? undefined,
-  }),
-  admin: ({ user_id, name, email, email_verified }) => ({
+  })),
+  admin: principalBy('admin', ({ user_id, name, email, email_verified }) => ({
     kind: 'user',
     userId: user_id,
     name: name ?? undefined,
@@ -50,17 +51,15 @@ const principalOf: { [Kind in Credential]: (row: CredentialRow[Kind]) => Princip
     emailVerified: email_verified,
     isAdmin: true,
     hasAdminToken: true,
-  }),
-  apiKey: ({ id, user_id }) => ({ kind: 'apiKey', keyId: id, userId: user_id }),
-  service: ({ name }) => ({ kind: 'service', name }),
-  ci: ({ name }) => ({ kind: 'ci', name }),
+  })),
+  apiKey: principalBy('apiKey', ({ id, user_id }) => ({ kind: 'apiKey', keyId: id, userId: user_id })),
+  service: principalBy('service', ({ name }) => ({ kind: 'service', name })),
+  ci: principalBy('ci', ({ name }) => ({ kind: 'ci', name })),
 }
 
-async function principalBehind<Kind extends Credential>(
-  context: Parts,
-  kind: Kind,
-  text: string,
-): Promise<Principal | undefined> {
-  const row = await useCredential(context, kind, text)
-  return row && principalOf[kind](row)
+function principalBy<Kind extends Credential>(kind: Kind, toPrincipal: (row: CredentialRow[Kind]) => Principal) {
+  return async (context: Parts, text: string): Promise<Principal | undefined> => {
+    const row = await useCredential(context, kind, text)
+    return row && toPrincipal(row)
+  }
 }

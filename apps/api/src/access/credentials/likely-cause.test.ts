@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { likelyCause, likelyCauseOfNoIdToken } from './likely-cause.ts'
 import { credentialKinds, type Credential } from './credential-kinds.ts'
+import { likelyCause, likelyCauseOfNoIdToken } from './likely-cause.ts'
 import { createSecretText } from './secret-text.ts'
 
 const token = createSecretText('publish')

@@ -4,13 +4,13 @@ import { isRefusal, RegistryError } from '../../platform/errors.ts'
 import { readJson } from '../../platform/http/read-body.ts'
 import { createRequestLimiter, type Limit } from '../../platform/http/request-limiter.ts'
 import { assertStorable } from '../../platform/http/storable-text.ts'
+import { isObject } from '../../platform/is-object.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { shortText, shortTextProblem } from '../../platform/short-text.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { exchange } from './exchange.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
-import { isObject } from '../../platform/is-object.ts'
-import { shortText, shortTextProblem } from '../../platform/short-text.ts'
 
 const longestName = 100
 

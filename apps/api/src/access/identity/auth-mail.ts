@@ -1,7 +1,7 @@
-import { composeMail } from '../mail/compose-mail.ts'
-import { negotiateLocale } from '../mail/mail-locales.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { negotiateLocale } from '../mail/mail-locales.ts'
 
 interface Parts {
   publicUrl: string

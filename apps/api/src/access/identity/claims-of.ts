@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { safeAddress } from '../../platform/safe-address.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
-import type { IdClaims } from './claims.ts'
+import type { IdClaims } from './identity.ts'
 
 /** What a checked payload says of a person; `userId` is the subject unless the issuer needs another one. */
 export function claimsOf(payload: JWTPayload & { sub: string; iat: number }, userId: string = payload.sub): IdClaims {

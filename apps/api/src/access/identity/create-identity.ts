@@ -5,10 +5,10 @@ import type { Mailer } from '../../platform/mail/create-mailer.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Schema } from '../../schema/tables.ts'
 import { createEmbeddedProvider } from './embedded-provider.ts'
-import { remoteKeys } from './remote-keys.ts'
 import type { Identity } from './identity.ts'
 import { oidcIssuer } from './oidc-issuer.ts'
 import { createOutsideProvider, type OutsideIssuer } from './outside-provider.ts'
+import { remoteKeys } from './remote-keys.ts'
 
 interface Parts {
   config: Config

@@ -1,6 +1,4 @@
-import type { IdClaims } from './claims.ts'
-
-/** Who vouches for people: the embedded provider, or an issuer elsewhere. */
+/** Issuer of ID tokens: the embedded provider, or an issuer elsewhere. */
 export interface Identity {
   /**
    * Checks an ID token: signature, issuer, audience, time. With an access token, an issuer elsewhere is asked for the address
@@ -22,4 +20,20 @@ export interface Identity {
     iat?: number
     exp?: number
   }): Promise<string>
+}
+
+/** Claims about a person, whose signature, issuer, audience and time were checked. */
+export interface IdClaims {
+  /** Id of the person in the registry. */
+  userId: string
+  /** Moment of the claims. */
+  issuedAt: Date
+  /** Moment of the sign-in; undefined where the issuer does not say. */
+  authenticatedAt?: Date | undefined
+  /** The session of the embedded provider that the token was signed for; the token ends with it. */
+  sessionId?: string | undefined
+  email: string | undefined
+  emailVerified: boolean
+  name: string | undefined
+  picture: string | undefined
 }

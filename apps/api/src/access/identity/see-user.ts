@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { writeAudit } from '../audit/audit-store.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Schema, UserRow } from '../../schema/tables.ts'
-import type { IdClaims } from './claims.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { IdClaims } from './identity.ts'
 import { findSignedIn, insertUser, updateUserFacts } from './user-store.ts'
 
 /**

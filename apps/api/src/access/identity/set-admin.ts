@@ -1,10 +1,10 @@
-import { revokeEveryCredential } from '../credentials/held-credentials.ts'
-import { writeAudit } from '../audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { actorOf } from '../permissions/actor.ts'
-import type { UserPrincipal } from '../permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, UserRow } from '../../schema/tables.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { revokeEveryCredential } from '../credentials/held-credentials.ts'
+import { actorOf } from '../permissions/actor.ts'
+import type { UserPrincipal } from '../permissions/principal.ts'
 import { findPeopleByEmail, findUser, lockAdmins, updateAdmin } from './user-store.ts'
 
 /** How many are named where an address belongs to several. */

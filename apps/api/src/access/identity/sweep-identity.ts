@@ -1,5 +1,5 @@
-import { sweepCredentials } from '../credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
+import { sweepCredentials } from '../credentials/held-credentials.ts'
 import { deleteExpired } from './identity-store.ts'
 
 /** Deletes sessions and links of the embedded provider, and admin tokens, that expired. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, UserRow } from '../../schema/tables.ts'
-import type { IdClaims } from './claims.ts'
+import type { IdClaims } from './identity.ts'
 
 export function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

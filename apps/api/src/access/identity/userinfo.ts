@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
-import { isObject } from '../../platform/is-object.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { isObject } from '../../platform/is-object.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 

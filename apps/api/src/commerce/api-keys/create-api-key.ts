@@ -1,10 +1,10 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { hasRoom, issueCredential, type ListedCredential } from '../../access/credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
-import { recordEvent } from '../events/record-event.ts'
-import { mustBeCustomer } from '../customers/read-customer.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { hasRoom, issueCredential, type ListedCredential } from '../../access/credentials/held-credentials.ts'
+import { mustBeCustomer } from '../customers/read-customer.ts'
+import { recordEvent } from '../events/record-event.ts'
 
 const mostKeys = 20
 

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
-import { recordEvent } from '../events/record-event.ts'
-import { RegistryError } from '../../platform/errors.ts'
 import { revokeCredential } from '../../access/credentials/held-credentials.ts'
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { recordEvent } from '../events/record-event.ts'
 
 /** Revokes an API key of a customer. Throws `api_key_not_found`. */
 export async function revokeApiKey(

@@ -1,10 +1,9 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { type BanRow, readBanInForce, readBansInForce } from '../../moderation/bans/read-bans.ts'
+import { type BanRow, readBanInForce, readBansInForce, banAlong } from '../../moderation/bans/bans.ts'
 import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { CollectedNode } from './collect-node.ts'
-import { banAlong } from '../../moderation/bans/ban-along.ts'
 import type { KeptReason } from './mirror-summary.ts'
 import type { SourceNode, SourcePublisher } from './parse-node.ts'
 import {

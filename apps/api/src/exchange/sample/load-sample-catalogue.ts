@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { recordBan } from '../../moderation/bans/record-ban.ts'
+import { recordBan } from '../../moderation/bans/bans.ts'
 import type { Context } from '../../context.ts'
 import { refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'

@@ -1,19 +1,20 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
-import { changeLockedNode } from '../../registry/nodes/change-node.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { mailOwners } from '../../registry/members/owner-addresses.ts'
+import { changeLockedNode } from '../../registry/nodes/change-node.ts'
+import { lockOwnNodeInAnyState, type NodeAddress } from '../../registry/nodes/own-node.ts'
 import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { detachBan, findBanInForce, insertBan, liftBan } from './ban-store.ts'
-import { tellOwnersOfNode } from './tell-owners.ts'
-import { moderatorOf } from './moderator.ts'
+import { moderatorOf } from './bans.ts'
 
 type Parts = Pick<Context, 'clock' | 'config' | 'jobs'>
 
 /**
- * Bans a node, in the transaction of the caller, who has locked its publisher and then the node. One that is banned with
- * its publisher is banned on its own from now on; one that is banned on its own stays as it is.
+ * Bans a node in the transaction of the caller, who locked its publisher and then the node. A node that is banned with its
+ * publisher gets a ban of its own; a node with a ban of its own stays as it is.
  */
 export async function banNode(
   tx: Database,
@@ -26,20 +27,24 @@ export async function banNode(
   if (held?.parent_id === null) return node
   const now = context.clock.now()
   const by = { ...moderatorOf(principal), reason: reason.trim(), created_at: now }
-  // What another registry says of a node that it banned is its reason.
+  // The detail of a node that another registry banned is the reason of that ban.
   const detail_before = node.status === 'banned' ? '' : node.status_detail
   if (held) await detachBan(tx, held.id, by)
   else await insertBan(tx, { kind: 'node', subject_id: node.id, detail_before, ...by })
   const banned = await changeLockedNode(tx, node.id, { status: 'banned', status_detail: by.reason }, now)
   const { actor } = by
   await writeAudit(tx, { actor, action: 'node.ban', subject: `node:${node.id}`, detail: { reason: by.reason } })
-  await tellOwnersOfNode(tx, context, banned, by.reason)
+  const url = `${context.config.publicUrl}/nodes/${node.id}`
+  await mailOwners(tx, context, node.publisher_id, {
+    kind: 'nodeBanned',
+    facts: { node: node.id, reason: by.reason, url },
+  })
   return banned
 }
 
 /**
- * Undoes the ban of a node, in the transaction of the caller, who has locked its publisher and then the node; one that is
- * not banned stays as it is. Throws `banned_with_publisher`.
+ * Lifts the ban of a node in the transaction of the caller, who locked its publisher and then the node; a node without a ban
+ * stays as it is. Throws `banned_with_publisher`.
  */
 export async function unbanNode(
   tx: Database,
@@ -58,4 +63,32 @@ export async function unbanNode(
   await writeAudit(tx, { actor, action: 'node.unban', subject: `node:${node.id}`, detail })
   if (node.status !== 'banned') return node
   return changeLockedNode(tx, node.id, { status: 'active', status_detail: held?.detail_before ?? '' }, now)
+}
+
+/**
+ * Bans a node of the publisher in the address, listed or not, and tells the owners. Throws `publisher_not_found`,
+ * `node_not_found` and `node_of_another_publisher`.
+ */
+export async function banPublisherNode(
+  context: Parts & Pick<Context, 'db'>,
+  principal: UserPrincipal,
+  address: NodeAddress,
+  reason: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const node = await lockOwnNodeInAnyState(tx, address)
+    await banNode(tx, context, principal, node, reason)
+  })
+}
+
+/** Lifts the ban of a node of the publisher in the address. Throws as `banPublisherNode`, and `banned_with_publisher`. */
+export async function unbanPublisherNode(
+  context: Parts & Pick<Context, 'db'>,
+  principal: UserPrincipal,
+  address: NodeAddress,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const node = await lockOwnNodeInAnyState(tx, address)
+    await unbanNode(tx, context, principal, node)
+  })
 }

@@ -1,28 +1,27 @@
 import { writeAudit, writeAudits } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { mailOwners } from '../../registry/members/owner-addresses.ts'
 import { lockPublisherAlone } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import { findBanInForce, insertBan, insertChildren, type BanRow } from './ban-store.ts'
 import { banNodes, banUsers, lockActiveNodes, lockBannableMembers, setPublisherStatus } from './banned-store.ts'
-import { moderatorOf } from './moderator.ts'
-import { tellOwnersOfPublisher } from './tell-owners.ts'
+import { moderatorOf } from './bans.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>
 
 export interface PublisherBan {
   publisherId: string
   reason: string
-  /** Whether its members are banned too, but for admins. */
+  /** Ban the members too, except admins. */
   members: boolean
 }
 
 /**
- * Bans a publisher with its active nodes, and tells its owners; of one that is banned already, at most its
- * members are banned under the ban that is in force. Throws
- * `publisher_not_found` and `unclaimed_publisher_fixed`.
+ * Bans a publisher with its active nodes, and mails its owners. A second ban adds members to the one in force, if wanted.
+ * Throws `publisher_not_found` and `unclaimed_publisher_fixed`.
  */
 export async function banPublisher(
   context: Parts,
@@ -41,7 +40,9 @@ export async function banPublisher(
       if (members) await writeAudits(tx, entriesOf(later, 'user', await banMembers(tx, later, principal.userId)))
       return
     }
-    await tellOwnersOfPublisher(tx, context, publisher, reason)
+    const facts = { publisher: publisher.name, reason, url: `${context.config.publicUrl}/publishers/${publisherId}` }
+    // Before the bans of members: banned people get no mail.
+    await mailOwners(tx, context, publisherId, { kind: 'publisherBanned', facts })
     const ban = await insertBan(tx, { kind: 'publisher', subject_id: publisherId, reason, ...by, created_at: now })
     if (!ban) return
     await setPublisherStatus(tx, publisherId, 'banned')
@@ -77,7 +78,7 @@ async function banNodesOf(tx: Database, ban: BanRow, now: Date): Promise<string[
   return ids
 }
 
-/** What the log says of those that a ban brought along. */
+/** Audit entries of members and nodes under the ban of a publisher. */
 function entriesOf({ actor, reason, subject_id }: BanRow, kind: 'user' | 'node', ids: string[]) {
   const detail = { reason, publisherId: subject_id }
   return ids.map((id) => ({ actor, action: `${kind}.ban`, subject: `${kind}:${id}`, detail }))

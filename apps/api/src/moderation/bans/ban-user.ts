@@ -1,23 +1,23 @@
-import { revokeEveryCredential } from '../../access/credentials/held-credentials.ts'
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
-import { lockActingAdmins, lockPerson } from '../../access/identity/lock-people.ts'
+import { revokeEveryCredential } from '../../access/credentials/held-credentials.ts'
+import { lockActingAdmins, lockPerson } from '../../access/identity/people.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { detachBan, findBanInForce, insertBan, liftBan } from './ban-store.ts'
 import { setUserStatus } from './banned-store.ts'
-import { moderatorOf } from './moderator.ts'
+import { moderatorOf } from './bans.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /**
- * Bans a person, and ends their admin tokens. One who is banned with a publisher is banned on their own from now on; one who is banned on their own stays
- * as they are. Throws `not_your_own`, `person_not_found`, and `admins_only` for who is none any more.
+ * Bans a person and revokes their admin tokens. A person who is banned with a publisher gets a ban of their own; a person
+ * with a ban of their own stays as they are. Throws `not_your_own`, `person_not_found`, and `admins_only` for a former admin.
  */
 export async function banUser(context: Parts, principal: UserPrincipal, userId: string, reason: string): Promise<void> {
   if (userId === principal.userId) throw new RegistryError('not_your_own')
   await context.db.transaction().execute(async (tx) => {
-    // Of two admins who ban each other at once, the second is none any more.
+    // When two admins ban each other at once, the second is no admin any more.
     const admins = await lockActingAdmins(tx)
     if (!admins.includes(principal.userId)) throw new RegistryError('admins_only')
     const user = await lockPerson(tx, userId)
@@ -33,7 +33,7 @@ export async function banUser(context: Parts, principal: UserPrincipal, userId: 
   })
 }
 
-/** Undoes the ban of a person, also one that a publisher brought along; one who is not banned stays so. Throws `person_not_found`. */
+/** Lifts the ban of a person, also one under the ban of a publisher. Throws `person_not_found`. */
 export async function unbanUser({ db, clock }: Parts, principal: UserPrincipal, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockPerson(tx, userId)

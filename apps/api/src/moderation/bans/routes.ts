@@ -1,9 +1,9 @@
-import { operation } from '../../operation.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
+import { operation } from '../../operation.ts'
+import { banPublisherNode, unbanPublisherNode } from './ban-node.ts'
 import { banPublisher } from './ban-publisher.ts'
-import { unbanPublisher } from './unban-publisher.ts'
-import { banPublisherNode, unbanPublisherNode } from './ban-publisher-node.ts'
 import { banUser, unbanUser } from './ban-user.ts'
+import { unbanPublisher } from './unban-publisher.ts'
 
 export const banRoutes = [
   operation('banPublisher')(async ({ path, body, principal }, context) => {

@@ -1,15 +1,14 @@
 import { writeAudit, writeAudits } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import { lockPublisherAlone, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { type BanRow, findBanInForce, liftBan, liftChildren, listChildren, moveChildren } from './ban-store.ts'
+import { findBanInForce, liftBan, liftChildren, listChildren, moveChildren, type BanRow } from './ban-store.ts'
 import { banNodes, listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus } from './banned-store.ts'
-import { moderatorOf } from './moderator.ts'
-import { lockNodes } from '../../registry/nodes/update-from-version.ts'
-import { readBansInForce } from './read-bans.ts'
+import { moderatorOf, readBansInForce } from './bans.ts'
 
 /**
  * Undoes the ban of a publisher, and what it brought along as far as that holds still; a node that belongs to another banned

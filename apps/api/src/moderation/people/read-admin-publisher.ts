@@ -1,4 +1,4 @@
-import { readBans, type BanRow } from '../bans/read-bans.ts'
+import { readBans, type BanRow } from '../bans/bans.ts'
 import type { Context } from '../../context.ts'
 import { readMembers } from '../../registry/members/read-members.ts'
 import type { MemberRow } from '../../registry/members/member.ts'

@@ -1,4 +1,4 @@
-import { readBans, type BanRow } from '../bans/read-bans.ts'
+import { readBans, type BanRow } from '../bans/bans.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
-import type { ReviewState } from '../../schema/review-tables.ts'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
+import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import type { AdminVersionFilter, AdminVersionSort } from './version-filter.ts'
 

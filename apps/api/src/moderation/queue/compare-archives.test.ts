@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { writeZip, type Entry } from '../../../test/archives/zip-writer.ts'
 import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
-import { compareArchives } from './compare-archives.ts'
+import { compareArchives, compareFiles, shortened } from './compare-archives.ts'
 
 const size = 64 * 1024
 /** Texts of the same length and the same CRC-32. */
@@ -64,4 +64,22 @@ test('others are served while many small files are compared', async () => {
   await compareArchives(now, before)
   clearImmediate(waiting)
   expect(served).toBeGreaterThan(50)
+})
+
+const files = (...paths: string[]) => new Map(paths.map((path, index) => [path, { size: index }]))
+
+it('tells what is new and what is gone, and leaves what is in both in question', () => {
+  expect(compareFiles(files('a', 'b'), files('b', 'c'))).toEqual({
+    changes: [
+      { path: 'a', change: 'added', size: 0 },
+      { path: 'c', change: 'removed', previous_size: 1 },
+    ],
+    inBoth: ['b'],
+  })
+})
+
+it('lets nothing crowd out code, and keeps to the order of paths', () => {
+  const { changes } = compareFiles(files('z.py', 'b.md', 'a.md', 'c.js'), files('y.py'))
+  expect(shortened(changes, 3).map(({ path }) => path)).toEqual(['c.js', 'y.py', 'z.py'])
+  expect(shortened(changes, 9).map(({ path }) => path)).toEqual(['a.md', 'b.md', 'c.js', 'y.py', 'z.py'])
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Finding } from '@registry/pack-scan'
+import { sql } from 'kysely'
 import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
 
 /** Where a version stands among those of its node. */

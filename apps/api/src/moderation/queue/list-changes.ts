@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts'
-import { compareArchives } from './compare-archives.ts'
-import { compareFiles, shortened, type FileChange, type FileSizes } from './compare-files.ts'
+import { compareArchives, compareFiles, shortened, type FileChange, type FileSizes } from './compare-archives.ts'
 import { findFiles } from './evidence-store.ts'
 import { openArchive, type OpenArchive } from './open-archive.ts'
-import { readCompared, type Compared } from './read-compared.ts'
-import type { AdminVersionAddress } from './read-admin-version.ts'
+import { readCompared, type AdminVersionAddress, type Compared } from './read-admin-version.ts'
 
 const maxChanges = 2000
 

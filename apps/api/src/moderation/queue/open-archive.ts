@@ -1,7 +1,7 @@
-import { openBlob } from '../../registry/archives/open-blob.ts'
-import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { openBlob } from '../../registry/archives/open-blob.ts'
+import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
 
 export type OpenArchive = Zip & AsyncDisposable
 

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
-import { wireStatus as nodeStatus } from '../../registry/nodes/present.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
+import { wireStatus as nodeStatus } from '../../registry/nodes/present.ts'
 import { wireStatus as publisherStatus } from '../../registry/publishers/present.ts'
 import { presentVersion, wireStatus } from '../../registry/versions/present.ts'
 import type { AdminVersionRow } from './admin-version-store.ts'

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
-import { presentDecision } from '../../registry/lifecycle/history.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
+import { presentDecision } from '../../registry/lifecycle/history.ts'
 import { presentReport } from '../../registry/review/present.ts'
 import { wireStatus } from '../../registry/versions/present.ts'
 import { presentAdminVersion } from './present-admin-version.ts'

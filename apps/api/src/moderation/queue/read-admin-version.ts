@@ -1,8 +1,9 @@
-import { readNodeInAnyState } from '../../registry/nodes/read-node.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { Database } from '../../schema/tables.ts'
+import { readNodeInAnyState } from '../../registry/nodes/read-node.ts'
 import { parseVersion } from '../../registry/versions/version-number.ts'
+import type { Database } from '../../schema/tables.ts'
 import { findAdminVersion, type AdminVersionRow } from './admin-version-store.ts'
+import { findPreviousActive } from './evidence-store.ts'
 
 export interface AdminVersionAddress {
   nodeId: string
@@ -10,9 +11,7 @@ export interface AdminVersionAddress {
   version: string
 }
 
-/**
- * A version by its number, whatever its state and that of its node. Throws `node_not_found` and `version_not_found`.
- */
+/** Reads a version in any status by its number. Throws `node_not_found` and `version_not_found`. */
 export async function readAdminVersion(
   db: Database,
   { nodeId, version: text }: AdminVersionAddress,
@@ -21,4 +20,25 @@ export async function readAdminVersion(
   if (found) return found
   const node = await readNodeInAnyState(db, nodeId)
   throw new RegistryError('version_not_found', { nodeId: node.id, version: text })
+}
+
+export interface Compared {
+  version: AdminVersionRow
+  /** Undefined without a name when no lower version is active. */
+  against: AdminVersionRow | undefined
+}
+
+/**
+ * Reads a version and the version to compare it with: the named one, else the highest lower active one. Throws
+ * `node_not_found` and `version_not_found`.
+ */
+export async function readCompared(
+  db: Database,
+  address: AdminVersionAddress,
+  named: string | undefined,
+): Promise<Compared> {
+  const version = await readAdminVersion(db, address)
+  const number = named || (await findPreviousActive(db, version))
+  const against = number === undefined ? undefined : await readAdminVersion(db, { ...address, version: number })
+  return { version, against }
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { openArchive } from './open-archive.ts'
-import type { AdminVersionAddress } from './read-admin-version.ts'
-import { readCompared } from './read-compared.ts'
+import { readCompared, type AdminVersionAddress } from './read-admin-version.ts'
 import { readFileIn, type VersionFile } from './read-version-file.ts'
 import { unifiedDiff } from './unified-diff.ts'
 

@@ -1,6 +1,6 @@
-import { readEntry } from '../../registry/archives/read-entry.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { readEntry } from '../../registry/archives/read-entry.ts'
 import { fileText, type FileText } from './file-text.ts'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { readAdminVersion, type AdminVersionAddress } from './read-admin-version.ts'

@@ -1,13 +1,13 @@
 import { operation } from '../../operation.ts'
+import { parseAge } from '../../registry/lifecycle/parse-duration.ts'
 import { listAdminVersions } from './list-admin-versions.ts'
-import { parseAge } from './parse-age.ts'
+import { listVersionChanges } from './list-changes.ts'
 import { presentAdminVersion } from './present-admin-version.ts'
-import { parseSearch } from './version-filter.ts'
 import { presentEvidence } from './present-evidence.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readVersionFile } from './read-version-file.ts'
-import { listVersionChanges } from './list-changes.ts'
 import { readFileChange } from './read-file-change.ts'
+import { readVersionFile } from './read-version-file.ts'
+import { parseSearch } from './version-filter.ts'
 
 export const moderationRoutes = [
   operation('listAdminVersions')(async ({ query }, context) => {

@@ -1,5 +1,5 @@
-import { type Selectable, sql, type Insertable } from 'kysely'
-import type { Schema, Database, VersionStatus } from '../../schema/tables.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
 
 /** A change of a version's status, or a refused attempt. */
 export type DecisionRow = Selectable<Schema['version_decisions']>

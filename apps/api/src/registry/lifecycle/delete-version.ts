@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockOwnVersion, type VersionAddress } from '../versions/own-version.ts'
 import { applyStatus } from './apply-status.ts'

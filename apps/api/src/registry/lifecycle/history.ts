@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
-import { type DecisionRow, findDecisions } from './decision-store.ts'
+import { findDecisions, type DecisionRow } from './decision-store.ts'
 
 /** Lists decisions and refused attempts on a version, newest first. */
 export function listDecisions(db: Database, versionId: string, limit: number): Promise<DecisionRow[]> {

@@ -1,10 +1,10 @@
-import { totalPages, type Page } from '../../platform/paging.ts'
-import type { Database } from '../../schema/tables.ts'
-import { countBatches, listBatchRows, type BatchFilter, type BatchOrder, type CountedBatchRow } from './batch-store.ts'
 import type { components } from '@registry/contract/types'
 import { own } from '../../platform/own.ts'
+import { totalPages, type Page } from '../../platform/paging.ts'
 import { wireDate } from '../../platform/wire.ts'
+import type { Database } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
+import { countBatches, listBatchRows, type BatchFilter, type BatchOrder, type CountedBatchRow } from './batch-store.ts'
 
 /** Lists a page of batches by age, with their totals. */
 export async function listBatches(

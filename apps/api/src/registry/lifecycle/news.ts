@@ -1,5 +1,5 @@
-import { isCancelled, standing } from './undo-plan.ts'
 import type { TellableRow } from './notice-store.ts'
+import { isCancelled, standing } from './undo-plan.ts'
 
 /** News for owners: a decision in force, or that the last decision that they heard of was taken back. */
 export type News = { kind: 'decided'; decision: TellableRow } | { kind: 'takenBack' }

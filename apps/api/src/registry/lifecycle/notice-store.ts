@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Finding } from '@registry/pack-scan'
+import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { DecisionRow } from './decision-store.ts'
 

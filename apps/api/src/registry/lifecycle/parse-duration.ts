@@ -12,13 +12,10 @@ const unitMs = new Map([
 ])
 const part = String.raw`(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)`
 const whole = new RegExp(`^\\+?(${part})+$`, 'u')
-// What Go counts in 63 bits of nanoseconds: 292 years.
+// The range of Go: 63 bits of nanoseconds, 292 years.
 const longestMs = 2 ** 63 / 1e6
 
-/**
- * The milliseconds of a duration as Go writes it, `1h30m` or `250ms`, or as a whole number of nanoseconds. Throws
- * `invalid_duration`.
- */
+/** Parses a duration of Go, `1h30m` or `250ms`, or a number of nanoseconds, into milliseconds. Throws `invalid_duration`. */
 export function parseDuration(parameter: string, value: string): number {
   const text = value.trim()
   const ms = /^\d+$/.test(text) ? Number(text) / 1e6 : whole.test(text) ? sum(text) : Number.NaN
@@ -31,4 +28,13 @@ function sum(text: string): number {
     (total, [, count = '', unit = '']) => total + Number(count) * (unitMs.get(unit) ?? Number.NaN),
     0,
   )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Parses an age such as `3d`, `12h`, `1d12h` or `30m` into milliseconds. Throws `invalid_duration`. */
+export function parseAge(parameter: string, text: string): number {
+  const [, days, rest = ''] = /^\s*(?:(\d{1,5})d)?(.*)$/s.exec(text) ?? []
+  if (days === undefined) return parseDuration(parameter, text)
+  return Number(days) * dayMs + (rest.trim() === '' ? 0 : parseDuration(parameter, rest))
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '@registry/pack-scan'
 import { describe, expect, it } from 'vitest'
+import { blockingFinding, harmlessFinding } from '../../../test/reviews.ts'
 import {
   flaggedReason,
   isReviewReason,
@@ -9,7 +10,6 @@ import {
   statusRecord,
   type PastState,
 } from './status-reason.ts'
-import { blockingFinding, harmlessFinding } from '../../../test/reviews.ts'
 
 const finding: Finding = {
   rule: 'a-rule',
@@ -71,7 +71,7 @@ it('knows the review by its reasons where no decision was kept', () => {
 })
 
 it('tells the findings of an earlier flag without lines and snippets', () => {
-  const finding = {
+  const issue = {
     issue_type: 'x',
     message: 'y',
     scanner: 'z',
@@ -79,7 +79,7 @@ it('tells the findings of an earlier flag without lines and snippets', () => {
     line_number: 3,
     code_snippet: 'exec',
   }
-  const [{ message }] = historyOf(past(JSON.stringify([finding])))
+  const [{ message }] = historyOf(past(JSON.stringify([issue])))
   expect(JSON.parse(message)).toEqual([{ issue_type: 'x', message: 'y', scanner: 'z' }])
   expect(historyOf(past(flaggedReason([]), 'review'))[0]).toMatchObject({ message: '[]', by: 'registry-review' })
 })

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { requestReviews } from './request-review.ts'
 import { listOverdue, listStuck } from './review-store.ts'

@@ -1,16 +1,14 @@
-import { operation } from '../../operation.ts'
-import { presentInvitation, presentMember } from './present.ts'
-import { readMembers } from './read-members.ts'
-import { updateMember } from './update-member.ts'
-import { removeMember } from './remove-member.ts'
-import { listInvitations } from './list-invitations.ts'
 import { negotiateLocale } from '../../access/mail/mail-locales.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
-import { createInvitation } from './create-invitation.ts'
-import { deleteInvitation } from './delete-invitation.ts'
+import { operation } from '../../operation.ts'
 import { pastedText } from '../../platform/pasted-text.ts'
 import { presentPublisher } from '../publishers/present.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { removeMember, updateMember } from './change-member.ts'
+import { createInvitation } from './create-invitation.ts'
+import { deleteInvitation, listInvitations } from './invitations.ts'
+import { presentInvitation, presentMember } from './present.ts'
+import { readMembers } from './read-members.ts'
 
 export const memberRoutes = [
   operation('listMembers')(async ({ path }, { db }) => {

@@ -1,8 +1,8 @@
 import type { components } from '@registry/contract/types'
-import type { MemberRow } from '../members/member.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
 import type { PublisherRow } from '../../schema/tables.ts'
+import type { MemberRow } from '../members/member.ts'
 
 type Publisher = components['schemas']['Publisher']
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { PublisherStatus, Role } from '../../schema/people-tables.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
 
 export function findPublisher(db: Database, id: string): Promise<PublisherRow | undefined> {
@@ -41,4 +42,21 @@ export function findPublishersOfPerson(db: Database, userId: string): Promise<Pu
     .orderBy('publisher_members.created_at')
     .orderBy('publishers.id')
     .execute()
+}
+
+/** A person's role in a publisher, null for a stranger; undefined when there is no such publisher. */
+export function findRole(
+  db: Database,
+  publisherId: string,
+  userId: string,
+): Promise<{ role: Role | null; status: PublisherStatus } | undefined> {
+  return db
+    .selectFrom('publishers')
+    .leftJoin('publisher_members', (join) =>
+      join.onRef('publisher_members.publisher_id', '=', 'publishers.id').on('publisher_members.user_id', '=', userId),
+    )
+    .select(['publisher_members.role', 'publishers.status'])
+    .where('publishers.id', '=', publisherId)
+    .where('publishers.status', '<>', 'deleted')
+    .executeTakeFirst()
 }

@@ -1,15 +1,36 @@
 import { RegistryError } from '../../platform/errors.ts'
+import { pageOf } from '../../platform/paging.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { findPublisher } from './publisher-store.ts'
+import { findPublisher, findPublishersOfPerson, searchPublishers } from './publisher-store.ts'
 
-/** A publisher by its id. Throws `publisher_not_found`. */
+/** Reads a publisher by its id. Throws `publisher_not_found`. */
 export async function readPublisher(db: Database, publisherId: string): Promise<PublisherRow> {
   const publisher = await findPublisher(db, publisherId)
   if (!publisher || publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId })
   return publisher
 }
 
-/** A publisher by its id, or undefined. */
+/** Reads a publisher by its id, also a deleted one; undefined when there is none. */
 export function readPublisherOrNone(db: Database, publisherId: string): Promise<PublisherRow | undefined> {
   return findPublisher(db, publisherId)
+}
+
+const maxListed = 1000
+
+export interface PublisherQuery {
+  /** Part of an id or a name, in any case. */
+  search?: string
+  page?: number
+  limit?: number
+}
+
+/** Lists a page of publishers by id, at most 1000, banned ones too. */
+export function listPublishers(db: Database, { search = '', ...query }: PublisherQuery): Promise<PublisherRow[]> {
+  const { page, limit } = pageOf(query)
+  return searchPublishers(db, search, { page, limit: Math.min(limit, maxListed) })
+}
+
+/** Lists the publishers of a person in the order of joining. */
+export function listPublishersOf(db: Database, userId: string): Promise<PublisherRow[]> {
+  return findPublishersOfPerson(db, userId)
 }

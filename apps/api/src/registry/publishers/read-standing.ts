@@ -1,24 +1,26 @@
+import type { components } from '@registry/contract/types'
+import type { Principal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
-import { findRole } from './member-store.ts'
+import { findRole } from './publisher-store.ts'
 
-/** What a person is in a publisher. */
+/** Role of a person in a publisher. */
 export interface Standing {
   /** Undefined for a stranger. */
   role: Role | undefined
-  /** Whether the publisher was banned, and so takes no changes. */
+  /** A banned publisher takes no changes. */
   isBanned: boolean
 }
 
-/** What a person is in a publisher. Throws `publisher_not_found`. */
+/** Reads the role of a person in a publisher. Throws `publisher_not_found`. */
 export async function readStanding(db: Database, publisherId: string, userId: string): Promise<Standing> {
   const standing = await readStandingOrNone(db, publisherId, userId)
   if (!standing) throw new RegistryError('publisher_not_found', { publisherId })
   return standing
 }
 
-/** What a person is in a publisher, or undefined when there is no such publisher. */
+/** Reads the role of a person in a publisher; undefined when there is no such publisher. */
 export async function readStandingOrNone(
   db: Database,
   publisherId: string,
@@ -26,4 +28,25 @@ export async function readStandingOrNone(
 ): Promise<Standing | undefined> {
   const found = await findRole(db, publisherId, userId)
   return found && { role: found.role ?? undefined, isBanned: found.status === 'banned' }
+}
+
+/** Reads what a caller may do with a publisher; nothing when there is no such publisher. */
+export async function readPermission(
+  db: Database,
+  principal: Principal,
+  publisherId: string,
+): Promise<components['schemas']['Permissions']> {
+  if (principal.kind !== 'user') return { canEdit: false }
+  const standing = await readStandingOrNone(db, publisherId, principal.userId)
+  if (!standing?.role) return { canEdit: false }
+  return { canEdit: standing.role === 'owner' && !standing.isBanned, role: standing.role }
+}
+
+/**
+ * Throws `owners_only` when a person is no owner of a publisher any more. Call it for a change that outlives the request,
+ * such as a token, with the publisher locked, so that owners stay owners until the end.
+ */
+export async function assertOwner(tx: Database, publisherId: string, userId: string): Promise<void> {
+  const { role } = await readStanding(tx, publisherId, userId)
+  if (role !== 'owner') throw new RegistryError('owners_only', { publisherId })
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { PublisherRow } from '../../schema/tables.ts'
 import { publisherColumns, type PublisherFacts } from './publisher-facts.ts'

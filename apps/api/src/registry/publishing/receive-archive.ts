@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { readArchive, type Archive } from '../archives/read-archive.ts'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { readArchive, type Archive } from '../archives/read-archive.ts'
+import { requestReviews } from '../lifecycle/request-review.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
-import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
-import { requestReviews } from '../lifecycle/request-review.ts'
-import type { Database, VersionRow } from '../../schema/tables.ts'
+import { parseVersion } from '../versions/version-number.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
 import { keepBlob } from './keep-blob.ts'
 import {
@@ -18,7 +19,6 @@ import {
   saveContents,
   type OpenUpload,
 } from './publish-store.ts'
-import { parseVersion } from '../versions/version-number.ts'
 
 /**
  * Receives the archive of a version: stores the bytes, then records them and queues the review in one transaction, so that a

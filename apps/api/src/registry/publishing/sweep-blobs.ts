@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { findOrphans } from '../../platform/blobs/find-orphans.ts'
 import { runUnlessHeld } from '../../platform/db/run-alone.ts'
 import { findNamedBlobs } from './blob-name-store.ts'
+import { sweepIncoming } from './collect-upload.ts'
 import { holdBlob } from './hold-blob.ts'
 import { archiveSweep } from './named-archives.ts'
-import { sweepIncoming } from './collect-upload.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log'>
 

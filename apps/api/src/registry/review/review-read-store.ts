@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely'
 import type { Capability } from '@registry/pack-scan'
 import type { Problem } from '@registry/python-nodes'
+import { sql, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'

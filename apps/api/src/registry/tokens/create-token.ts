@@ -3,8 +3,8 @@ import { hasRoom, issueCredential } from '../../access/credentials/held-credenti
 import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { assertOwner } from '../publishers/assert-owner.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { assertOwner } from '../publishers/read-standing.ts'
 import { tokenScope } from './token-scope.ts'
 
 const day = 24 * 60 * 60 * 1000

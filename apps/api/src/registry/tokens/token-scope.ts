@@ -1,5 +1,5 @@
-import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 
 /**
  * The only nodes that a token is for, each once; null for every node of the publisher. They need not exist yet. Throws

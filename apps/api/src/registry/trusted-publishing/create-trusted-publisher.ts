@@ -1,8 +1,8 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { assertOwner } from '../publishers/assert-owner.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { assertOwner } from '../publishers/read-standing.ts'
 import { tokenScope } from '../tokens/token-scope.ts'
 import { countTrustedPublishers, insertTrustedPublisher, type TrustedPublisherRow } from './trusted-publisher-store.ts'
 

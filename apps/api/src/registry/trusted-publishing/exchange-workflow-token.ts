@@ -1,10 +1,11 @@
+import { errors, jwtVerify } from 'jose'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import { issueCredential, sweepCredentials } from '../../access/credentials/held-credentials.ts'
+import { isBanned } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
-import { isBanned } from '../../access/identity/read-user.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
 import type { Database } from '../../schema/tables.ts'
+import { lockPublisher } from '../publishers/lock-publisher.ts'
 import {
   lockTrustedPublisher,
   noteExchange,
@@ -12,7 +13,6 @@ import {
   sweepIdTokens,
   type TrustedPublisherRow,
 } from './trusted-publisher-store.ts'
-import { errors, jwtVerify } from 'jose'
 import type { WorkflowIssuer } from './workflow-issuer.ts'
 import { readWorkflow, type Workflow } from './workflow.ts'
 

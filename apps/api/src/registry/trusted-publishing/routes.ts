@@ -1,10 +1,10 @@
 import type { components } from '@registry/contract/types'
-import { operation } from '../../operation.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
-import { createTrustedPublisher } from './create-trusted-publisher.ts'
+import { operation } from '../../operation.ts'
 import { pastedText } from '../../platform/pasted-text.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
+import { createTrustedPublisher } from './create-trusted-publisher.ts'
 import { exchangeWorkflowToken } from './exchange-workflow-token.ts'
 import { deleteTrustedPublisher, listTrustedPublishers, type TrustedPublisherRow } from './trusted-publishers.ts'
 

@@ -1,11 +1,11 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { parseVersion } from './version-number.ts'
-import { findVersion } from './version-store.ts'
+import { findVersion, findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
 
 /**
- * A version of a node that everyone may see, by its number in any usual spelling: its archive has arrived, its review is
- * over, and it was not deleted. Throws `version_not_found`.
+ * Reads a public version of a node by its number in any usual spelling: its archive is here, its review is closed, and it is
+ * not deleted. Throws `version_not_found`.
  */
 export async function readVersion(db: Database, node: NodeRow, text: string): Promise<VersionRow> {
   const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
@@ -15,7 +15,7 @@ export async function readVersion(db: Database, node: NodeRow, text: string): Pr
   return version
 }
 
-/** The same, for those that can be installed. Throws `version_not_found` and `version_not_installable`. */
+/** Reads an active version of a node. Throws `version_not_found` and `version_not_installable`. */
 export async function readInstallableVersion(db: Database, node: NodeRow, text: string): Promise<VersionRow> {
   const version = await readVersion(db, node, text)
   if (version.status !== 'active') {
@@ -28,7 +28,7 @@ export async function readInstallableVersion(db: Database, node: NodeRow, text: 
   return version
 }
 
-/** The state of a version, to complete a sentence. */
+/** Words for a status, to complete a sentence. */
 export const statusWords = {
   pending: 'waiting for its review',
   flagged: 'flagged by its review',
@@ -39,4 +39,17 @@ export const statusWords = {
 
 function isVisible({ uploaded_at, status }: VersionRow): boolean {
   return uploaded_at !== null && status !== 'pending' && status !== 'deleted'
+}
+
+/** Reads the contents of a version's archive. Throws `version_not_found` when they are unknown. */
+export async function readContents(
+  db: Database,
+  version: VersionRow,
+): Promise<{ contents: ContentsRow; comfyNodeNames: string[] }> {
+  const [contents, comfyNodeNames] = await Promise.all([
+    findContents(db, version.id),
+    listComfyNodeNames(db, version.id),
+  ])
+  if (!contents) throw new RegistryError('version_not_found', { nodeId: version.node_id, version: version.version })
+  return { contents, comfyNodeNames }
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { lockPerson } from '../../access/identity/lock-people.ts'
+import { lockPerson } from '../../access/identity/people.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { countPersonSettings, findPersonSetting, savePersonSetting, type SettingRow } from './setting-store.ts'
 import { jsonOf } from './setting-value.ts'

@@ -1,11 +1,19 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
+import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { deleteInvitationRow } from './invitation-store.ts'
+import type { Database } from '../../schema/tables.ts'
+import { deleteInvitationRow, findInvitations, type InvitationRow } from './invitation-store.ts'
 
-/** Withdraws an invitation; its link ends. Throws `invitation_not_found`. */
+const maxListed = 1000
+
+/** Lists open invitations, newest first, expired ones too, at most 1000. */
+export function listInvitations(db: Database, publisherId: string): Promise<InvitationRow[]> {
+  return findInvitations(db, publisherId, maxListed)
+}
+
+/** Withdraws an invitation and ends its link. Throws `invitation_not_found`. */
 export async function deleteInvitation(
   { db }: Pick<Context, 'db'>,
   principal: Principal,
