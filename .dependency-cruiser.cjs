@@ -22,10 +22,22 @@ const areaRules = levels.flatMap((areas, level) =>
   })),
 )
 
+/** Steps of a version through apps/api/src/registry: a step imports earlier ones only. */
+const steps = ['versions', 'review', 'lifecycle', 'publishing']
+
+const stepRules = steps.slice(0, -1).map((step, index) => ({
+  name: `${step}-imports-earlier-steps`,
+  comment: 'A publish queues a review, its verdict applies a status, and versions are read by all of them.',
+  severity: 'error',
+  from: { path: `^apps/api/src/registry/${step}/`, pathNot: tests },
+  to: { path: `^apps/api/src/registry/(${steps.slice(index + 1).join('|')})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...areaRules,
+    ...stepRules,
     {
       name: 'no-cycle',
       comment: 'Whoever reads a file must be able to stop somewhere. Types count.',

@@ -75,6 +75,16 @@ for (const [area, above] of [
   innocent[`apps/api/src/${above}/plain/plain.ts`] = "import '../../platform/plain.ts'\n"
 }
 
+for (const [step, later] of [
+  ['versions', 'review'],
+  ['review', 'lifecycle'],
+  ['lifecycle', 'publishing'],
+]) {
+  violations[`${step}-imports-earlier-steps`] = [`apps/api/src/registry/${step}/reaches.ts`, `../${later}/plain.ts`]
+  innocent[`apps/api/src/registry/${later}/plain.ts`] = "import '../versions/plain.ts'\n"
+  innocent['apps/api/src/registry/versions/plain.ts'] = 'export const a = 1\n'
+}
+
 for (const name of ['hono', 'kysely', 'a-tool']) {
   innocent[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' })
   innocent[`node_modules/${name}/dist/index.js`] = 'exports.Kysely = 1\n'
