@@ -12,7 +12,7 @@ const publicPages = [
   'author/page.tsx',
   'comfy-nodes/gallery.tsx',
   'comfy-nodes/one-comfy-node.tsx',
-  'node/versions-tab.tsx',
+  'node/tabs/versions-tab.tsx',
 ].map((page) => fileURLToPath(new URL(`app/areas/catalogue/${page}`, import.meta.url)))
 
 const nodePage = 1

@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startAnalytics } from './data/analytics/analytics.ts'
-import { BootProvider } from './data/boot.tsx'
 import { readBoot } from './data/boot-data.tsx'
+import { BootProvider } from './data/boot.tsx'
 import { startSession } from './data/session/start-session.ts'
+import { HydratedPages } from './framework/hydrated-pages.tsx'
 import { splitPath } from './i18n/negotiate.ts'
 import { createTranslations, TranslationsProvider } from './i18n/translations.tsx'
-import { HydratedPages } from './framework/hydrated-pages.tsx'
 
 const boot = readBoot()
 const translations = createTranslations(

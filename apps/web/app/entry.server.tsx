@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { type Boot, BootProvider } from './data/boot.tsx'
 import { insertBoot } from './data/boot-data.tsx'
+import { type Boot, BootProvider } from './data/boot.tsx'
 import { requestContext } from './data/context.ts'
 import { NonceContext } from './data/nonce.ts'
 import { defaultLocale } from './i18n/languages.ts'

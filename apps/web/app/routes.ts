@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Older addresses of the workbench. */
 const movedAdminPages = [
@@ -42,7 +42,7 @@ export default [
     route('auth/verify', 'areas/auth/verify.tsx'),
     route('auth/logout', 'areas/auth/logout.tsx'),
     route('auth/callback', 'areas/auth/callback.tsx'),
-    route('account', 'areas/account/overview/page.tsx'),
+    route('account', 'areas/account/page.tsx'),
     route('services', 'areas/account/services/page.tsx'),
     layout('areas/admin/dashboard/layout.tsx', [
       route('admin', 'areas/admin/dashboard/page.tsx'),

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LoadFault } from './load-fault.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadFault } from './load-fault.tsx'
 
 interface Props<Data> {
   read: UseQueryResult<Data, unknown>

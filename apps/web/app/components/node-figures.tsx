@@ -1,9 +1,9 @@
-import { Download, Star } from 'lucide-react'
-import { useT } from '../i18n/use-t.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import clsx from 'clsx'
+import { Download, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { useT } from '../i18n/use-t.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import type { NodeSummary } from './node-summary.ts'
 
 interface Props {

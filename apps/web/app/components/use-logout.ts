@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { faultOf } from '../data/session/identity-error.ts'
 import { faultSentence } from '../data/session/fault-sentence.ts'
+import { faultOf } from '../data/session/identity-error.ts'
 import { useSession } from '../data/session/use-session.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { useT } from '../i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, type Settled, settle } from '@registry/api-client'
+import { type Refusal, settle, type Settled } from '@registry/api-client'
 import { data } from 'react-router'
 import type { PageError } from './page-error.ts'
 

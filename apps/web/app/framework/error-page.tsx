@@ -3,10 +3,10 @@ import { Page } from '../components/page-column.tsx'
 import { useBoot } from '../data/boot.tsx'
 import { errorCode, type ErrorKind, errorKind } from '../data/page-error.ts'
 import { type T, useT } from '../i18n/use-t.ts'
-import { PageMeta } from './page-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
+import { PageMeta } from './page-meta.tsx'
 
 interface Props {
   error: unknown

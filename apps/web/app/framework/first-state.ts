@@ -1,3 +1,4 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type DataRouteObject,
   type HydrationState,
@@ -5,10 +6,9 @@ import {
   type Location,
   matchRoutes,
   NavigationType,
-  type UNSAFE_RouteModules as RouteModules,
   type RouterState,
+  type UNSAFE_RouteModules as RouteModules,
 } from 'react-router'
-import { type ComponentType, createElement, type ReactNode } from 'react'
 import { pageGlobals } from './page-globals.ts'
 
 /** What the page shows that the server sent; undefined where that is a fault, or waits for more than came with it. */

@@ -11,10 +11,10 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_useFogOFWarDiscovery as useRouteDiscovery,
 } from 'react-router'
+import { createPageFetch, keepPublic, type Kept } from '../data/pages/page-fetch.ts'
 import type { LateRouter } from './first-router.ts'
-import { createPageFetch, type Kept, keepPublic } from '../data/pages/page-fetch.ts'
-import { beginAt, type PageHistory } from './page-history.ts'
 import { pageGlobals } from './page-globals.ts'
+import { beginAt, type PageHistory } from './page-history.ts'
 
 /** React Router's router for a page that the server sent, as its `HydratedRouter` makes it. */
 export const createLateRouter = (sent: HydrationState, history: PageHistory, first: Location): LateRouter => {

@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { anchorPrefix } from './markdown-schema.ts'
 import { safeImageUrl, safeUrl } from '../components/safe-url.ts'
 import { githubRepository } from './github-repository.ts'
+import { anchorPrefix } from './markdown-schema.ts'
 import { spellMarks } from './spell-marks.ts'
 
 // What claims a scheme and cannot be read is no relative path either.

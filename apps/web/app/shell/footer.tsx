@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBoot } from '../data/boot.tsx'
 import { languageOf, locales } from '../i18n/languages.ts'
@@ -7,7 +8,6 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useLinks } from '../use-links.ts'
 import { rememberLanguage } from './language-preference.ts'
-import { useSyncExternalStore } from 'react'
 
 const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
 

@@ -1,15 +1,15 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { flag, forgetIdentity, identify, people, sessionRecording, track } from '../data/analytics/analytics.ts'
+import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
+import { onSessionEnd } from '../data/session/session-store.ts'
+import { isAskedToSignIn, subscribeStepUp } from '../data/session/step-up.ts'
+import { useSession } from '../data/session/use-session.ts'
 import { splitPath } from '../i18n/negotiate.ts'
 import { useT } from '../i18n/use-t.ts'
+import { useToast } from '../ui/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
-import { isAskedToSignIn, subscribeStepUp } from '../data/session/step-up.ts'
-import { flag, forgetIdentity, identify, people, sessionRecording, track } from '../data/analytics/analytics.ts'
-import { onSessionEnd } from '../data/session/session-store.ts'
-import { useSession } from '../data/session/use-session.ts'
-import { useToast } from '../ui/toasts.tsx'
 
 // The late router loads it beforehand, because there is trouble when nothing loads.
 const PageTroubleNotice = lazy(() => import('./page-trouble-notice.tsx').then(notice, nothing))

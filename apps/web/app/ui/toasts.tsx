@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import type { ShownToast, Toast } from './toast.ts'
 import { latePart, prepare, useLatePart } from './late-part.ts'
+import type { ShownToast, Toast } from './toast.ts'
 
 type Show = (toast: Toast) => void
 

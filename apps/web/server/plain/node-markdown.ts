@@ -1,5 +1,5 @@
 import { type Schema, settle } from '@registry/api-client'
-import { buildView } from '../../app/areas/catalogue/node/build-view.server.ts'
+import { buildView } from '../../app/areas/catalogue/node/load/build-view.server.ts'
 import type { Locale } from '../../app/i18n/languages.ts'
 import { createLinks } from '../../app/links.ts'
 import { answer } from '../answer.ts'

@@ -1,22 +1,16 @@
 import type { Schema } from '@registry/api-client'
+import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/node/facts/platform-limits.ts'
+import { comfyCliCommand, comfyCliDevCommand, gitCommands, managerCommand, zipCommands } from '../../app/areas/catalogue/node/install/install-commands.ts'
+import type { NodeView } from '../../app/areas/catalogue/node/view.ts'
+import type { ComfyFigure, ComfyInput, ComfyOutput } from '../../app/areas/catalogue/shared/comfy-node/comfy-figure.ts'
 import { askedRegistry } from '../../app/components/asked-registry.ts'
 import { plainText } from '../../app/components/plain-text.ts'
 import { formatExactNumber, formatList, formatShortList } from '../../app/i18n/format.ts'
-import { createLinks } from '../../app/links.ts'
-import {
-  comfyCliCommand,
-  comfyCliDevCommand,
-  gitCommands,
-  managerCommand,
-  zipCommands,
-} from '../../app/areas/catalogue/node/install-commands.ts'
-import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/node/platform-limits.ts'
-import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
-import type { ComfyFigure, ComfyInput, ComfyOutput } from '../../app/areas/catalogue/shared/comfy-node/comfy-figure.ts'
 import type { Locale } from '../../app/i18n/languages.ts'
 import type { T } from '../../app/i18n/use-t.ts'
-import type { NodeView } from '../../app/areas/catalogue/node/node-view.ts'
+import { createLinks } from '../../app/links.ts'
 import type { Site } from '../site.ts'
+import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
 
 /** What is written of a node, for whom. */
 interface Writing {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useT } from '../../i18n/use-t.ts'
 import { PageMeta } from '../../framework/page-meta.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { LanguagePicker } from '../../shell/language-picker.tsx'
 import { ThemeToggle } from '../../shell/theme-toggle.tsx'
 import { Logo } from '../../ui/logo.tsx'

@@ -6,11 +6,11 @@ import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
 import type { SignInService } from '../../data/session/identity-provider.ts'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { servicesOf } from '../../data/session/sign-in-ways.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLinks } from '../../use-links.ts'
-import { servicesOf } from '../../data/session/sign-in-ways.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** Buttons for signing in without a password of this registry; nothing where there is no such way. */

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { groupRole, headRole, rowRole } from '../../ui/table-roles.ts'
 import type { Column } from './column.ts'
 import { SelectBox } from './select-box.tsx'
-import { groupRole, headRole, rowRole } from '../../ui/table-roles.ts'
 import type { Choose } from './use-selection.ts'
 
 interface Props<Row> {

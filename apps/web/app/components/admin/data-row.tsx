@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cellRole, rowRole } from '../../ui/table-roles.ts'
 import type { Column } from './column.ts'
 import { SelectBox } from './select-box.tsx'
-import { cellRole, rowRole } from '../../ui/table-roles.ts'
 import type { Choose } from './use-selection.ts'
 
 interface Props<Row> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { LoadFault } from '../load-fault.tsx'
 import type { Column } from './column.ts'
 import { DataHead } from './data-head.tsx'
 import { DataRow, ShapeRow } from './data-row.tsx'
-import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type { Column }

@@ -4,14 +4,14 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowsShape } from '../../ui/rows-shape.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { Loaded } from '../loaded.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
-import { eventTypes, useEventWords } from './use-event-words.ts'
 import { EventRow } from './event-row.tsx'
 import type { EventAddress } from './use-event-address.ts'
+import { eventTypes, useEventWords } from './use-event-words.ts'
 
 interface Props {
   /** The page of events that the address asks for. */

@@ -1,8 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../data/query/call.ts'
-import { queryKey } from '../../data/query/query-key.ts'
 import { useQueryClient } from '../../data/query/query-client.ts'
+import { queryKey } from '../../data/query/query-key.ts'
 import type { RefusalError } from '../../data/refusals/refusal-error.ts'
 
 /** The person as a customer. Asking makes one of who is none yet, and changes nothing for who is. */

@@ -1,9 +1,9 @@
 import type { Schema } from '@registry/api-client'
+import { CircleCheck, Clock, Flag, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { type T, useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
-import { CircleCheck, Clock, Flag, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
 import { useLiveReview } from './use-live-review.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Check, Ellipsis, LoaderCircle, X } from 'lucide-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSpans } from '../../i18n/use-spans.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
-import { shownStages, type ShownStage, type StageState } from './review-state.ts'
+import { type ShownStage, shownStages, type StageState } from './review-state.ts'
 
 /** The way of a version from its upload to everybody, each stage as it stands. */
 export const ReviewTimeline = ({ review }: { review: Schema<'VersionReview'> }) => {

@@ -7,8 +7,8 @@ import { useT } from '../../i18n/use-t.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../form-actions.tsx'
-import { dayFrom, type ExpiryChoice, expiryOf } from './expiry.ts'
 import { ExpiryField } from './expiry-field.tsx'
+import { dayFrom, type ExpiryChoice, expiryOf } from './expiry.ts'
 import { allNodes, nodeIdsOf, type Scope, ScopeField } from './scope-field.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream'
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { fetchAsPerson } from '../session/fetch-as-person.ts'
 
 /** The server-sent events of an address of the API, as whoever is signed in, until they end or the signal comes. */

@@ -1,8 +1,8 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../browser-storage.ts'
-import { queryKey } from './query-key.ts'
 import { isKept, keptClient, keptText, ownStorage } from './persistence.ts'
+import { queryKey } from './query-key.ts'
 
 const state = (status: 'success' | 'pending' | 'error') => ({
   data: 'answer',

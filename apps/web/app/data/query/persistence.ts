@@ -1,6 +1,6 @@
+import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query } from '@tanstack/react-query'
-import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/query-persist-client-core'
 import { browserStorage, type KeyStorage } from '../browser-storage.ts'
 import { rememberedPerson } from '../session/remembered-person.ts'
 import { readSession } from '../session/session-store.ts'

@@ -1,5 +1,5 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/query-persist-client-core'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { onPersonChange } from '../session/person-change.ts'
 import { persistOptions } from './persistence.ts'

@@ -1,26 +1,5 @@
 import { FirebaseError, initializeApp } from 'firebase/app'
-import {
-  applyActionCode,
-  type Auth,
-  browserLocalPersistence,
-  browserPopupRedirectResolver,
-  confirmPasswordReset,
-  connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  EmailAuthProvider,
-  GithubAuthProvider,
-  GoogleAuthProvider,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  reauthenticateWithCredential,
-  reauthenticateWithPopup,
-  sendEmailVerification,
-  sendPasswordResetEmail,
-  signInWithEmailAndPassword,
-  signInWithPopup,
-  signOut,
-  updateProfile,
-} from 'firebase/auth'
+import { applyActionCode, type Auth, browserLocalPersistence, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword, EmailAuthProvider, GithubAuthProvider, GoogleAuthProvider, indexedDBLocalPersistence, initializeAuth, reauthenticateWithCredential, reauthenticateWithPopup, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, signInWithPopup, signOut, updateProfile } from 'firebase/auth'
 import type { IdentityFacts } from '../public-facts.ts'
 import { IdentityError, type IdentityFault } from './identity-error.ts'
 import type { IdentityProvider, NewAccount } from './identity-provider.ts'

@@ -1,7 +1,7 @@
 import { fetchInTime } from '../api/request-timeout.ts'
 import { refusalCode } from './refusal-code.ts'
-import { accessTokenBeside, callToken, endSession, renewedToken } from './session.ts'
 import { sessionKnown } from './session-store.ts'
+import { accessTokenBeside, callToken, endSession, renewedToken } from './session.ts'
 
 /** Sends a call with the ID token of whoever is signed in; one whose token is not taken, or too old to know that an address was confirmed, gets a new token once. */
 export const sendAsPerson = async (request: Request): Promise<Response> => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { adminTokens } from './admin-token.ts'
 import type { HeldToken } from './admin-token-keeper.ts'
+import { adminTokens } from './admin-token.ts'
 
 /** The admin token that this page holds. */
 export const useAdminToken = (): HeldToken | undefined =>

@@ -2,14 +2,14 @@ import type { Schema } from '@registry/api-client'
 import { useState } from 'react'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
-import { ResultList } from '../shared/moderation/result-list.tsx'
-import { undoBatches } from '../shared/moderation/undo-batches.ts'
-import { useDryRun } from '../shared/moderation/use-dry-run.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ResultList } from '../shared/moderation/result-list.tsx'
+import { undoBatches } from '../shared/moderation/undo-batches.ts'
+import { useDryRun } from '../shared/moderation/use-dry-run.ts'
 
 interface Props {
   batch: Schema<'DecisionBatch'>

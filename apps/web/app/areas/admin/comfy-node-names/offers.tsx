@@ -6,9 +6,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { afterPlan, backPlan, type ContestedName, type NamePlan, type Offer, winPlan } from './settle-name.ts'
 import { useSayDone } from '../shared/nodes/use-say-done.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
+import { afterPlan, backPlan, type ContestedName, type NamePlan, type Offer, winPlan } from './settle-name.ts'
 import { useCarryOut } from './use-carry-out.ts'
 
 interface Props {

@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
-import { NodeCell } from '../shared/nodes/node-cell.tsx'
+import { FormActions } from '../../../components/form-actions.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ChipField } from '../shared/nodes/chip-field.tsx'
-import { useNodeChange } from '../shared/nodes/use-node-change.ts'
-import { FormActions } from '../../../components/form-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { ChipField } from '../shared/nodes/chip-field.tsx'
+import { NodeCell } from '../shared/nodes/node-cell.tsx'
+import { useNodeChange } from '../shared/nodes/use-node-change.ts'
 
 interface Props {
   node: AdminNode

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { accelerators, systems } from '../../../components/compatibility-words.ts'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type AdminVersion, changesOf, type Draft, faultsOf } from './compatibility-draft.ts'
 import { CopyLatest } from './copy-latest.tsx'
 import { RangeField } from './range-field.tsx'
 import { WordsField } from './words-field.tsx'
-import { Form } from '../../../ui/form.tsx'
 
 interface Props {
   versions: readonly AdminVersion[]

@@ -6,13 +6,13 @@ import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type AdminVersion, versionKey } from './compatibility-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { versionsQuery } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 import { VersionFilters } from './version-filters.tsx'
-import { versionsQuery } from './versions-query.ts'
 
 interface Props {
   /** How many versions are chosen. */

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { type Field, type Values } from './compatibility-draft.ts'
+import type { Field, Values } from './compatibility-draft.ts'
 
 interface Props {
   field: Field

@@ -1,17 +1,17 @@
 import { Ban, CircleCheck, Clock, Flag, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { Tone } from '../../../ui/tone.ts'
 import { useLinks } from '../../../use-links.ts'
 import { type AdminVersion, type Field, versionKey } from './compatibility-draft.ts'
 import { SaidValue } from './said-value.tsx'
+import type { statuses } from './search.ts'
 import { useFieldWords } from './use-field-words.ts'
-import type { ReactNode } from 'react'
-import type { Tone } from '../../../ui/tone.ts'
 import { useStatusWords } from './use-status-words.ts'
-import type { statuses } from './versions-query.ts'
 
 type Status = (typeof statuses)[number]
 

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import type { statuses } from './versions-query.ts'
+import type { statuses } from './search.ts'
 
 /** The word for the state of a version. */
 export const useStatusWords = (): ((status: (typeof statuses)[number]) => string) => {

@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { SortSelect } from '../../../components/admin/sort-select.tsx'
-import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
+import { statuses } from './search.ts'
 import { useStatusWords } from './use-status-words.ts'
-import { statuses } from './versions-query.ts'
 
 interface Props {
   counts: Schema<'AdminVersionPage'>['statuses'] | undefined

@@ -1,4 +1,3 @@
-import { FactGrid } from '../shared/people/fact-grid.tsx'
 import { Money } from '../../../components/customers/money.tsx'
 import { LoadFault } from '../../../components/load-fault.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -6,6 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FactGrid } from '../shared/people/fact-grid.tsx'
 import { ownFault } from './own-fault.ts'
 import { useBalance } from './use-balance.ts'
 

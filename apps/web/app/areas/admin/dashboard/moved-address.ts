@@ -1,5 +1,5 @@
-import { readBlankless } from '../../../components/read-blankless.ts'
 import type { AdminLinkBuilders } from '../../../admin-links.ts'
+import { readBlankless } from '../../../components/read-blankless.ts'
 
 type Build = (links: AdminLinkBuilders, query: URLSearchParams) => string
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { createAdminLinks } from '../../../admin-links.ts'
 import { throwPageError } from '../../../data/need.ts'
 import { localeOfPath, splitPath } from '../../../i18n/negotiate.ts'
-import { createAdminLinks } from '../../../admin-links.ts'
 import type { Route } from './+types/moved.ts'
 import { movedAddress } from './moved-address.ts'
 

@@ -19,9 +19,9 @@ import {
   Wallet,
   Waypoints,
 } from 'lucide-react'
+import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
-import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 
 export interface NavItem {

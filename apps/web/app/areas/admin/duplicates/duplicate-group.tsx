@@ -1,15 +1,15 @@
 import type { Schema } from '@registry/api-client'
 import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
-import { type AdminNode, isStanding, nodeLabel } from '../shared/nodes/admin-node.ts'
-import { asMerged } from '../shared/nodes/as-merged.ts'
-import { MergePreview } from '../shared/nodes/merge-preview.tsx'
 import { safeUrl, shownUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
+import { type AdminNode, isStanding, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { asMerged } from '../shared/nodes/as-merged.ts'
+import { MergePreview } from '../shared/nodes/merge-preview.tsx'
 import { DuplicateNode } from './duplicate-node.tsx'
 
 type Group = Schema<'DuplicateGroup'>

@@ -1,4 +1,10 @@
 import { Undo2 } from 'lucide-react'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { InstallCount } from '../../../components/node-figures.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import {
   type AdminNode,
   isBanned,
@@ -12,12 +18,6 @@ import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { useMerge } from '../shared/nodes/use-merge.ts'
 import { useSayDone } from '../shared/nodes/use-say-done.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
-import { FormFault } from '../../../components/form-fault.tsx'
-import { InstallCount } from '../../../components/node-figures.tsx'
-import { useT } from '../../../i18n/use-t.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 interface Props {
   node: AdminNode

@@ -4,14 +4,14 @@ import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { SortSelect } from '../../../components/admin/sort-select.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { useSteadyRows } from '../shared/nodes/use-steady-rows.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSteadyRows } from '../shared/nodes/use-steady-rows.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
-import { duplicatesQuery } from './duplicates-query.ts'
+import { duplicatesQuery } from './search.ts'
 
 export default function AdminDuplicatesPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')

@@ -1,15 +1,15 @@
+import type { Schema } from '@registry/api-client'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
+import { ChoiceFilter, FilterBar } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { JobList } from './job-list.tsx'
-import { jobsQuery } from './jobs-query.ts'
-import { QueueTable } from './queue-table.tsx'
-import type { Schema } from '@registry/api-client'
-import { ChoiceFilter, FilterBar } from '../../../components/admin/filters.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
+import { JobList } from './job-list.tsx'
 import { jobStateName, jobStates } from './job-state.ts'
+import { QueueTable } from './queue-table.tsx'
+import { jobsQuery } from './search.ts'
 
 const tenSeconds = 10_000
 

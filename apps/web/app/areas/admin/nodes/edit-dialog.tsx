@@ -1,16 +1,16 @@
+import clsx from 'clsx'
+import { Check, Plus } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { nodeLabel } from '../shared/nodes/admin-node.ts'
-import { ChipField } from '../shared/nodes/chip-field.tsx'
-import { useNodeChange } from '../shared/nodes/use-node-change.ts'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import clsx from 'clsx'
-import { Check, Plus } from 'lucide-react'
-import { backTo, changesOf, editOf } from './node-edit.ts'
+import { nodeLabel } from '../shared/nodes/admin-node.ts'
+import { ChipField } from '../shared/nodes/chip-field.tsx'
+import { useNodeChange } from '../shared/nodes/use-node-change.ts'
 import type { NodeDialogProps } from './node-dialog.ts'
+import { backTo, changesOf, editOf } from './node-edit.ts'
 
 /** The tags that admins give most often, as other tools read them. */
 const quickTags = ['dev', 'unsafe', 'fragile_deps', 'tricky_deps', 'poor_desc', 'unmaintained'] as const

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { type AdminNode, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
-import { MergePreview } from '../shared/nodes/merge-preview.tsx'
 import { DialogRead } from '../../../components/dialog-read.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -9,7 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { type AdminNode, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
 import { asMerged } from '../shared/nodes/as-merged.ts'
+import { MergePreview } from '../shared/nodes/merge-preview.tsx'
 import type { NodeDialogProps } from './node-dialog.ts'
 
 /** Merges a node into another one of its repository: first which, then what that does. */

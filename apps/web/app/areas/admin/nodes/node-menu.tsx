@@ -14,13 +14,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AdminNode, isBanned, isStanding, isUnclaimed, nodeLabel } from '../shared/nodes/admin-node.ts'
 import { safeUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/menu-items.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/menu-items.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
+import { type AdminNode, isBanned, isStanding, isUnclaimed, nodeLabel } from '../shared/nodes/admin-node.ts'
 
 /** What can be done with a node through a window. */
 export type NodeAction = 'edit' | 'translate' | 'ban' | 'unclaim' | 'transfer' | 'merge'

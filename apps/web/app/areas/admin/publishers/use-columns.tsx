@@ -2,11 +2,11 @@ import type { components } from '@registry/contract/types'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { AccountStatus } from '../shared/people/account-status.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
+import { AccountStatus } from '../shared/people/account-status.tsx'
 
 type Publisher = components['schemas']['AdminPublisher']
 

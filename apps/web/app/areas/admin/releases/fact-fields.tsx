@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import { ChipField } from '../shared/nodes/chip-field.tsx'
 import { firstReleaseProject } from '../../../components/releases/release-projects.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { ChipField } from '../shared/nodes/chip-field.tsx'
 import { badFactors, mostFactors } from './draft-fault.ts'
 import type { ReleaseDraft } from './use-release-draft.ts'
 

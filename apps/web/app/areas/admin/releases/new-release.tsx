@@ -1,17 +1,17 @@
 import type { Schema } from '@registry/api-client'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { FormActions } from '../../../components/form-actions.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
+import { FormActions } from '../../../components/form-actions.tsx'
 import {
   firstReleaseProject,
   isReleaseProject,
   releaseProjectIds,
   releaseProjects,
 } from '../../../components/releases/release-projects.ts'
-import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
-import type { ReleaseDraft } from './use-release-draft.ts'
-import type { SaveRelease } from './use-save-release.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { releaseProjects } from '../../../components/releases/release-projects.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { ReleaseDraft } from './use-release-draft.ts'
+import type { SaveRelease } from './use-save-release.ts'
 
 interface Props {
   draft: ReleaseDraft

@@ -1,6 +1,6 @@
-import { asRefusal, type RefusalError } from '../../../data/refusals/refusal-error.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
+import { asRefusal, type RefusalError } from '../../../data/refusals/refusal-error.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ReleaseDraft } from './use-release-draft.ts'

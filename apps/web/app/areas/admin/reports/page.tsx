@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
-import { reportsQuery } from './reports-query.ts'
+import { reportsQuery } from './search.ts'
 
 export default function AdminReportsPage() {
   const t = useT('admin', 'admin-people', 'report', 'refusals')

@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import { Check, Undo2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { controlClass } from '../../../ui/control-class.ts'
 import { Form } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { type AdminNode, nodeLabel } from '../shared/nodes/admin-node.ts'
 import { useNodeChange } from '../shared/nodes/use-node-change.ts'
-import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { rankingOf } from './ranking-of.ts'
 
 interface Props {

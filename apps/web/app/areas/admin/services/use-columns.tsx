@@ -1,13 +1,13 @@
 import type { Schema } from '@registry/api-client'
+import { Check, Circle, type LucideIcon, Plug, PlugZap, Unplug } from 'lucide-react'
 import type { Column } from '../../../components/admin/column.ts'
 import { ServiceState } from '../../../components/customers/service-state.tsx'
+import { useFaultWords } from '../../../components/customers/use-fault-words.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSpans } from '../../../i18n/use-spans.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/tone.ts'
-import { useFaultWords } from '../../../components/customers/use-fault-words.ts'
-import { Check, Circle, type LucideIcon, Plug, PlugZap, Unplug } from 'lucide-react'
 
 type Breaker = Schema<'AdminService'>['breaker']
 

@@ -1,17 +1,17 @@
-import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { useT } from '../../../i18n/use-t.ts'
-import { LiveTokens } from './live-tokens.tsx'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { adminTokens, getAdminToken } from '../../../data/session/admin-token.ts'
 import { useAdminToken } from '../../../data/session/use-admin-token.ts'
 import { useNow } from '../../../i18n/now.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { LiveTokens } from './live-tokens.tsx'
 
 /** What an admin token is, the one of this page, and those that still hold. */
 export default function AdminTokenPage() {

@@ -1,7 +1,7 @@
-import { ChipField } from '../shared/nodes/chip-field.tsx'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { ChipField } from '../shared/nodes/chip-field.tsx'
 import type { NewNode, NewNodeFault, NewNodeField } from './new-node.ts'
 import { useFaultWords } from './use-fault-words.ts'
 

@@ -1,19 +1,19 @@
 import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
 import { FormFault } from '../../../components/form-fault.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { AddFields } from './add-fields.tsx'
-import { createBody, faultsOf, type NewNode } from './new-node.ts'
-import { SeenRepository } from './seen-repository.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { useSettled } from '../shared/nodes/use-settled.ts'
-import { useRead } from '../../../data/query/use-read.ts'
+import { AddFields } from './add-fields.tsx'
+import { createBody, faultsOf, type NewNode } from './new-node.ts'
+import { SeenRepository } from './seen-repository.tsx'
 
 /** A node that the new one may be already, and why one should think so. */
 interface SimilarNode {

@@ -1,12 +1,12 @@
 import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
-import { useTask } from '../shared/nodes/use-task.ts'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { call } from '../../../data/query/call.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { useTask } from '../shared/nodes/use-task.ts'
 import { repositoryFaults } from './new-node.ts'
 import { useFaultWords } from './use-fault-words.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { type AdminNode, isUnclaimed, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
-import { NodeCell } from '../shared/nodes/node-cell.tsx'
-import { NodeStatus } from '../shared/nodes/node-status.tsx'
-import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
 import { safeUrl, shownUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
+import { type AdminNode, isUnclaimed, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
+import { NodeCell } from '../shared/nodes/node-cell.tsx'
+import { NodeStatus } from '../shared/nodes/node-status.tsx'
+import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
 
 /** What the table says of each node that nobody has claimed, and the button that hands it over. */
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {

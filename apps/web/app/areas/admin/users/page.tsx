@@ -4,13 +4,13 @@ import { DataTable } from '../../../components/admin/data-table.tsx'
 import { FilterBar, FlagFilter, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { peopleQuery } from '../shared/people/people-query.ts'
-import { StatusFilter } from '../shared/people/status-filter.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { UserDialog } from './user-dialog.tsx'
+import { peopleQuery } from '../shared/people/people-search.ts'
+import { StatusFilter } from '../shared/people/status-filter.tsx'
 import { useColumns } from './use-columns.tsx'
+import { UserDialog } from './user-dialog.tsx'
 
 export default function AdminUsersPage() {
   const t = useT('admin', 'admin-people', 'refusals')

@@ -3,12 +3,12 @@ import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { useListAddress } from '../../../components/admin/use-list-address.ts'
-import { AccountStatus } from '../shared/people/account-status.tsx'
-import { personName } from '../shared/people/person-name.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AccountStatus } from '../shared/people/account-status.tsx'
+import { personName } from '../shared/people/person-name.ts'
 
 type User = components['schemas']['AdminUser']
 

@@ -1,5 +1,5 @@
-import { type ListSort, listSorts } from '../shared/node-sort.ts'
 import type { Query } from '../../../links.ts'
+import { type ListSort, listSorts } from '../shared/node-sort.ts'
 
 /** Most packs of most authors are unclaimed and have no installs from here. */
 const usualSort: ListSort = 'stars'

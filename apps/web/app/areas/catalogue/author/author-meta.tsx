@@ -1,12 +1,12 @@
 import type { Schema } from '@registry/api-client'
+import { useBoot } from '../../../data/boot.tsx'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useLinks } from '../../../use-links.ts'
 import { breadcrumbList } from '../shared/breadcrumb-list.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import type { ListSort } from '../shared/node-sort.ts'
-import { useBoot } from '../../../data/boot.tsx'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { PageMeta } from '../../../framework/page-meta.tsx'
-import { useLinks } from '../../../use-links.ts'
 import { authorQuery, readSort } from './author-address.ts'
 
 const lastListedPage = 50

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { InstallCount, StarCount } from '../../../components/node-figures.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
+import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,7 +11,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { CoreLine, isOfComfy } from './core-line.tsx'
 import type { Found } from './load-names.ts'
-import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 
 interface Row {
   name: string

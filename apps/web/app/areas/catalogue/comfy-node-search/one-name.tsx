@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { MarkedText } from '../shared/marked-text.tsx'
+import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { MarkedText } from '../shared/marked-text.tsx'
+import { CoreLine, isOfComfy } from './core-line.tsx'
 import type { Found } from './load-names.ts'
 import { ProviderRow } from './provider-row.tsx'
-import { CoreLine, isOfComfy } from './core-line.tsx'
-import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 
 /** A name and the packs that have it, the one that wins first. */
 export const OneName = ({ found, words }: { found: Found; words: readonly string[] }) => {

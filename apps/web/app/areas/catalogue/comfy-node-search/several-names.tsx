@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { shellWord } from '../shared/shell-word.ts'
+import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
-import type { Found, Missing } from './load-names.ts'
-import { mostNames } from './read-names.ts'
-import { Rich } from '../../../i18n/rich.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { shellWord } from '../shared/shell-word.ts'
+import type { Found, Missing } from './load-names.ts'
 import { NameTable } from './name-table.tsx'
+import { mostNames } from './read-names.ts'
 
 interface Props {
   found: readonly { name: string; comfyNode: Found }[]

@@ -1,6 +1,6 @@
+import { useT } from '../../../i18n/use-t.ts'
 import { SocketName } from '../../../ui/socket-dot.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
 import type { PackFacts } from './gallery-view.ts'
 import type { Connection } from './one-view.ts'

@@ -1,8 +1,8 @@
-import type { ComfyFigure, ComfyInput } from '../shared/comfy-node/comfy-figure.ts'
-import { keyed } from '../shared/comfy-node/keyed.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
+import type { ComfyFigure, ComfyInput } from '../shared/comfy-node/comfy-figure.ts'
+import { keyed } from '../shared/comfy-node/keyed.ts'
 import { TypeCell } from './type-cell.tsx'
 
 const mostInline = 6

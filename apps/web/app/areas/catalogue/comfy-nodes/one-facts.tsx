@@ -1,7 +1,7 @@
+import { useT } from '../../../i18n/use-t.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
-import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
 import { CategoryPath } from './category-path.tsx'
 import type { OneView } from './one-view.ts'

@@ -1,5 +1,5 @@
-import { SocketDot } from '../shared/comfy-node/socket-rows.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { SocketDot } from '../shared/comfy-node/socket-rows.tsx'
 
 interface Props {
   type: string | undefined

@@ -1,8 +1,8 @@
-import { breadcrumbList } from '../shared/breadcrumb-list.ts'
-import { JsonLd } from '../shared/json-ld.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
 
 interface Props {
   pack: { id: string; name: string }

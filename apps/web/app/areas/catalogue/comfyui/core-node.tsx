@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
+import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
 import { readComfyNode } from '../shared/comfy-node/read-comfy-node.ts'
 
 /** A node of ComfyUI: its releases, and its drawing in the newest one that has it. */

@@ -1,10 +1,10 @@
-import { breadcrumbList } from '../shared/breadcrumb-list.ts'
-import { JsonLd } from '../shared/json-ld.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import type { LinkBuilders } from '../../../links.ts'
 import { useLinks } from '../../../use-links.ts'
-import type { NodeFacts, NodeView } from './node-view.ts'
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
+import type { NodeFacts, NodeView } from './view.ts'
 
 /** The page's facts for search engines: the pack, and the way to it. */
 export const NodeData = ({ view }: { view: NodeView }) => {

@@ -1,23 +1,23 @@
+import { Tag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
-import { useT } from '../../../i18n/use-t.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
-import { useLinks } from '../../../use-links.ts'
-import { Tag } from 'lucide-react'
-import { InstallCard } from './install-card.tsx'
-import { NodeData } from './json-ld.tsx'
-import { NodeFactList } from './node-fact-list.tsx'
-import { NodeHeader } from './node-header.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { type Tab, TabLinks } from '../../../ui/tabs.tsx'
-import { useComingTab } from './use-coming-tab.ts'
-import { useNodeAddress } from './use-node-address.ts'
-import type { NodeFacts, NodeView } from './node-view.ts'
-import { OpenTab } from './open-tab.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { NodeFactList } from './facts/node-fact-list.tsx'
+import { InstallCard } from './install/install-card.tsx'
+import { NodeData } from './json-ld.tsx'
+import { NodeHeader } from './node-header.tsx'
 import { ReportSlot } from './report/report-slot.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { OpenTab } from './tabs/open-tab.tsx'
+import { useComingTab } from './tabs/use-coming-tab.ts'
+import { useNodeAddress } from './use-node-address.ts'
 import { useNodePermissions } from './use-node-permissions.ts'
+import type { NodeFacts, NodeView } from './view.ts'
 
 const BadgeDialog = lazy(async () => {
   const { BadgeDialog: Badge } = await import('./badge/badge-dialog.tsx')
@@ -29,7 +29,7 @@ const NodeManager = lazy(async () => {
   return { default: Manager }
 })
 
-const NodeNotices = lazy(async () => ({ default: (await import('./node-notices.tsx')).NodeNotices }))
+const NodeNotices = lazy(async () => ({ default: (await import('./notices/node-notices.tsx')).NodeNotices }))
 
 const ReviewStrip = lazy(async () => {
   const { ReviewStrip: Strip } = await import('./manage/review-strip.tsx')

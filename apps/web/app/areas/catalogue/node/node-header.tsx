@@ -1,17 +1,17 @@
 import clsx from 'clsx'
 import { CircleSlash, Cpu, Languages, MonitorDown, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { ByAuthor } from '../shared/by-author.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
-import { OnlyBadge } from '../shared/only-badge.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useLinks } from '../../../use-links.ts'
-import type { NodeFacts, NodeView } from './node-view.ts'
-import { platformLimits } from './platform-limits.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { ByAuthor } from '../shared/by-author.tsx'
+import { OnlyBadge } from '../shared/only-badge.tsx'
+import { platformLimits } from './facts/platform-limits.ts'
 import { useNodeAddress } from './use-node-address.ts'
+import type { NodeFacts, NodeView } from './view.ts'
 
 /** What it is: picture, name, who made it, one sentence. */
 export const NodeHeader = ({ view }: { view: NodeView }) => {

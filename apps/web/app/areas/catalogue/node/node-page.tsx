@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { NodeDetails } from './node-details.tsx'
-import type { BannedView, NodeView } from './node-view.ts'
+import type { BannedView, NodeView } from './view.ts'
 
-const BannedPage = lazy(async () => ({ default: (await import('./banned-page.tsx')).BannedPage }))
+const BannedPage = lazy(async () => ({ default: (await import('./notices/banned-page.tsx')).BannedPage }))
 
 type Props = { kind: 'node'; view: NodeView } | { kind: 'banned'; banned: BannedView }
 

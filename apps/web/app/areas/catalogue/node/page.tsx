@@ -1,6 +1,6 @@
 import { api } from '../../../data/context.ts'
 import type { Route } from './+types/page.ts'
-import { loadNode } from './load-node.server.ts'
+import { loadNode } from './load/load-node.server.ts'
 import { NodePage } from './node-page.tsx'
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) =>

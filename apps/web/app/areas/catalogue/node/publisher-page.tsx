@@ -1,6 +1,6 @@
 import { api } from '../../../data/context.ts'
 import type { Route } from './+types/publisher-page.ts'
-import { loadNode } from './load-node.server.ts'
+import { loadNode } from './load/load-node.server.ts'
 import { NodePage } from './node-page.tsx'
 
 /** The same page below its publisher; another publisher's address leads to the right one. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useLinks } from '../../../use-links.ts'
-import type { NodeView, TabName } from './node-view.ts'
+import type { NodeView, TabName } from './view.ts'
 
 interface Place {
   /** Default `readme`. */

@@ -1,6 +1,6 @@
 import { useLateRead } from '../../../data/query/use-late-read.ts'
 import { useSession } from '../../../data/session/use-session.ts'
-import type { NodeFacts } from './node-view.ts'
+import type { NodeFacts } from './view.ts'
 
 interface NodePermissions {
   canEdit: boolean

@@ -1,8 +1,8 @@
 import { CalendarDays, CodeXml, Globe, LifeBuoy, Users } from 'lucide-react'
 import { NodeIcon } from '../../../components/node-icon.tsx'
-import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
 import type { PublisherSummary } from './publisher-summary.ts'
 
 /** Who the publisher is. */

@@ -1,31 +1,31 @@
+import clsx from 'clsx'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { data, redirect, useLocation, useNavigation } from 'react-router'
-import { LoadFailed } from '../shared/load-failed.tsx'
+import { Page } from '../../../components/page-column.tsx'
+import { useBoot } from '../../../data/boot.tsx'
 import { api, requestContext } from '../../../data/context.ts'
 import { useSession } from '../../../data/session/use-session.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
-import { createLinks } from '../../../links.ts'
-import type { Route } from './+types/page.ts'
-import type { AdminView } from './admin-reader.tsx'
-import { type CatalogueQuery, isFront, readCatalogueQuery, sortOf, toPage, toQuery } from './catalogue-query.ts'
-import { FrontLists } from './front-lists.tsx'
-import { JsonLd } from '../shared/json-ld.tsx'
-import { useBoot } from '../../../data/boot.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { PageMeta } from '../../../framework/page-meta.tsx'
+import { createLinks } from '../../../links.ts'
 import { useLinks } from '../../../use-links.ts'
-import { filtersIn } from './filters.ts'
-import { type Found, type HomeData, loadHome, type WaysOut } from './load-home.ts'
-import { FacetNames } from './facet-names.ts'
-import { FilterRail } from './filter-rail.tsx'
-import { ResultList } from './result-list.tsx'
-import type { Results as Answer } from './search-results.ts'
-import { SearchArea } from './search-area.tsx'
-import { useAsked } from './use-asked.ts'
-import clsx from 'clsx'
-import { Page } from '../../../components/page-column.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { LoadFailed } from '../shared/load-failed.tsx'
+import type { Route } from './+types/page.ts'
+import { FacetNames } from './filters/facet-names.ts'
+import { FilterRail } from './filters/filter-rail.tsx'
+import { filtersIn } from './filters/filters.ts'
+import { type Found, type HomeData, loadHome, type WaysOut } from './load.server.ts'
+import { SearchArea } from './query/search-area.tsx'
+import { useAsked } from './query/use-asked.ts'
+import type { AdminView } from './results/admin-reader.tsx'
+import { FrontLists } from './results/front-lists.tsx'
+import { ResultList } from './results/result-list.tsx'
+import type { Results as Answer } from './results/search-results.ts'
+import { type CatalogueQuery, isFront, readCatalogueQuery, sortOf, toPage, toQuery } from './search.ts'
 
 // Search engines reach every node over these pages; the rest is the same nodes in another order.
 const lastListedPage = 50
@@ -77,7 +77,7 @@ export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
 }
 
 const AdminReader = lazy(async () => {
-  const { AdminReader: component } = await import('./admin-reader.tsx')
+  const { AdminReader: component } = await import('./results/admin-reader.tsx')
   return { default: component }
 })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLinks } from '../../../use-links.ts'
-import { ByAuthor } from './by-author.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import type { NodeSummary } from '../../../components/node-summary.ts'
+import { useLinks } from '../../../use-links.ts'
+import { ByAuthor } from './by-author.tsx'
 
 interface Props {
   node: NodeSummary

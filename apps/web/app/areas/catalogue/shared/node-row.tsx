@@ -1,17 +1,17 @@
+import { Ban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { InstallCount, LatestVersion, StarCount } from '../../../components/node-figures.tsx'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import type { NodeSummary } from '../../../components/node-summary.ts'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from './by-author.tsx'
 import { isMarked } from './mark-words.ts'
 import { MarkedText } from './marked-text.tsx'
-import { Ban, TriangleAlert } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
 import { OnlyBadge } from './only-badge.tsx'
-import { InstallCount, LatestVersion, StarCount } from '../../../components/node-figures.tsx'
-import { NodeIcon } from '../../../components/node-icon.tsx'
-import type { NodeSummary } from '../../../components/node-summary.ts'
 
 interface Props {
   node: NodeSummary

@@ -1,9 +1,9 @@
 import { type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
+import type { NodeSummary } from '../../../components/node-summary.ts'
 import { NonceContext } from '../../../data/nonce.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { densityScript, recallDensity } from './density.ts'
 import { NodeRow } from './node-row.tsx'
-import type { NodeSummary } from '../../../components/node-summary.ts'
 
 interface Props {
   nodes: NodeSummary[]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
+import type { NodeSummary } from '../../../components/node-summary.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { NodeRows } from './node-rows.tsx'
-import type { NodeSummary } from '../../../components/node-summary.ts'
 
 interface Props {
   heading: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextAnchor } from '../../../ui/text-link.tsx'
 import { shownUrl } from '../../../components/safe-url.ts'
+import { TextAnchor } from '../../../ui/text-link.tsx'
 
 interface FactProps {
   /** What it is, when the words do not say it. */

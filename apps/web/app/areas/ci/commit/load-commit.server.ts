@@ -1,10 +1,10 @@
 import type { ApiClient, Schema } from '@registry/api-client'
 import { redirect } from 'react-router'
-import { viewCommitOf } from '../shared/view-result.server.ts'
 import { readPage } from '../../../components/read-page.ts'
 import { need, throwPageError } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
+import { viewCommitOf } from '../shared/view-result.server.ts'
 import type { ResultRow } from './result-row.ts'
 import { resultsAPage } from './results-a-page.ts'
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
 import { LineChart } from '../shared/line-chart.tsx'
 import { LiveLine } from '../shared/live-line.tsx'
+import { ResultImage } from '../shared/result-image.tsx'
 import type { CiFile, ResultView } from '../shared/result-view.ts'
 import { systemName } from '../shared/system-name.ts'
 import { useLiveResults } from '../shared/use-live.ts'
 import { useMeasures } from '../shared/use-measures.ts'
-import { useT } from '../../../i18n/use-t.ts'
 import type { Compared } from './compared.ts'
 import { FigureTable } from './figure-table.tsx'
-import { ResultImage } from '../shared/result-image.tsx'
 import { ImageSlider } from './image-slider.tsx'
 
 interface PairProps extends Compared {

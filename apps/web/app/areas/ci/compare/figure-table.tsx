@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useT } from '../../../i18n/use-t.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Table, Td, Th } from '../../../ui/table.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { isolated } from '../shared/isolated.ts'
 import type { ResultView } from '../shared/result-view.ts'
 import { StatusMark } from '../shared/status-mark.tsx'
 import { systemName } from '../shared/system-name.ts'
 import { useMeasures } from '../shared/use-measures.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Table, Td, Th } from '../../../ui/table.tsx'
-import { useLinks } from '../../../use-links.ts'
 import type { Compared } from './compared.ts'
 
 /** Times, memory and versions of two results, and how they differ. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { BrokenImage } from '../shared/result-image.tsx'
-import { useBrokenImage } from '../shared/use-broken-image.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
+import { BrokenImage } from '../shared/result-image.tsx'
+import { useBrokenImage } from '../shared/use-broken-image.ts'
 
 interface Picture {
   address: string

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@registry/api-client'
-import { viewResult } from '../shared/view-result.server.ts'
 import { need } from '../../../data/need.ts'
+import { viewResult } from '../shared/view-result.server.ts'
 
 /** Reads two results; undefined where the address does not name two. */
 export const loadComparison = async (api: ApiClient, { searchParams }: URL) => {

@@ -1,12 +1,12 @@
 import type { Schema } from '@registry/api-client'
 import { Link } from 'react-router'
-import { CommitFacts } from '../shared/commit-facts.tsx'
-import { pullRequestOf } from '../shared/github-links.ts'
-import { SystemGrid } from '../shared/system-grid.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
-import { ciStatus } from '../shared/status.ts'
+import { CommitFacts } from '../shared/commit-facts.tsx'
+import { pullRequestOf } from '../shared/github-links.ts'
 import { StatusMark } from '../shared/status-mark.tsx'
+import { ciStatus } from '../shared/status.ts'
+import { SystemGrid } from '../shared/system-grid.tsx'
 import { useMeasures } from '../shared/use-measures.ts'
 
 interface Props {

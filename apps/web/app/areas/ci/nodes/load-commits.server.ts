@@ -1,13 +1,13 @@
 import type { ApiClient } from '@registry/api-client'
 import { redirect } from 'react-router'
-import { titleOf } from '../shared/commit-view.ts'
 import { readBlankless } from '../../../components/read-blankless.ts'
 import { readPage } from '../../../components/read-page.ts'
 import { need } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
-import type { CommitsView } from './commits-view.ts'
+import { titleOf } from '../shared/commit-view.ts'
 import { commitsAPage } from './commits-a-page.ts'
+import type { CommitsView } from './commits-view.ts'
 
 const branchesToOffer = 50
 

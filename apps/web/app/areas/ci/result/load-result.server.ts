@@ -1,6 +1,6 @@
 import { type ApiClient, type Schema, settle } from '@registry/api-client'
-import { viewResult } from '../shared/view-result.server.ts'
 import { need } from '../../../data/need.ts'
+import { viewResult } from '../shared/view-result.server.ts'
 import { chooseOthers, type Others } from './choose-others.ts'
 
 /** Reads a result, and what it can be compared with. */

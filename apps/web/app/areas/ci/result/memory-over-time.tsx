@@ -1,10 +1,10 @@
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Table, Td, Th } from '../../../ui/table.tsx'
 import { LineChart } from '../shared/line-chart.tsx'
 import type { ResultView } from '../shared/result-view.ts'
 import { thinned } from '../shared/time-series.ts'
 import { useMeasures } from '../shared/use-measures.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { Table, Td, Th } from '../../../ui/table.tsx'
 
 /** More rows than anybody reads. */
 const mostRows = 60

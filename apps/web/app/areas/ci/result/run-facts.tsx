@@ -1,10 +1,10 @@
-import { runAtGithub } from '../shared/github-links.ts'
-import type { ResultView } from '../shared/result-view.ts'
-import { useMeasures } from '../shared/use-measures.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
+import { runAtGithub } from '../shared/github-links.ts'
+import type { ResultView } from '../shared/result-view.ts'
+import { useMeasures } from '../shared/use-measures.ts'
 
 /** When a workflow ran, for how long, with what, and where more of it is told. */
 export const RunFacts = ({ result }: { result: ResultView }) => {

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
 import { browserStorage } from '../../../data/browser-storage.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
-import { PageMeta } from '../../../framework/page-meta.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { recallBegun } from './begun-claim.ts'
 import { takeAnswer } from './claim-answer.ts'
 import { ClaimProgress } from './claim-progress.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Where GitHub sends people back to. */
 export default function ClaimCallback() {

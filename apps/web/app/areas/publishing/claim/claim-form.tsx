@@ -1,18 +1,18 @@
 import type { Schema } from '@registry/api-client'
 import { ExternalLink, Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
 import { FormFault } from '../../../components/form-fault.tsx'
+import { track } from '../../../data/analytics/analytics.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
+import { rememberBegun } from './begun-claim.ts'
 import type { ClaimedNode } from './claim-view.ts'
 import { PublisherOption } from './publisher-option.tsx'
-import { track } from '../../../data/analytics/analytics.ts'
-import { useWrite } from '../../../data/query/use-write.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { rememberBegun } from './begun-claim.ts'
 
 interface Props {
   node: ClaimedNode

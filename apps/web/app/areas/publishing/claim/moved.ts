@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { throwPageError } from '../../../data/need.ts'
+import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import type { Route } from './+types/moved.ts'
 

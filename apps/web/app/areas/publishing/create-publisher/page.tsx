@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
-import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
-import { useT } from '../../../i18n/use-t.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
 
 export default function CreatePublisherPage() {
   const t = useT('create-publisher', 'refusals')

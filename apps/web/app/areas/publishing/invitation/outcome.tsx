@@ -1,12 +1,12 @@
 import { CircleCheck, MailQuestion, TimerOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useSession } from '../../../data/session/use-session.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useLinks } from '../../../use-links.ts'
-import { useNavigate } from 'react-router'
-import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useLinks } from '../../../use-links.ts'
 import { keepInvitation } from './invitation-token.ts'
 
 /** What came of an invitation. */

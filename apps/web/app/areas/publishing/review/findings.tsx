@@ -1,15 +1,15 @@
 import type { Schema } from '@registry/api-client'
 import { Download, ShieldCheck } from 'lucide-react'
 import { groupFindings } from '../../../components/review/group-findings.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { ReviewAddress } from './review-address.ts'
-import { RuleCard } from './rule-card.tsx'
 import { call } from '../../../data/query/call.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import type { ReviewAddress } from './review-address.ts'
+import { RuleCard } from './rule-card.tsx'
 
 interface Props {
   address: ReviewAddress

@@ -7,10 +7,10 @@ import { InstallCount, LatestVersion } from '../../../components/node-figures.ts
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import { summarizeNode } from '../../../components/node-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { nodeState, type NodeState } from './node-state.ts'
-import { Badge } from '../../../ui/badge.tsx'
 
 interface Props {
   node: Schema<'Node'>

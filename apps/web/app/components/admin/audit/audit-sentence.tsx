@@ -2,9 +2,9 @@ import type { Schema } from '@registry/api-client'
 import { Fragment } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { auditWords } from './audit-words.ts'
 import { AuditActor } from './audit-actor.tsx'
 import { AuditSubject } from './audit-subject.tsx'
+import { auditWords } from './audit-words.ts'
 
 /** What an entry of the audit log tells, as a sentence with links to who and what. */
 export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {

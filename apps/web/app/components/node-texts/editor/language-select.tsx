@@ -1,4 +1,4 @@
-import { languageOf, type Locale, isLocale, locales } from '../../../i18n/languages.ts'
+import { isLocale, languageOf, type Locale, locales } from '../../../i18n/languages.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Select } from '../../../ui/field.tsx'
 import { isGiven, type TextsDraft } from './texts-draft.ts'

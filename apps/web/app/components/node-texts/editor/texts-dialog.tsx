@@ -1,7 +1,7 @@
-import { DialogRead } from '../../dialog-read.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogRead } from '../../dialog-read.tsx'
 import { TextsForm } from './texts-form.tsx'
 
 interface Props {

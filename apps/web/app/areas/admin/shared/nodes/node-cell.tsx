@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAdminLinks } from '../../../../use-admin-links.ts'
 import { NodeIcon } from '../../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../../components/safe-url.ts'
+import { useAdminLinks } from '../../../../use-admin-links.ts'
 import { type AdminNode, hasPage, nodeLabel } from './admin-node.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { Schema } from '@registry/api-client'
 import { useId, useState } from 'react'
+import { LoadFault } from '../../../../components/load-fault.tsx'
+import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { LoadFault } from '../../../../components/load-fault.tsx'
-import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { publisherLabel } from './admin-node.ts'
 import { useSettled } from './use-settled.ts'
 

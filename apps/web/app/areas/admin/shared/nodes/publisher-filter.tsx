@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { SetChip } from '../../../../components/admin/set-chip.tsx'
+import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { SetChip } from '../../../../components/admin/set-chip.tsx'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { PublisherChoice } from './publisher-choice.tsx'
 
 /** Filters a list by one publisher, whose id stands in the address as `publisher`. */

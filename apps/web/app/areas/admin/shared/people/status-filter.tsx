@@ -1,5 +1,5 @@
-import { useT } from '../../../../i18n/use-t.ts'
 import { ChoiceFilter } from '../../../../components/admin/filters.tsx'
+import { useT } from '../../../../i18n/use-t.ts'
 
 /** Active, banned, or both. */
 export const StatusFilter = () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type BadgeKind, badgeKinds } from '../../shared/badge-kinds.ts'
 import { useBoot } from '../../../../data/boot.tsx'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { createLinks } from '../../../../links.ts'
 import { Choices } from '../../../../ui/choices.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import type { NodeFacts } from '../node-view.ts'
+import { type BadgeKind, badgeKinds } from '../../shared/badge-kinds.ts'
+import type { NodeFacts } from '../view.ts'
 import { badgeHtml, badgeMarkdown } from './badge-snippets.ts'
 
 interface Props {

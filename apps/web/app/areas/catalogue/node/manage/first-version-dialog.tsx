@@ -6,7 +6,7 @@ import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextAnchor, TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
-import type { NodeFacts } from '../node-view.ts'
+import type { NodeFacts } from '../view.ts'
 
 interface Props {
   node: NodeFacts

@@ -1,9 +1,9 @@
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Rich } from '../../../../i18n/rich.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import type { DraftFault, DraftField, NodeDraft } from './node-draft.ts'
-import { RefreshCw } from 'lucide-react'
-import { Rich } from '../../../../i18n/rich.tsx'
 
 interface Props {
   draft: NodeDraft

@@ -5,7 +5,7 @@ import { DeleteNodeDialog } from '../../../../components/delete-node-dialog.tsx'
 import { TextsDialog } from '../../../../components/node-texts/editor/texts-dialog.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { NodeFacts } from '../node-view.ts'
+import type { NodeFacts } from '../view.ts'
 import { EditNodeDialog } from './edit-node-dialog.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Popover } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type NodeSummary, summarizeNode } from '../../../../components/node-summary.ts'
+import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { ReplacementOptions } from './replacement-options.tsx'
-import { type NodeSummary, summarizeNode } from '../../../../components/node-summary.ts'
-import { useRead } from '../../../../data/query/use-read.ts'
 
 const pause = 250
 

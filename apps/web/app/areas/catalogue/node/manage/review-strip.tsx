@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { OpenReviews } from '../../../../components/review/open-reviews.tsx'
 import { isUnderWay } from '../../../../components/review/review-state.ts'
 import { useOpenReviews } from '../../../../components/review/use-open-reviews.ts'
-import type { NodeFacts } from '../node-view.ts'
+import type { NodeFacts } from '../view.ts'
 
 /** What of this node is in review, for those who may see it; what is decided shows on the whole page. */
 export const ReviewStrip = ({ node }: { node: NodeFacts }) => {

@@ -1,4 +1,4 @@
-import type { NodeView, VersionEntry } from '../node-view.ts'
+import type { NodeView, VersionEntry } from '../view.ts'
 
 /** What a window about a version needs to know. */
 export interface VersionDialogProps {

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { useLinks } from '../../../../use-links.ts'
-import type { NodeFacts } from '../node-view.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
+import type { NodeFacts } from '../view.ts'
 import { starClass, stars } from './stars.ts'
 
 const RateNode = lazy(async () => ({ default: (await import('./rate-node.tsx')).RateNode }))

@@ -1,15 +1,15 @@
-import { useRead } from '../../../../data/query/use-read.ts'
-import type { NodeFacts } from '../node-view.ts'
 import clsx from 'clsx'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../../../i18n/use-t.ts'
-import { starClass, stars } from './stars.ts'
 import { useRevalidator } from 'react-router'
 import { track } from '../../../../data/analytics/analytics.ts'
+import { useRead } from '../../../../data/query/use-read.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
+import { useT } from '../../../../i18n/use-t.ts'
 import { useToast } from '../../../../ui/toasts.tsx'
+import type { NodeFacts } from '../view.ts'
+import { starClass, stars } from './stars.ts'
 
 // Arrow keys pass over stars on their way to the one that is meant.
 const settledAfter = 500

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { Checkbox, TextArea } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import type { NodeFacts } from '../node-view.ts'
+import type { NodeFacts } from '../view.ts'
 
 type Kind = components['schemas']['ReportKind']
 

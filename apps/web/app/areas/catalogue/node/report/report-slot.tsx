@@ -5,7 +5,7 @@ import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
-import type { NodeView } from '../node-view.ts'
+import type { NodeView } from '../view.ts'
 
 const ReportDialog = lazy(async () => {
   const { ReportDialog: Report } = await import('./report-dialog.tsx')

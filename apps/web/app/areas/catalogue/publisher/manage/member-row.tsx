@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { LogOut, UserMinus } from 'lucide-react'
+import { hueOf, initials } from '../../../../components/initials.ts'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { hueOf, initials } from '../../../../components/initials.ts'
 
 interface Props {
   publisherId: string

@@ -8,8 +8,8 @@ import { useNow } from '../../../../i18n/now.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { Rows } from '../../../../ui/section.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
 
 /** The invitations that were not answered yet; nothing when there are none. */
 export const OpenInvitations = ({ publisherId, isOwner }: { publisherId: string; isOwner: boolean }) => {

@@ -5,9 +5,9 @@ import { useNow } from '../../../../i18n/now.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { Detail, Details } from '../../../../ui/details.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { Detail, Details } from '../../../../ui/details.tsx'
 import { ScopeDetail } from './scope-detail.tsx'
 
 interface Props {

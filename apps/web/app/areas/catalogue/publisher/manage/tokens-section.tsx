@@ -9,9 +9,9 @@ import { useRead } from '../../../../data/query/use-read.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { RowsShape } from '../../../../ui/rows-shape.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
 import { TokenRow } from './token-row.tsx'
 
 /** The tokens that publish for a publisher. */

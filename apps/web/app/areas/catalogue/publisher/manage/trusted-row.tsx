@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
 import { Trash2 } from 'lucide-react'
 import { useT } from '../../../../i18n/use-t.ts'
+import { Detail, Details } from '../../../../ui/details.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
-import { Detail, Details } from '../../../../ui/details.tsx'
 import { ScopeDetail } from './scope-detail.tsx'
 
 interface Props {

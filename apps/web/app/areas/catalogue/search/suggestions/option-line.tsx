@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { History, Search, Workflow, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MarkedText } from '../../shared/marked-text.tsx'
 import { NodeIcon } from '../../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../../components/safe-url.ts'
 import { useLinks } from '../../../../use-links.ts'
-import { forgetSearch } from '../recent-searches.ts'
+import { MarkedText } from '../../shared/marked-text.tsx'
+import { forgetSearch } from '../query/recent-searches.ts'
 import type { Option } from './options.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { searchWords } from '../../shared/mark-words.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
-import { forgetSearches } from '../recent-searches.ts'
-import type { BoxHandle, BoxState } from '../use-suggestion-box.ts'
+import { searchWords } from '../../shared/mark-words.ts'
+import { forgetSearches } from '../query/recent-searches.ts'
 import { OptionLine } from './option-line.tsx'
 import { keyOf, type Option, type OptionKind } from './options.ts'
 import { useOptionList } from './use-option-list.ts'
+import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 
 interface Props {
   ref: RefObject<BoxHandle | null>

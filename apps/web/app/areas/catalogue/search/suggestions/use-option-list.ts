@@ -1,3 +1,4 @@
+import type { Schema } from '@registry/api-client'
 import {
   type RefObject,
   useEffect,
@@ -7,12 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { forgetSearch, onRecentSearches, recentSearches } from '../recent-searches.ts'
-import type { BoxHandle, BoxState } from '../use-suggestion-box.ts'
-import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
-import type { Schema } from '@registry/api-client'
 import { browserApi } from '../../../../data/api/browser-api.ts'
 import { mayPass, pause, retriesRead, retryDelay } from '../../../../data/query/retry.ts'
+import { forgetSearch, onRecentSearches, recentSearches } from '../query/recent-searches.ts'
+import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
+import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 
 type Suggested = Schema<'SearchSuggestions'>
 

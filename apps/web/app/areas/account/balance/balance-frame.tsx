@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLinks } from '../../../use-links.ts'
+
+/** The places of what there is and of what one can buy, beside each other where there is room. */
+export const BalanceFrame = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-5">
+    <PaymentNotice />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      {children}
+    </div>
+  </div>
+)
+
+export const BalanceShape = () => <Skeleton className="h-46 w-full" />
+
+export const PaymentsShape = () => <Skeleton className="h-92 w-full" />
+
+/** How a purchase ended, where the browser comes back from one. */
+const PaymentNotice = () => {
+  const t = useT('account')
+  const links = useLinks()
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  if (payment !== 'success' && payment !== 'cancelled') return null
+  const isPaid = payment === 'success'
+  return (
+    <div role="status">
+      <Notice
+        kind={isPaid ? 'success' : 'info'}
+        title={isPaid ? t('account.balance.paid') : t('account.balance.cancelled')}
+        action={
+          <ButtonLink size="small" replace to={links.account({ tab: 'balance' })}>
+            {t('ui.close')}
+          </ButtonLink>
+        }
+      >
+        {isPaid ? t('account.balance.paidHint') : t('account.balance.cancelledHint')}
+      </Notice>
+    </div>
+  )
+}

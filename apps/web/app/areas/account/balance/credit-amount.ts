@@ -1,0 +1,24 @@
+import type { Schema } from '@registry/api-client'
+import type { Locale } from '../../../i18n/languages.ts'
+import { parseMoney } from '../../../i18n/parse-money.ts'
+
+/** What was chosen of the suggested amounts, or typed. */
+export interface CreditDraft {
+  /** One of the suggested amounts; undefined for an own one. */
+  suggested: number | undefined
+  typed: string
+}
+
+export type CreditAmount = { micros: number } | { fault: 'noAmount' | 'outOfBounds' | 'noStep' }
+
+/** The amount of a draft in millionths, or why it cannot be bought. */
+export const creditAmount = (
+  { suggested, typed }: CreditDraft,
+  { least_micros: least, most_micros: most, step_micros: step }: Schema<'PaymentOptions'>,
+  locale: Locale,
+): CreditAmount => {
+  const micros = suggested ?? parseMoney(locale, typed)
+  if (micros === undefined) return { fault: 'noAmount' }
+  if (micros < least || micros > most) return { fault: 'outOfBounds' }
+  return micros % step === 0 ? { micros } : { fault: 'noStep' }
+}

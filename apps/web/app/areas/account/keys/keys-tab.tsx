@@ -1,0 +1,209 @@
+import type { Schema } from '@registry/api-client'
+import { KeyRound, Plus } from 'lucide-react'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { ApiKeyRows } from '../../../components/customers/api-key-rows.tsx'
+import { RevokeKeyDialog } from '../../../components/customers/revoke-key-dialog.tsx'
+import { useExampleCall } from '../../../components/customers/use-example-call.ts'
+import { FormActions } from '../../../components/form-actions.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useStale } from '../../../data/query/use-stale.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { Rich } from '../../../i18n/rich.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowsShape } from '../../../ui/rows-shape.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+interface Props {
+  onCreated: (secret: string) => void
+  onCancel: () => void
+}
+
+/** The keys with which programs use services for a person. */
+export const KeysTab = () => {
+  const t = useT('account', 'customers')
+  const keys = useRead('/customers/api-keys')
+  const [revoked, setRevoked] = useState<Schema<'ApiKey'>>()
+  return (
+    <>
+      <Section
+        id="keys"
+        title={t('customers.keys.title')}
+        hint={<KeyHint />}
+        action={
+          <CreateKeyDialog
+            trigger={
+              <Button look="primary">
+                <Plus aria-hidden />
+                {t('account.keys.create')}
+              </Button>
+            }
+          />
+        }
+      >
+        <Loaded query={keys} shape={<RowsShape rows={2} />}>
+          {({ api_keys: list }) => (list.length === 0 ? <NoKeys /> : <ApiKeyRows keys={list} onRevoke={setRevoked} />)}
+        </Loaded>
+      </Section>
+      {revoked && <Revoke apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+const KeyHint = () => (
+  <Rich k="account.keys.hint" ns={['account']} components={{ code: <code dir="ltr" className="text-text" /> }} />
+)
+
+const NoKeys = () => {
+  const t = useT('account')
+  const exampleCall = useExampleCall()
+  return (
+    <div className="p-4">
+      <EmptyState icon={<KeyRound aria-hidden />} title={t('account.keys.none')}>
+        <p>{t('account.keys.noneHint')}</p>
+        <div className="mt-4 text-start text-text">
+          <CodeBlock code={exampleCall('/proxy/services')} copyLabel={t('account.keys.copyCall')} />
+        </div>
+      </EmptyState>
+    </div>
+  )
+}
+
+const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => void }) => {
+  const revoke = useWrite('delete', '/customers/api-keys/{api_key_id}')
+  const stale = useStale()
+  const run = (done: () => void) =>
+    revoke.mutate(
+      { params: { path: { api_key_id: apiKey.id } } },
+      {
+        onSuccess: () => {
+          void stale('/customers/events')
+          done()
+        },
+      },
+    )
+  return (
+    <RevokeKeyDialog
+      apiKey={apiKey}
+      onConfirm={run}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Makes an API key and shows it, once. */
+const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
+  const t = useT('account')
+  const [isOpen, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const open = (next: boolean) => {
+    setOpen(next)
+    if (!next) setSecret(undefined)
+  }
+  return (
+    <Dialog
+      stays
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={open}
+      title={secret === undefined ? t('account.keys.create') : t('account.keys.shownTitle')}
+    >
+      {secret === undefined ? (
+        <KeyForm onCreated={setSecret} onCancel={() => open(false)} />
+      ) : (
+        <ShownKey secret={secret} onDone={() => open(false)} />
+      )}
+    </Dialog>
+  )
+}
+
+/** A new API key: it can be seen now and never again. */
+const ShownKey = ({ secret, onDone }: { secret: string; onDone: () => void }) => {
+  const t = useT('account')
+  const exampleCall = useExampleCall()
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="warning" title={t('account.keys.once')}>
+        {t('account.keys.keep')}
+      </Notice>
+      <div dir="ltr" className="flex items-start gap-2 rounded-control border border-line bg-sunken py-1.5 ps-3 pe-1.5">
+        <code className="min-w-0 flex-1 self-center break-all select-all">{secret}</code>
+        <CopyButton text={secret} label={t('account.keys.copy')} />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p className="text-sm text-muted">{t('account.keys.tryIt')}</p>
+        <CodeBlock code={exampleCall('/proxy/services', secret)} copyLabel={t('account.keys.copyCall')} />
+      </div>
+      <div className="flex justify-end">
+        <Button look="primary" onClick={onDone}>
+          {t('account.keys.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What an API key is called. */
+const KeyForm = ({ onCreated, onCancel }: Props) => {
+  const t = useT('account')
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [isTried, setTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const create = useWrite('post', '/customers/api-keys')
+  const stale = useStale()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() === '') return nameField.current?.focus()
+    if (create.isPending) return undefined
+    const body = { name: name.trim(), ...(description.trim() && { description: description.trim() }) }
+    return create.mutate(
+      { body },
+      {
+        onSuccess: ({ api_key: { plaintext_key: secret } }) => {
+          void stale('/customers/events')
+          onCreated(secret)
+        },
+      },
+    )
+  }
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        ref={nameField}
+        label={t('account.keys.name')}
+        hint={t('account.keys.nameHint')}
+        error={isTried && name.trim() === '' ? t('account.keys.nameMissing') : undefined}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('account.keys.description')}
+        value={description}
+        maxLength={500}
+        autoComplete="off"
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <FormActions
+        submit={t('account.keys.create')}
+        busy={t('account.keys.creating')}
+        isPending={create.isPending}
+        error={create.error}
+        onCancel={onCancel}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { RequireSession } from '../../components/require-session.tsx'
+import { PageMeta } from '../../framework/page-meta.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountFrame, useAccountTab } from './account-frame.tsx'
+import { Account } from './account.tsx'
+import { TabShape } from './tab-shape.tsx'
+
+export default function AccountPage() {
+  const t = useT('account')
+  return (
+    <>
+      <PageMeta title={t('account.title')} hidden />
+      <RequireSession shape={<Shape />}>
+        <Account />
+      </RequireSession>
+    </>
+  )
+}
+
+const Shape = () => {
+  const tab = useAccountTab()
+  return (
+    <AccountFrame tab={tab} avatar={<Skeleton className="size-14 rounded-full" />}>
+      <TabShape tab={tab} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { RowsShape } from '../../ui/rows-shape.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AccountTab } from './account-frame.tsx'
+import { BalanceFrame, BalanceShape, PaymentsShape } from './balance/balance-frame.tsx'
+
+/** The shape of a part of the account that is on its way. */
+export const TabShape = ({ tab }: { tab: AccountTab }) => {
+  if (tab === 'profile') return <Skeleton className="h-40 max-w-prose" />
+  if (tab === 'balance')
+    return (
+      <BalanceFrame>
+        <BalanceShape />
+        <PaymentsShape />
+      </BalanceFrame>
+    )
+  if (tab === 'keys')
+    return (
+      <div className="rounded-card border border-line bg-surface">
+        <div className="h-24 border-b border-line" />
+        <RowsShape rows={2} />
+      </div>
+    )
+  // Longer than a window is high, as what comes is.
+  return (
+    <div className="min-h-dvh">
+      <Skeleton className="h-103 w-full" />
+      <Skeleton className="mt-8 h-100 w-full" />
+    </div>
+  )
+}

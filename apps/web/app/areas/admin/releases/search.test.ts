@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { releasesQuery } from './search.ts'
+
+const asked = (query: string) => {
+  const values = new URLSearchParams(query)
+  return releasesQuery({ text: (name) => values.get(name) ?? '', page: 2 })
+}
+
+test('the list is filtered by project and status', () => {
+  expect(asked('project=desktop&status=draft')).toEqual({ project: 'desktop', status: 'draft', page: 2, limit: 20 })
+})
+
+test('what is no project and no status asks for nothing', () => {
+  expect(asked('project=paint&status=toString')).toEqual({ page: 2, limit: 20 })
+})

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Loaded } from '../../../../components/loaded.tsx'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { type T, useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { Action } from '../decision/action.ts'
+import type { Workbench } from '../use-workbench.ts'
+import { BatchOutcome } from './batch-outcome.tsx'
+import { BatchPreview } from './batch-preview.tsx'
+import { type Batch, type BatchState, useBatch } from './use-batch.ts'
+
+interface Props {
+  action: Action
+  bench: Workbench
+}
+
+/** One decision on all that is chosen: what it would do, the reason, how far it is, what failed, and the way back. */
+export const BatchDialog = ({ action, bench: { choice, drafts, queue } }: Props) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  const [versions] = useState(() => [...choice.selection.values()].map(({ version }) => version))
+  const batch = useBatch({ action, queue, versions })
+  const { step } = batch.state
+  const isBusy = step === 'running' || step === 'undoing'
+  const close = () => {
+    if (isBusy) return
+    if (step !== 'asked') choice.clear()
+    drafts.endBatch()
+  }
+  const selectFailed = (keys: ReadonlySet<string>) => {
+    choice.only(keys)
+    drafts.endBatch()
+  }
+  const count = versions.length
+  return (
+    <Dialog
+      open
+      stays={isBusy}
+      onOpenChange={close}
+      title={batchTitle(t, action, { count, exact: format.exactNumber(count) })}
+    >
+      <div className="flex flex-col gap-4">
+        <BatchStep action={action} batch={batch} onClose={close} onSelectFailed={selectFailed} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  action: Action
+  batch: Batch
+  onClose: () => void
+  onSelectFailed: (keys: ReadonlySet<string>) => void
+}
+
+const BatchStep = ({ action, batch, onClose, onSelectFailed }: StepProps) => {
+  const t = useT('admin-versions')
+  const [reason, setReason] = useState('')
+  const { state } = batch
+  switch (state.step) {
+    case 'asked':
+      return (
+        <Loaded query={batch.preview} shape={<Looking />}>
+          {(seen) => (
+            <BatchPreview
+              action={action}
+              preview={seen}
+              onRun={(text) => {
+                setReason(text)
+                void batch.run(seen, text)
+              }}
+              onClose={onClose}
+            />
+          )}
+        </Loaded>
+      )
+    case 'running':
+      return <Running state={state} onStop={batch.stop} />
+    case 'undoing':
+      return <p role="status">{t('admin-versions.batch.undoing')}</p>
+    case 'finished':
+    case 'undone':
+      return (
+        <BatchOutcome
+          state={state}
+          onUndo={(finished) => void batch.takeBack(finished)}
+          onGoOn={(finished) => void batch.goOn(finished, reason)}
+          onSelectFailed={onSelectFailed}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+const Looking = () => {
+  const t = useT('admin-versions')
+  return (
+    <>
+      <p role="status">{t('admin-versions.batch.looking')}</p>
+      <Skeleton className="h-40" />
+    </>
+  )
+}
+
+interface RunningProps {
+  state: Extract<BatchState, { step: 'running' }>
+  onStop: () => void
+}
+
+const Running = ({ state: { done, total, isStopping }, onStop }: RunningProps) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  return (
+    <>
+      <p role="status" className="tabular-nums">
+        {t('admin-versions.batch.running', { done: format.exactNumber(done), total: format.exactNumber(total) })}
+      </p>
+      <progress
+        aria-label={t('admin-versions.batch.progress')}
+        max={total}
+        value={done}
+        className="h-2 w-full accent-accent"
+      />
+      <div className="flex justify-end">
+        <Button ref={takeFocus} onClick={onStop} disabled={isStopping}>
+          {isStopping ? t('admin-versions.batch.stopping') : t('admin-versions.batch.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+const batchTitle = (t: T<'admin-versions'>, action: Action, values: { count: number; exact: string }): string => {
+  switch (action) {
+    case 'approve':
+      return t('admin-versions.batch.approve', values)
+    case 'reject':
+      return t('admin-versions.batch.reject', values)
+    case 'flag':
+      return t('admin-versions.batch.flag', values)
+    case 'undo':
+      return t('admin-versions.batch.undo', values)
+  }
+}

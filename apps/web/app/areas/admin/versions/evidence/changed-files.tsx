@@ -1,0 +1,72 @@
+import type { Schema } from '@registry/api-client'
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { type T, useT } from '../../../../i18n/use-t.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import type { Tone } from '../../../../ui/tone.ts'
+import type { OpenAddress } from '../use-open-address.ts'
+
+type Changed = Schema<'VersionChanges'>['files'][number]
+
+interface Props {
+  files: readonly Changed[]
+  address: OpenAddress
+}
+
+/** The files that differ, each a link to what differs in it. */
+export const ChangedFiles = ({ files, address }: Props) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  return (
+    <ul className="max-h-72 overflow-y-auto rounded-card border border-line py-1 text-sm">
+      {files.map((file) => {
+        const isOpen = file.path === address.file
+        return (
+          <li key={file.path} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 28px' }}>
+            <Link
+              to={address.href({ file: file.path })}
+              preventScrollReset
+              replace
+              aria-current={isOpen ? 'true' : undefined}
+              className={clsx(
+                'flex min-h-7 items-center gap-2 px-3 -outline-offset-2',
+                isOpen ? 'bg-accent-surface' : 'hover:bg-hover',
+              )}
+            >
+              <Badge tone={tones[file.change]}>{changeName(t, file.change)}</Badge>
+              <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono">
+                {file.path}
+              </bdi>
+              <span className="shrink-0 text-xs text-faint tabular-nums">{sizes(t, format.fileSize, file)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tones: Record<Changed['change'], Tone> = { added: 'green', removed: 'red', modified: 'blue' }
+
+const changeName = (t: T<'admin-versions'>, change: Changed['change']): string => {
+  switch (change) {
+    case 'added':
+      return t('admin-versions.changes.added')
+    case 'removed':
+      return t('admin-versions.changes.removed')
+    case 'modified':
+      return t('admin-versions.changes.modified')
+  }
+}
+
+const sizes = (
+  t: T<'admin-versions'>,
+  say: (bytes: number) => string,
+  { size, previous_size: before }: Changed,
+): string => {
+  if (size !== undefined && before !== undefined && size !== before)
+    return t('admin-versions.changes.sizes', { before: say(before), after: say(size) })
+  const only = size ?? before
+  return only === undefined ? '' : say(only)
+}

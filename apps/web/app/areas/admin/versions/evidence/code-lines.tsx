@@ -1,0 +1,125 @@
+import clsx from 'clsx'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { type LinePart, lineParts } from './source-lines.ts'
+
+/** One line of code as it is shown. */
+export interface CodeLine {
+  /** What stands before it: its number, or its numbers on both sides. */
+  numbers: readonly (number | undefined)[]
+  text: string
+  look?: 'marked' | 'added' | 'removed' | 'hunk'
+}
+
+interface Props {
+  lines: readonly CodeLine[]
+  label: string
+  /** The line to begin at. */
+  startAt?: number
+}
+
+const blockSize = 200
+
+/** Code with the numbers of its lines, always left to right. What would not be seen in it is named, and what is far down is drawn when it comes into sight. */
+export const CodeLines = ({ lines, label, startAt }: Props) => {
+  const blocks = Array.from({ length: Math.ceil(lines.length / blockSize) }, (_each, index) =>
+    lines.slice(index * blockSize, (index + 1) * blockSize),
+  )
+  return (
+    <div
+      dir="ltr"
+      role="region"
+      aria-label={label}
+      // What scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      className="max-w-full overflow-x-auto bg-sunken font-mono text-sm leading-5.5 -outline-offset-2 [font-variant-ligatures:none]"
+    >
+      <div className="w-max min-w-full py-1.5">
+        {blocks.map((block, index) => (
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their place
+            key={index}
+            style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${block.length * 22}px` }}
+          >
+            {block.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their place
+              <Line key={at} line={line} isStart={startAt !== undefined && line.numbers[0] === startAt} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Line = ({ line: { numbers, text, look }, isStart }: { line: CodeLine; isStart: boolean }) => {
+  const t = useT('admin-versions')
+  const sign = look === 'added' ? '+' : look === 'removed' ? '-' : ' '
+  const hasSign = numbers.length > 1
+  return (
+    <div
+      {...(isStart && { ref: scrollHere })}
+      {...(look === 'marked' && { 'data-marked': '' })}
+      className={clsx(
+        'flex min-h-5.5 whitespace-pre',
+        look === 'marked' && 'bg-marked shadow-[inset_3px_0_0_var(--amber-text)]',
+        look === 'added' && 'bg-green-surface',
+        look === 'removed' && 'bg-red-surface',
+        look === 'hunk' && 'bg-blue-surface text-muted',
+      )}
+    >
+      {numbers.map((number, index) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- the two sides of a comparison
+          key={index}
+          aria-hidden
+          data-number={number ?? ''}
+          className={clsx(
+            'w-12 shrink-0 pe-3 text-end select-none before:content-[attr(data-number)]',
+            look === 'marked' ? 'text-text' : 'text-faint',
+          )}
+        />
+      ))}
+      {hasSign && (
+        <span
+          className={clsx('w-4 shrink-0', look === 'added' && 'text-green-text', look === 'removed' && 'text-red-text')}
+        >
+          {look === 'hunk' ? '' : sign}
+        </span>
+      )}
+      <span className="pe-4">
+        {lineParts(text).map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other name than their place
+          <Part key={index} part={part} />
+        ))}
+        {look === 'marked' && <span className="sr-only">{` (${t('admin-versions.source.marked')})`}</span>}
+      </span>
+    </div>
+  )
+}
+
+const Part = ({ part }: { part: LinePart }) => {
+  const t = useT('admin-versions')
+  const format = useFormat()
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'unseen':
+      return <Mark>{part.name}</Mark>
+    case 'blanks':
+      return (
+        <Mark>{t('admin-versions.source.blanks', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
+      )
+    case 'cut':
+      return <Mark>{t('admin-versions.source.cut', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
+  }
+}
+
+/** What stands for something that the file has and nobody would see. */
+const Mark = ({ children }: { children: string }) => (
+  <span className="mx-0.5 rounded-mark border border-amber-line bg-amber-surface px-1 text-xs text-amber-text">
+    {children}
+  </span>
+)
+
+const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -1,0 +1,82 @@
+import clsx from 'clsx'
+import { ListFilter } from 'lucide-react'
+import { Link } from 'react-router'
+import { useListAddress } from '../../../../components/admin/use-list-address.ts'
+import type { FindingGroup } from '../../../../components/review/group-findings.ts'
+import { ruleWords } from '../../../../components/review/rule-words.ts'
+import { SeverityBadge } from '../../../../components/review/severity-badge.tsx'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import type { OpenAddress } from '../use-open-address.ts'
+import { FindingPlace } from './finding-place.tsx'
+import type { VersionName } from './use-file.ts'
+
+interface Props {
+  version: VersionName
+  address: OpenAddress
+  group: FindingGroup
+  /** Whether an earlier version was approved with it. */
+  isSeen: boolean
+  /** How many places show their lines at once. */
+  opened: number
+}
+
+// More of one rule come on demand: they are all judged alike.
+const openPlaces = 5
+
+/** What one rule found: what it is, why it matters, and every place with the lines around it. */
+export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {
+  const t = useT('admin-versions', 'review', 'review-rules')
+  const list = useListAddress()
+  const [{ severity, why }] = findings
+  const words = ruleWords(t, rule) ?? { title: rule, why }
+  const rest = findings.slice(openPlaces)
+  return (
+    <li
+      className={clsx('overflow-hidden rounded-card border', blocks && !isSeen ? 'border-amber-line' : 'border-line')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2.5">
+        <h4 className="min-w-0 font-semibold wrap-anywhere">{words.title}</h4>
+        <SeverityBadge severity={severity} />
+        {blocks && <Badge tone="amber">{t('admin-versions.findings.blocks')}</Badge>}
+        {isSeen && <Badge tone="green">{t('admin-versions.findings.seenMark')}</Badge>}
+        <Link
+          to={list.href({ rule })}
+          title={t('admin-versions.evidence.onlyRule')}
+          className="ms-auto inline-flex items-center gap-1 font-mono text-xs text-faint hover:text-text"
+        >
+          <bdi dir="ltr">{rule}</bdi>
+          <ListFilter aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('admin-versions.evidence.onlyRule')}</span>
+        </Link>
+      </div>
+      <p className="max-w-prose px-3 pt-1 pb-2.5 text-sm text-muted">
+        <span className="sr-only">{t('admin-versions.findings.why')}: </span>
+        {words.why}
+      </p>
+      <ul>
+        {findings.slice(0, openPlaces).map((finding, index) => (
+          <FindingPlace
+            key={finding.key}
+            version={version}
+            address={address}
+            finding={finding}
+            begins={index < opened}
+          />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-3 py-1.5 text-sm text-muted hover:text-text">
+            {t('review.open.more', { count: rest.length })}
+          </summary>
+          <ul>
+            {rest.map((finding) => (
+              <FindingPlace key={finding.key} version={version} address={address} finding={finding} begins={false} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Schema } from '@registry/api-client'
+import { Fragment, useState } from 'react'
+import { type T, useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import type { OpenAddress } from '../use-open-address.ts'
+import { CodeLines } from './code-lines.tsx'
+import { SourceExcerpt } from './source-excerpt.tsx'
+import type { VersionName } from './use-file.ts'
+
+type Finding = Schema<'Finding'>
+
+interface Props {
+  version: VersionName
+  address: OpenAddress
+  finding: Finding
+  /** Whether the lines around it are read at once. */
+  begins: boolean
+}
+
+/** One place: the file and line, when it runs, what the publisher says of it, and the code. */
+export const FindingPlace = ({ version, address, finding, begins }: Props) => {
+  const t = useT('admin-versions', 'review')
+  const [isOpen, setIsOpen] = useState(begins)
+  const { file, line, snippet, detail, note } = finding
+  const said = [detail, reachWords(t, finding.reach)].filter((words) => words !== '')
+  return (
+    <li className="border-t border-line text-sm">
+      <div className="flex flex-wrap items-center gap-x-1.5 px-3 py-1.5 text-muted">
+        <TextLink to={address.fileHref(file, line)} preventScrollReset className="font-mono wrap-anywhere">
+          <bdi dir="ltr">{line === undefined ? file : `${file}:${line}`}</bdi>
+        </TextLink>
+        {said.map((words) => (
+          <Fragment key={words}>
+            <span aria-hidden>·</span>
+            <bdi className="wrap-anywhere">{words}</bdi>
+          </Fragment>
+        ))}
+        {!isOpen && line !== undefined && (
+          <Button size="small" look="quiet" className="ms-auto" onClick={() => setIsOpen(true)}>
+            {t('admin-versions.findings.around')}
+          </Button>
+        )}
+      </div>
+      {note && (
+        <p className="mx-3 mb-2 border-s-2 border-accent-line ps-2.5 wrap-anywhere whitespace-pre-line">
+          <span className="block text-faint">{t('admin-versions.findings.note')}</span>
+          <bdi>{note.text}</bdi>
+        </p>
+      )}
+      {isOpen && line !== undefined ? (
+        <SourceExcerpt version={version} file={file} line={line} snippet={snippet} />
+      ) : (
+        snippet !== '' && (
+          <CodeLines
+            label={t('admin-versions.source.label', { file })}
+            lines={[{ numbers: [line], text: snippet, look: 'marked' }]}
+          />
+        )
+      )}
+    </li>
+  )
+}
+
+const reachWords = (t: T<'review'>, reach: Finding['reach']): string => {
+  if (reach === 'none') return ''
+  return reach === 'import' ? t('review.findings.reach.import') : t('review.findings.reach.call')
+}

@@ -1,0 +1,29 @@
+import type { Schema } from '@registry/api-client'
+import { keyOf } from '../version-key.ts'
+
+type Version = Schema<'AdminVersion'>
+
+/** Fresh rows in the order that is shown: what was decided here keeps its place, whether or not the queue still has it, and what is new comes last. */
+export const keepPlaces = (
+  shown: readonly Version[],
+  fresh: readonly Version[],
+  decided: ReadonlySet<string>,
+): Version[] => {
+  const byKey = new Map(fresh.map((row) => [keyOf(row), row]))
+  const kept = shown.flatMap((row) => {
+    const key = keyOf(row)
+    return byKey.get(key) ?? (decided.has(key) ? row : [])
+  })
+  const known = new Set(kept.map(keyOf))
+  return [...kept, ...fresh.filter((row) => !known.has(keyOf(row)))]
+}
+
+/** The next version to decide on after one: below it, else from the top; undefined when there is none. */
+export const nextOpen = (
+  rows: readonly Version[],
+  after: string | undefined,
+  decided: ReadonlySet<string>,
+): Version | undefined => {
+  const at = rows.findIndex((row) => keyOf(row) === after)
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((row) => !decided.has(keyOf(row)))
+}

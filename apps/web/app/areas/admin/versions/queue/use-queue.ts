@@ -1,0 +1,145 @@
+import type { Schema } from '@registry/api-client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useListAddress } from '../../../../components/admin/use-list-address.ts'
+import { useChangeKept } from '../../../../data/query/use-change-kept.ts'
+import { useRead } from '../../../../data/query/use-read.ts'
+import { useStale } from '../../../../data/query/use-stale.ts'
+import { queueQuery } from '../search.ts'
+import { keyOf } from '../version-key.ts'
+import { keepPlaces } from './keep-places.ts'
+import { pageToGoOn, waitingBeyond } from './page-end.ts'
+
+type Version = Schema<'AdminVersion'>
+type Page = Schema<'AdminVersionPage'>
+type Result = Schema<'DecisionResult'>
+
+interface Shown {
+  of: string
+  source: Page | undefined
+  rows: readonly Version[] | undefined
+  decided: ReadonlySet<string>
+  /** What was decided here, also what was taken back again: it stays where it is. */
+  settled: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+const nothing = { decided: none, settled: none }
+const pauseMs = 1500
+const evidencePath = '/admin/nodes/{nodeId}/versions/{version}'
+const closed = { open: undefined, tab: undefined, file: undefined, line: undefined, against: undefined }
+
+/** The page of the queue that the address asks for. What is decided here keeps its place until the page is left or tidied. */
+export const useQueue = () => {
+  const address = useListAddress()
+  const query = queueQuery(address)
+  const of = JSON.stringify(query)
+  const list = useRead('/admin/versions', { params: { query } })
+  const [shown, setShown] = useState<Shown>({ of, source: undefined, rows: undefined, ...nothing })
+  if (shown.of !== of || shown.source !== list.data) setShown(following(shown, of, list.data))
+  const patch = usePatch()
+  const refreshSoon = useRefreshSoon()
+  const changed = (results: readonly Result[], { isUndo }: { isUndo: boolean }) => {
+    setShown((before) => withResults(before, results, isUndo))
+    patch(results)
+    refreshSoon()
+  }
+  const waiting = waitingBeyond(shown.rows, list.data, shown.decided)
+  const goOn = async () => {
+    const { data } = await list.refetch()
+    if (data === undefined) return
+    const page = pageToGoOn(data, address.page, shown.decided)
+    if (page !== address.page) address.set({ ...closed, page: String(page) })
+    else {
+      const decided = stillThere(data, shown.decided)
+      setShown({ of, source: data, rows: data.versions, decided, settled: decided })
+    }
+  }
+  return {
+    rows: shown.rows,
+    decided: shown.decided,
+    page: address.page,
+    /** How many wait behind a page on which everything is decided; undefined while something of it is open. */
+    waiting,
+    /** Shows the next ones after such a page. Answers whether there are any. */
+    more: (): boolean => {
+      if (!waiting) return false
+      void goOn()
+      return true
+    },
+    answer: list.data,
+    fault: list.data === undefined ? list.error : null,
+    retry: () => void list.refetch(),
+    /** Takes over what became of versions: in the rows, in what is kept, and a while later from the registry itself. */
+    changed,
+    /** Leaves only what the queue has. */
+    tidy: () => setShown((before) => ({ ...before, rows: before.source?.versions, ...nothing })),
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
+
+const stillThere = ({ versions }: Page, decided: ReadonlySet<string>) =>
+  new Set(versions.map(keyOf).filter((key) => decided.has(key)))
+
+const following = (shown: Shown, of: string, source: Page | undefined): Shown => {
+  if (shown.of !== of) return { of, source, rows: source?.versions, ...nothing }
+  if (source === undefined) return { ...shown, source, rows: undefined }
+  return { ...shown, source, rows: keepPlaces(shown.rows ?? [], source.versions, shown.settled) }
+}
+
+const withResults = (shown: Shown, results: readonly Result[], isUndo: boolean): Shown => {
+  const decided = new Set(shown.decided)
+  const settled = new Set(shown.settled)
+  for (const result of results) {
+    const key = keyOf(result)
+    if (result.outcome !== 'done') continue
+    settled.add(key)
+    // What was decided here and taken back is to be decided again.
+    if (isUndo && decided.has(key)) decided.delete(key)
+    else decided.add(key)
+  }
+  return {
+    ...shown,
+    decided,
+    settled,
+    ...(shown.rows && { rows: shown.rows.map((row) => afterResults(row, results)) }),
+  }
+}
+
+const afterResults = (row: Version, results: readonly Result[]): Version => {
+  const result = results.find((each) => each.outcome === 'done' && keyOf(each) === keyOf(row))
+  return result?.to === undefined ? row : { ...row, status: result.to }
+}
+
+const usePatch = () => {
+  const kept = useChangeKept()
+  return useCallback(
+    (results: readonly Result[]) => {
+      kept.change('/admin/versions', {}, (page) => ({
+        ...page,
+        versions: page.versions.map((row) => afterResults(row, results)),
+      }))
+      for (const { node_id: nodeId, version, outcome, to } of results) {
+        // At once: whoever decides again before it is read again must not be told that somebody else was first.
+        if (outcome === 'done' && to !== undefined)
+          kept.change(evidencePath, { nodeId, version }, (evidence) => ({
+            ...evidence,
+            version: { ...evidence.version, status: to },
+          }))
+        if (outcome !== 'unchanged') void kept.refresh(evidencePath, { nodeId, version })
+      }
+    },
+    [kept],
+  )
+}
+
+/** Reads lists and counts again once nobody has decided for a moment. */
+const useRefreshSoon = () => {
+  const stale = useStale()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void stale('/admin/versions', '/admin/overview', '/admin/batches'), pauseMs)
+  }, [stale])
+}

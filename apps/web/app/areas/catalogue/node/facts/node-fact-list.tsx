@@ -1,0 +1,195 @@
+import { Star } from 'lucide-react'
+import { AuthorLink } from '../../../../components/author-link.tsx'
+import { shownUrl } from '../../../../components/safe-url.ts'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { CompactNumber } from '../../../../ui/compact-number.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { linkClass, TextAnchor, TextLink } from '../../../../ui/text-link.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import { OwnRating } from '../rating/own-rating.tsx'
+import { useNodeAddress } from '../use-node-address.ts'
+import type { NodeFacts, NodeView } from '../view.ts'
+import { FactItem, FactList } from './fact-list.tsx'
+import { NeedsFacts } from './needs-facts.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import { SizeFacts } from './size-facts.tsx'
+
+/** The facts by which one decides. */
+export const NodeFactList = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const { node, version } = view
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="sr-only">
+        {t('node.facts.title')}
+      </h2>
+      <FactList>
+        {version && (
+          <FactItem name={version.isLatest ? t('node.facts.latest') : t('node.facts.version')}>
+            <bdi dir="ltr" className="font-mono text-sm">
+              {version.version}
+            </bdi>
+            <span className="ms-2 text-muted">
+              <RelativeTime time={version.createdAt} />
+            </span>
+          </FactItem>
+        )}
+        <Makers node={node} />
+        {/* Of what nobody has claimed, no figure may mean that nobody knows. */}
+        {(!node.unclaimed || node.installs > 0) && (
+          <FactItem name={t('node.facts.installs')}>
+            <CompactNumber value={node.installs} />
+          </FactItem>
+        )}
+        {node.stars !== undefined && (!node.unclaimed || node.stars > 0) && (
+          <FactItem name={t('node.facts.stars')}>
+            <CompactNumber value={node.stars} />
+          </FactItem>
+        )}
+        {!version && node.releasedAt !== undefined && (
+          <FactItem name={t('node.facts.updated')}>
+            <RelativeTime time={node.releasedAt} />
+          </FactItem>
+        )}
+        {version?.review && <ReviewFacts review={version.review} />}
+        {!node.unclaimed && <RatingFacts node={node} />}
+        <Licence view={view} />
+        <Repository node={node} />
+        <NeedsFacts view={view} />
+        <SizeFacts view={view} />
+        {node.createdAt !== undefined && (
+          <FactItem name={version ? t('node.facts.published') : t('node.facts.listed')}>
+            <time dateTime={node.createdAt} suppressHydrationWarning>
+              {format.date(node.createdAt)}
+            </time>
+          </FactItem>
+        )}
+        {node.unclaimed && <RatingFacts node={node} />}
+        {version?.sha256 !== undefined && <Checksum sha256={version.sha256} />}
+      </FactList>
+    </section>
+  )
+}
+
+/** Who wrote it, and apart from that who claimed it. */
+const Makers = ({ node: { author, givenAuthor, publisher, unclaimed } }: { node: NodeFacts }) => {
+  const t = useT('node')
+  const links = useLinks()
+  return (
+    <>
+      {author && (
+        <FactItem name={t('node.facts.author')}>
+          <AuthorLink author={author} className={linkClass} />
+          {givenAuthor !== undefined && <bdi className="ms-2 text-sm text-muted">{givenAuthor}</bdi>}
+        </FactItem>
+      )}
+      {!unclaimed && (
+        <FactItem name={t('node.facts.claimedBy')}>
+          <TextLink to={links.publisher(publisher.id)}>
+            <bdi>{publisher.name}</bdi>
+          </TextLink>
+        </FactItem>
+      )}
+    </>
+  )
+}
+
+const Licence = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  const { name, file, hasText } = view.licence
+  const said =
+    name ??
+    (file === undefined ? (hasText ? t('node.facts.licenceText') : undefined) : t('node.facts.seeLicence', { file }))
+  return (
+    <FactItem name={t('node.facts.licence')}>
+      {said === undefined ? (
+        <span className="text-muted">{t('node.facts.noLicence')}</span>
+      ) : hasText ? (
+        <TextLink to={address({ tab: 'licence' })} preventScrollReset>
+          {said}
+        </TextLink>
+      ) : (
+        said
+      )}
+    </FactItem>
+  )
+}
+
+const Repository = ({ node: { id, publisher, repository: address, copiedByHand } }: { node: NodeFacts }) => {
+  const t = useT('node')
+  if (address === undefined) return null
+  const tell = () => track('View Repository', { nodeId: id, publisherId: publisher.id })
+  return (
+    <FactItem name={copiedByHand ? t('node.facts.source') : t('node.facts.repository')} wide>
+      <TextAnchor href={address} rel="noopener" onClick={tell}>
+        <bdi dir="ltr">{shownUrl(address)}</bdi>
+      </TextAnchor>
+    </FactItem>
+  )
+}
+
+/** The archive's SHA-256, shortened for the eye and copied whole. */
+const Checksum = ({ sha256 }: { sha256: string }) => {
+  const t = useT('node')
+  return (
+    <FactItem name={t('node.facts.sha256')} wide>
+      <span className="-my-1 flex items-center justify-between gap-1">
+        <code dir="ltr" title={sha256} className="text-sm">
+          {sha256.slice(0, 12)}…
+        </code>
+        <CopyButton text={sha256} label={t('node.facts.copySha256')} />
+      </span>
+    </FactItem>
+  )
+}
+
+/** What people think of it, and what the person who reads thinks. */
+const RatingFacts = ({ node }: { node: NodeFacts }) => {
+  const t = useT('node')
+  return (
+    <>
+      <FactItem name={t('node.rating.title')}>
+        {node.rating === undefined ? (
+          <span className="text-muted">{t('node.rating.none')}</span>
+        ) : (
+          <AverageStars rating={node.rating} />
+        )}
+      </FactItem>
+      <FactItem name={t('node.rating.yours')} wide>
+        <OwnRating node={node} />
+      </FactItem>
+    </>
+  )
+}
+
+/** An average as stars and as a number. */
+const AverageStars = ({ rating }: { rating: number }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const said = format.number(rating)
+  return (
+    // The sign of no width gives the stars the base line of words.
+    <span className="inline-flex items-center before:w-0 before:content-['\200b']">
+      <span aria-hidden className="relative inline-flex text-edge">
+        <FiveStars />
+        <span
+          className="absolute inset-y-0 start-0 flex overflow-hidden text-amber-text [&_svg]:fill-current"
+          style={{ width: `${(rating / 5) * 100}%` }}
+        >
+          <FiveStars />
+        </span>
+      </span>
+      <span aria-hidden className="ms-2 tabular-nums">
+        {said}
+      </span>
+      <span className="sr-only">{t('node.rating.average', { rating: said })}</span>
+    </span>
+  )
+}
+
+const FiveStars = () => [1, 2, 3, 4, 5].map((star) => <Star key={star} className="size-4 shrink-0" />)

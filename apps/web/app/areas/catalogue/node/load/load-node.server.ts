@@ -1,0 +1,112 @@
+import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
+import { data, redirect } from 'react-router'
+import { tellNode } from '../../../../components/node-texts/tell-node.ts'
+import { readBlankless } from '../../../../components/read-blankless.ts'
+import { throwPageError } from '../../../../data/need.ts'
+import { rightNodeId } from '../../../../data/right-node-id.ts'
+import { localeOfPath } from '../../../../i18n/negotiate.ts'
+import { createLinks } from '../../../../links.ts'
+import { type BannedView, type TabName, tabNames } from '../view.ts'
+import { buildView, nodeFacts, type Read } from './build-view.server.ts'
+
+interface Address {
+  nodeId: string
+  /** Given when the page is read below its publisher. */
+  publisherId?: string
+  url: URL
+}
+
+/** Reads all that one view of a node's page needs: at most one read waits for another. */
+export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
+  const version = readBlankless(url.searchParams, 'version')
+  const path = { nodeId }
+  const node = settle(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
+  const versions = settle(
+    api.GET('/nodes/{nodeId}/versions', { params: { path, query: { include_status_reason: true } } }),
+  )
+  const contentsOf = async (of: string) =>
+    settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
+  const reviewOf = async (of: string) =>
+    settle(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
+  const askedContents = version ? contentsOf(version) : undefined
+  // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
+  await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
+  const found = await node
+  if (!found.ok) {
+    await Promise.allSettled([versions])
+    return found.status === 403 ? banned(api, nodeId, url) : elsewhere(found, url)
+  }
+  keepToPublisher(found.data, publisherId, url)
+  const known = await versions
+  const latest = found.data.latest_version?.version
+  const asked = known.ok && known.data.some((each) => each.version === version)
+  const shown = asked ? (version ?? undefined) : latest
+  const review = shown === undefined ? undefined : reviewOf(shown)
+  const comfyNodes =
+    tabOf(url) !== 'nodes'
+      ? undefined
+      : shown === undefined
+        ? readOfRepository(api, nodeId)
+        : firstComfyNodes(api, nodeId, shown)
+  const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
+  const reviewed = await review
+  const drawn = await comfyNodes
+  const read: Read = {
+    node: found.data,
+    versions: known.ok ? known.data : throwPageError(known),
+    ...(contents?.ok && { contents: contents.data }),
+    ...(drawn?.ok && { comfyNodes: drawn.data }),
+    ...(reviewed?.ok && { review: reviewed.data }),
+  }
+  const query = { version, tab: tabOf(url), all: url.searchParams.has('all'), ...textsOf(url) }
+  return { kind: 'node' as const, view: buildView(read, query) }
+}
+
+const textsOf = (url: URL) => ({
+  locale: localeOfPath(url.pathname),
+  original: url.searchParams.has('original'),
+})
+
+const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
+  settle(
+    api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', {
+      params: { path: { nodeId, version }, query: { limit: 12 } },
+    }),
+  )
+
+/** What was read of the repository of a pack without a version; names of a list alone are left out. */
+const readOfRepository = async (api: ApiClient, nodeId: string) => {
+  const found = await settle(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
+  if (!found.ok) return found
+  const known = found.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
+  return { ...found, data: { comfy_nodes: known.slice(0, 12), total: found.data.total } }
+}
+
+const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.searchParams.get('tab')) ?? 'readme'
+
+// A banned node is not read, but it can be listed: people who have it should know why.
+const banned = async (api: ApiClient, nodeId: string, url: URL) => {
+  const listed = await settle(
+    api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true, include_translations: true } } }),
+  )
+  const node = listed.ok ? listed.data.nodes[0] : undefined
+  if (!node) return throwPageError({ status: 403, code: 'node_banned' })
+  if (node.id !== nodeId) throw redirect(addressOf(node.id, url), 301)
+  const reason = node.status_detail
+  const view: BannedView = { node: nodeFacts(tellNode(node, localeOfPath(url.pathname))), ...(reason && { reason }) }
+  return data({ kind: 'banned' as const, banned: view }, { status: 403 })
+}
+
+const elsewhere = (refusal: Refusal, url: URL): never => {
+  const rightId = rightNodeId(refusal)
+  if (rightId !== undefined) throw redirect(addressOf(rightId, url), 302)
+  return throwPageError(refusal)
+}
+
+const keepToPublisher = (node: Schema<'Node'>, publisherId: string | undefined, url: URL) => {
+  if (publisherId === undefined || publisherId === node.publisher.id) return
+  const links = createLinks(localeOfPath(url.pathname))
+  throw redirect(`${links.publisherNode(node.publisher.id, node.id)}${url.search}`, 302)
+}
+
+const addressOf = (nodeId: string, url: URL) => `${createLinks(localeOfPath(url.pathname)).node(nodeId)}${url.search}`

@@ -1,0 +1,60 @@
+import { Workflow } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import type { NodeView, TabContent } from '../view.ts'
+import { ComfyNodePreviews } from './comfy-node-previews.tsx'
+import { ListFilter } from './list-filter.tsx'
+
+interface Props extends Pick<TabContent & { name: 'nodes' }, 'names' | 'figures' | 'total'> {
+  view: NodeView
+}
+
+/** The comfy nodes that a pack adds to the canvas: the first of them drawn, or their names. */
+export const ComfyNodesTab = ({ view, names, figures, total }: Props) =>
+  figures.length > 0 ? (
+    <ComfyNodePreviews view={view} figures={figures} total={total} />
+  ) : (
+    <ComfyNodeNames view={view} names={names} />
+  )
+
+const ComfyNodeNames = ({ view: { node, version }, names }: Pick<Props, 'view' | 'names'>) => {
+  const t = useT('node')
+  const format = useFormat()
+  const [wanted, setWanted] = useState('')
+  if (names.length === 0) {
+    const known = node.comfyNodeCount > 0
+    return (
+      <EmptyState
+        icon={<Workflow aria-hidden />}
+        title={known ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty')}
+      >
+        {known ? t('node.nodes.countedBody') : version ? t('node.nodes.emptyBody') : t('node.nodes.unreleasedBody')}
+      </EmptyState>
+    )
+  }
+  const found = names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <>
+      <ListFilter
+        label={t('node.nodes.filter')}
+        many={names.length > 50}
+        value={wanted}
+        onChange={setWanted}
+        found={t('node.nodes.found', { count: found.length, total: format.exactNumber(names.length) })}
+      />
+      <ul dir="ltr" className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {found.map((name) => (
+          <li
+            key={name}
+            className="flex min-w-0 items-center gap-2.5 rounded-control border border-line bg-surface px-3 py-2"
+          >
+            <span aria-hidden className="size-2 shrink-0 rounded-full border-2 border-edge" />
+            <span className="min-w-0 font-mono text-sm wrap-anywhere">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { FileArchive } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { fileTree } from '../load/file-tree.ts'
+import type { PackedFile } from '../view.ts'
+import { FileRow, FolderRows } from './folder-rows.tsx'
+import { ListFilter } from './list-filter.tsx'
+
+interface Props {
+  files: PackedFile[]
+  /** How many there are; the list may have fewer. */
+  total: number
+  unpackedSize: number
+}
+
+// More rows than this nobody reads, and every row costs.
+const mostMatches = 300
+
+/** What is inside the archive. */
+export const FilesTab = ({ files, total, unpackedSize }: Props) => {
+  const t = useT('node')
+  const format = useFormat()
+  const [wanted, setWanted] = useState('')
+  const root = useMemo(() => fileTree(files), [files])
+  if (files.length === 0)
+    return (
+      <EmptyState icon={<FileArchive aria-hidden />} title={t('node.files.empty')}>
+        {t('node.files.emptyBody')}
+      </EmptyState>
+    )
+  const words = wanted.trim().toLowerCase()
+  const matches = words === '' ? [] : files.filter(({ path }) => path.toLowerCase().includes(words))
+  const counted = words === '' ? total : matches.length
+  const size = words === '' ? unpackedSize : matches.reduce((sum, file) => sum + file.size, 0)
+  return (
+    <>
+      <ListFilter
+        label={t('node.files.filter')}
+        many={files.length > 50}
+        value={wanted}
+        onChange={setWanted}
+        found={t('node.files.found', { count: counted, size: format.fileSize(size) })}
+      />
+      <ul dir="ltr" className="rounded-card border border-line bg-surface py-1.5 font-mono text-sm">
+        {words === '' ? (
+          <FolderRows folder={root} depth={0} opened={files.length <= 200} />
+        ) : (
+          matches.slice(0, mostMatches).map((file) => <FileRow key={file.path} file={file} depth={0} />)
+        )}
+      </ul>
+      {(matches.length > mostMatches || (words === '' && total > files.length)) && (
+        <p className="mt-3 text-sm text-faint">
+          {t('node.files.shown', { count: words === '' ? files.length : mostMatches })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { ChevronRight, File, Folder as FolderIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import type { Folder } from '../load/file-tree.ts'
+import type { PackedFile } from '../view.ts'
+
+interface Props {
+  folder: Folder
+  depth: number
+  /** Whether its folders begin open. */
+  opened: boolean
+}
+
+const indent = (depth: number) => ({ paddingInlineStart: `${0.75 + Math.min(depth, 8) * 1.25}rem` })
+const row = 'flex min-h-8 items-center gap-2 pe-4 hover:bg-hover'
+
+/** What a folder holds: folders first, then files. */
+export const FolderRows = ({ folder, depth, opened }: Props) => (
+  <>
+    {folder.folders.map((each) => (
+      <FolderRow key={each.name} folder={each} depth={depth} opened={opened} />
+    ))}
+    {folder.files.map((file) => (
+      <FileRow key={file.path} file={file} depth={depth} />
+    ))}
+  </>
+)
+
+const FolderRow = ({ folder, depth, opened }: Props) => {
+  const format = useFormat()
+  const [open, setOpen] = useState(opened)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        style={indent(depth)}
+        className={`${row} w-full -outline-offset-2 text-start`}
+      >
+        <ChevronRight aria-hidden className={`mirrored size-3.5 shrink-0 text-faint ${open ? 'rotate-90' : ''}`} />
+        <FolderIcon aria-hidden className="size-4 shrink-0 text-faint" />
+        <span className="min-w-0 flex-1 wrap-anywhere">{folder.name}</span>
+        <span className="shrink-0 text-xs text-faint tabular-nums">{format.fileSize(folder.size)}</span>
+      </button>
+      {open && (
+        <ul>
+          <FolderRows folder={folder} depth={depth + 1} opened={opened} />
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** One file with its size. */
+export const FileRow = ({ file, depth }: { file: PackedFile; depth: number }) => {
+  const format = useFormat()
+  return (
+    <li style={indent(depth)} className={row}>
+      <span aria-hidden className="w-3.5 shrink-0" />
+      <File aria-hidden className="size-4 shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{file.path}</span>
+      <span className="shrink-0 text-xs text-faint tabular-nums">{format.fileSize(file.size)}</span>
+    </li>
+  )
+}

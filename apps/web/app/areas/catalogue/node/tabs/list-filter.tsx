@@ -1,0 +1,33 @@
+import { TextField } from '../../../../ui/field.tsx'
+
+interface Props {
+  label: string
+  /** Whether there is so much that one would look for something. */
+  many: boolean
+  value: string
+  onChange: (value: string) => void
+  /** How much is left, as a sentence. */
+  found: string
+}
+
+/** Narrows a long list while one types, and says how much is left. */
+export const ListFilter = ({ label, many, value, onChange, found }: Props) => (
+  <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+    {many && (
+      <TextField
+        label={label}
+        labelHidden
+        placeholder={label}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="w-full sm:w-72"
+      />
+    )}
+    <p role="status" className="text-sm text-faint">
+      {found}
+    </p>
+  </div>
+)

@@ -1,0 +1,121 @@
+import { FileText } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { Locale } from '../../../../i18n/languages.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Prose } from '../../../../markdown/prose.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { TextAnchor } from '../../../../ui/text-link.tsx'
+import type { NodeView, TabContent, TabName } from '../view.ts'
+import { useComingTab } from './use-coming-tab.ts'
+
+interface Props {
+  view: NodeView
+  hasReadme: boolean
+  language?: Locale
+  html: string
+  cut: boolean
+}
+
+/** What the chosen tab holds, or the shape of the one that is on its way. */
+export const OpenTab = ({ view }: { view: NodeView }) => {
+  const coming = useComingTab()
+  const waiting = useLate(coming) !== undefined
+  useEffect(() => {
+    // What shows it travels beside what it shows. The tab itself tells when that fails.
+    if (coming && coming !== 'readme') loads[coming]().catch(() => undefined)
+  }, [coming])
+  return (
+    <div className="pt-6">
+      <Suspense fallback={<TabShape />}>{waiting ? <TabShape /> : <Content view={view} />}</Suspense>
+    </div>
+  )
+}
+
+const loads = {
+  nodes: async () => ({ default: (await import('./comfy-nodes-tab.tsx')).ComfyNodesTab }),
+  versions: async () => ({ default: (await import('./versions-tab.tsx')).VersionsTab }),
+  dependencies: async () => ({ default: (await import('./dependencies-tab.tsx')).DependenciesTab }),
+  files: async () => ({ default: (await import('./files-tab.tsx')).FilesTab }),
+  licence: async () => ({ default: (await import('./licence-tab.tsx')).LicenceTab }),
+} satisfies Record<Exclude<TabName, 'readme'>, () => Promise<{ default: ComponentType<never> }>>
+
+const ComfyNodesTab = lazy(loads.nodes)
+const VersionsTab = lazy(loads.versions)
+const DependenciesTab = lazy(loads.dependencies)
+const FilesTab = lazy(loads.files)
+const LicenceTab = lazy(loads.licence)
+
+const Content = ({ view }: { view: NodeView }) => {
+  const tab: TabContent = view.tab
+  switch (tab.name) {
+    case 'readme':
+      return <ReadmeTab view={view} {...tab} />
+    case 'nodes':
+      return <ComfyNodesTab view={view} {...tab} />
+    case 'versions':
+      return <VersionsTab view={view} {...tab} />
+    case 'dependencies':
+      return <DependenciesTab {...tab} />
+    case 'files':
+      return <FilesTab {...tab} />
+    case 'licence':
+      return <LicenceTab {...tab} />
+  }
+}
+
+/** A value once it has stayed for 200 ms: what is quick shows no waiting. */
+const useLate = <Value,>(value: Value): Value | undefined => {
+  const [late, setLate] = useState<Value>()
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), 200)
+    return () => clearTimeout(timer)
+  }, [value])
+  return late === value ? late : undefined
+}
+
+/** The shape of a tab that is on its way. */
+const TabShape = () => (
+  <div aria-hidden className="flex min-h-96 flex-col gap-3 [&>*]:rounded-control [&>*]:bg-pressed">
+    <span className="h-7 w-2/5" />
+    <span className="h-4 w-full" />
+    <span className="h-4 w-11/12" />
+    <span className="h-4 w-3/4" />
+    <span className="mt-3 h-24 w-full" />
+    <span className="mt-3 h-4 w-5/6" />
+    <span className="h-4 w-2/3" />
+  </div>
+)
+
+/** The README of the version, or the description while there is none. */
+const ReadmeTab = ({ view: { node }, hasReadme, language, html, cut }: Props) => {
+  const t = useT('node')
+  const told = html.trim() !== ''
+  const repository = node.repository && (
+    <TextAnchor href={node.repository} rel="nofollow noopener">
+      {node.copiedByHand ? t('node.install.openPage') : t('node.readme.repository')}
+    </TextAnchor>
+  )
+  if (!told)
+    return (
+      <EmptyState icon={<FileText aria-hidden />} title={t('node.readme.empty')} action={repository}>
+        {t('node.readme.emptyBody')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div lang={language}>
+        <Prose html={html} />
+      </div>
+      {cut && (
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          {t('node.readme.cut')} {repository}
+        </p>
+      )}
+      {!hasReadme && (
+        <p className="mt-6 border-t border-line pt-4 text-sm text-faint">
+          {t('node.readme.none')} {repository}
+        </p>
+      )}
+    </>
+  )
+}

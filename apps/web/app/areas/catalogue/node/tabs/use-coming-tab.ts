@@ -1,0 +1,15 @@
+import { useLocation, useNavigation } from 'react-router'
+import { type TabName, tabNames } from '../view.ts'
+
+/** The tab that is on its way, while it is. */
+export const useComingTab = (): TabName | undefined => {
+  const { location: next } = useNavigation()
+  const here = useLocation()
+  if (!next || next.pathname !== here.pathname || tabOf(next.search) === tabOf(here.search)) return undefined
+  return tabOf(next.search)
+}
+
+const tabOf = (search: string): TabName => {
+  const asked = new URLSearchParams(search).get('tab')
+  return tabNames.find((name) => name === asked) ?? 'readme'
+}

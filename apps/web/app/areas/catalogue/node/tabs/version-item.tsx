@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleX, Clock, Download, Flag } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { isPreRelease } from '../../../../components/pre-release.ts'
+import { track } from '../../../../data/analytics/analytics.ts'
+import { useFormat } from '../../../../i18n/use-format.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Prose } from '../../../../markdown/prose.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { TextAnchor } from '../../../../ui/text-link.tsx'
+import { ReasonWords } from '../notices/reason-words.tsx'
+import { Replacement } from '../notices/replacement.tsx'
+import { useNodeAddress } from '../use-node-address.ts'
+import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from '../view.ts'
+
+interface Props {
+  view: NodeView
+  entry: VersionEntry
+  /** What those who may do with it; its room is there for everyone. */
+  children?: ReactNode
+}
+
+/** One version on the thread of the history. */
+export const VersionItem = ({ view, entry, children }: Props) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  const active = entry.status === 'NodeVersionStatusActive'
+  const latest = entry.version === view.latest
+  return (
+    <li
+      id={`v${entry.version}`}
+      className="group relative scroll-mt-20 ps-6 pb-7 before:absolute before:inset-y-0 before:start-[5px] before:w-px before:bg-line before:content-[''] first:before:top-2 last:pb-0 last:before:bottom-auto last:before:h-2 target:[&_h3]:text-accent-text"
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute start-0 top-1.5 size-[11px] rounded-full border-2',
+          latest ? 'border-accent-text bg-accent-text' : 'border-edge bg-canvas',
+        )}
+      />
+      <div className="absolute end-0 -top-0.5 size-7">
+        <Suspense fallback={null}>{children}</Suspense>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pe-10">
+        <h3 className="text-md font-semibold">
+          <Link
+            to={address({ tab: 'versions', version: entry.version, anchor: `v${entry.version}` })}
+            preventScrollReset
+            className="rounded-mark font-mono wrap-anywhere hover:underline"
+          >
+            <bdi dir="ltr">{entry.version}</bdi>
+          </Link>
+        </h3>
+        {latest && <Badge tone="accent">{t('node.versions.latest')}</Badge>}
+        {!active && <StatusBadge status={entry.status} />}
+        {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
+        {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
+        <Facts node={view.node} entry={entry} />
+      </div>
+      {entry.reason !== undefined && (
+        <p className="mt-1.5 max-w-prose text-sm text-amber-text">
+          <ReasonWords reason={entry.reason} />
+        </p>
+      )}
+      {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}
+      <div className="mt-2 max-w-prose">
+        {entry.html === '' ? (
+          <p className="text-sm text-faint">{t('node.versions.noChangelog')}</p>
+        ) : (
+          <Prose html={entry.html} size="small" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const AdvisedAgainst = ({ message, replacement }: Deprecation) => {
+  if (message === undefined && replacement === undefined) return null
+  return (
+    <div className="mt-1.5 max-w-prose text-sm text-muted">
+      {message !== undefined && (
+        <p className="wrap-anywhere">
+          <bdi>{message}</bdi>
+        </p>
+      )}
+      {replacement !== undefined && <Replacement nodeId={replacement} />}
+    </div>
+  )
+}
+
+const Facts = ({ node, entry }: { node: NodeFacts; entry: VersionEntry }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const facts = { nodeId: node.id, publisherId: node.publisher.id, version: entry.version }
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 text-sm text-faint sm:ms-auto">
+      <RelativeTime time={entry.createdAt} />
+      {entry.download === undefined ? (
+        entry.size !== undefined && <span>{format.fileSize(entry.size)}</span>
+      ) : (
+        <TextAnchor
+          href={entry.download}
+          rel="nofollow"
+          download
+          onClick={() => track('Download Node Version', facts)}
+          className="inline-flex items-center gap-1"
+        >
+          <Download aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('node.versions.download', { version: entry.version })}</span>
+          {entry.size === undefined ? t('node.install.zip') : format.fileSize(entry.size)}
+        </TextAnchor>
+      )}
+    </span>
+  )
+}
+
+/** What became of a version, in a word. */
+const StatusBadge = ({ status }: { status: VersionStatus }) => {
+  const t = useT('node')
+  switch (status) {
+    case 'NodeVersionStatusActive':
+      return (
+        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+          {t('node.status.active')}
+        </Badge>
+      )
+    case 'NodeVersionStatusPending':
+      return (
+        <Badge tone="blue" icon={<Clock aria-hidden />}>
+          {t('node.status.pending')}
+        </Badge>
+      )
+    case 'NodeVersionStatusFlagged':
+      return (
+        <Badge tone="amber" icon={<Flag aria-hidden />}>
+          {t('node.status.flagged')}
+        </Badge>
+      )
+    case 'NodeVersionStatusBanned':
+    case 'NodeVersionStatusDeleted':
+      return (
+        <Badge tone="red" icon={<CircleX aria-hidden />}>
+          {t('node.status.banned')}
+        </Badge>
+      )
+  }
+}

@@ -1,0 +1,52 @@
+import { History } from 'lucide-react'
+import { lazy } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { useNodeAddress } from '../use-node-address.ts'
+import { useNodePermissions } from '../use-node-permissions.ts'
+import type { NodeView, VersionEntry } from '../view.ts'
+import { VersionItem } from './version-item.tsx'
+
+const VersionMenu = lazy(async () => {
+  const { VersionMenu: Menu } = await import('../manage/version-menu.tsx')
+  return { default: Menu }
+})
+
+interface Props {
+  view: NodeView
+  entries: VersionEntry[]
+  /** How many there are; `entries` may be their beginning. */
+  total: number
+}
+
+/** The history: what changed, when, and what became of it. */
+export const VersionsTab = ({ view, entries, total }: Props) => {
+  const t = useT('node')
+  const address = useNodeAddress(view)
+  const { canEdit, role } = useNodePermissions(view.node)
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={<History aria-hidden />} title={t('node.versions.empty')}>
+        {view.node.unclaimed && !view.node.copiedByHand
+          ? t('node.versions.unclaimedBody')
+          : t('node.versions.emptyBody')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className="flex flex-col">
+        {entries.map((entry) => (
+          <VersionItem key={entry.version} view={view} entry={entry}>
+            {canEdit && <VersionMenu view={view} entry={entry} mayDelete={role === 'owner'} />}
+          </VersionItem>
+        ))}
+      </ol>
+      {total > entries.length && (
+        <ButtonLink to={address({ tab: 'versions', all: true })} preventScrollReset className="mt-4">
+          {t('node.versions.all', { count: total })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Schema } from '@registry/api-client'
+import type { NodeAuthor } from '../../../components/author-link.tsx'
+import type { Translation } from '../../../components/node-texts/tell-node.ts'
+import type { Locale } from '../../../i18n/languages.ts'
+import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
+import type { Platforms } from './facts/platform-limits.ts'
+import type { Requirement } from './load/requirement.ts'
+import type { VersionReason } from './notices/version-reason.ts'
+
+export type VersionStatus = Schema<'NodeVersionStatus'>
+
+export const tabNames = ['readme', 'nodes', 'versions', 'dependencies', 'files', 'licence'] as const
+
+export type TabName = (typeof tabNames)[number]
+
+/** A node as this page shows it. */
+export interface NodeFacts {
+  id: string
+  name: string
+  description: string
+  /** Its beginning as one line of plain text. */
+  lead: string
+  /** The language of its name, where it is known and another one than the page's. */
+  nameLang?: Locale
+  descriptionLang?: Locale
+  /** Absent where nobody has translated its texts. */
+  translation?: Translation
+  author?: NodeAuthor
+  /** What the pack gives as its author, where that is another name. */
+  givenAuthor?: string
+  publisher: { id: string; name: string }
+  /** Found by the registry and not published by its author. */
+  unclaimed: boolean
+  icon?: string
+  banner?: string
+  /** Always http or https. */
+  repository?: string
+  /** Whether `repository` leads to files that are copied by hand, which Git cannot install. */
+  copiedByHand: boolean
+  tags: string[]
+  installs: number
+  stars?: number
+  /** The average of its ratings, 1 to 5; absent while there is none. */
+  rating?: number
+  createdAt?: string
+  /** When its newest version was published, or its repository last changed. */
+  releasedAt?: string
+  comfyNodeCount: number
+}
+
+/** What its publisher says of a version that it advises against. */
+export interface Deprecation {
+  message?: string
+  /** The id of the node to use instead. */
+  replacement?: string
+}
+
+/** The version that the page is about. */
+export interface ChosenVersion {
+  version: string
+  createdAt: string
+  status: VersionStatus
+  /** Why it is held back. */
+  reason?: VersionReason
+  /** Absent on a version that nobody advises against. */
+  deprecation?: Deprecation
+  isLatest: boolean
+  size?: number
+  sha256?: string
+  download?: { address: string }
+  dependencyCount: number
+  declared?: Schema<'Compatibility'>
+  fileCount?: number
+  unpackedSize?: number
+  /** What its review found; absent where there was none. */
+  review?: {
+    state: Schema<'ReviewState'>
+    decidedAt?: string
+    capabilities: Schema<'Capability'>[]
+    /** Why Python cannot import the pack: place and reason. */
+    failures: string[]
+  }
+}
+
+/** One of the versions to choose from. */
+export interface VersionMark {
+  version: string
+  status: VersionStatus
+  deprecated: boolean
+}
+
+/** One version of the history. */
+export interface VersionEntry extends VersionMark {
+  /** Its UUID. */
+  id: string
+  deprecation?: Deprecation
+  createdAt: string
+  size?: number
+  download?: string
+  /** The changelog, rendered. */
+  html: string
+  reason?: VersionReason
+}
+
+export interface PackedFile {
+  path: string
+  size: number
+}
+
+/** What the open tab shows; nothing of the others travels. */
+export type TabContent =
+  | { name: 'readme'; hasReadme: boolean; language?: Locale; html: string; cut: boolean }
+  | { name: 'nodes'; names: string[]; figures: ComfyFigure[]; total: number }
+  | { name: 'versions'; entries: VersionEntry[]; total: number }
+  | { name: 'dependencies'; requirements: Requirement[] }
+  | { name: 'files'; files: PackedFile[]; total: number; unpackedSize: number }
+  | { name: 'licence'; text?: string }
+
+/** All that the page needs to show itself. */
+export interface NodeView {
+  node: NodeFacts
+  version?: ChosenVersion
+  /** The newest version that can be installed. */
+  latest?: string
+  /** A version that was asked for and does not exist. */
+  missing?: string
+  /** A newer version that waits or was stopped. */
+  held?: { version: string; status: VersionStatus; reason?: VersionReason }
+  versions: VersionMark[]
+  platforms: Platforms
+  licence: { name?: string; file?: string; hasText: boolean }
+  tab: TabContent
+}
+
+/** What is told of a node that was banned. */
+export interface BannedView {
+  node: NodeFacts
+  reason?: string
+}

@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { accelerators, systems } from '../../../../components/compatibility-words.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { controlClass } from '../../../../ui/control-class.ts'
+import { AddressForm } from '../../../../ui/form.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import type { Facets } from '../results/search-results.ts'
+import { toFilters } from '../search.ts'
+import { FacetValues } from './facet-values.tsx'
+import { ages, type FilterField, filtersIn, readFilters, statuses } from './filters.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import { useFilters } from './use-filters.ts'
+
+interface Props {
+  facets: Facets
+  /** Shows what only admins may ask for. */
+  asAdmin: boolean
+}
+
+const always: Partial<Record<FilterField, readonly string[]>> = {
+  os: systems,
+  accelerator: accelerators,
+  nodes: ['yes'],
+  updated: ages,
+  status: statuses,
+}
+
+const open: readonly FilterField[] = ['os', 'accelerator', 'input', 'output', 'tag', 'updated']
+const folded: readonly FilterField[] = ['license', 'publisher', 'nodes', 'comfyui']
+
+/** Everything that results can be narrowed by. */
+export const FacetList = ({ facets, asAdmin }: Props) => {
+  const { inForce } = useFilters()
+  const isUsed = (field: FilterField) => inForce.some((filter) => filter.field === field)
+  const isEmpty = (field: FilterField) =>
+    !always[field] && field !== 'comfyui' && !facets[field]?.length && !isUsed(field)
+  return (
+    <div className="divide-y divide-line">
+      {asAdmin && (
+        <Group field="status" open>
+          <FacetValues field="status" facets={facets} always={statuses} />
+        </Group>
+      )}
+      {[...open, ...folded].map((field) =>
+        isEmpty(field) ? null : (
+          <Group key={field} field={field} open={open.includes(field) || isUsed(field)}>
+            {field === 'comfyui' ? (
+              <ComfyuiFilter />
+            ) : (
+              <FacetValues field={field} facets={facets} {...(always[field] && { always: always[field] })} />
+            )}
+          </Group>
+        ),
+      )}
+    </div>
+  )
+}
+
+const Group = ({ field, open: isOpen, children }: { field: FilterField; open: boolean; children: ReactNode }) => {
+  const { fieldName } = useFilterWords()
+  return (
+    <details open={isOpen} className="group/facet py-1.5">
+      <summary className="-mx-2 flex min-h-7 list-none items-center justify-between gap-2 rounded-control px-2 text-sm font-semibold hover:bg-hover max-lg:min-h-10 [&::-webkit-details-marker]:hidden">
+        {fieldName(field)}
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-faint transition-transform group-open/facet:rotate-180"
+        />
+      </summary>
+      <div className="pt-0.5 pb-1">{children}</div>
+    </details>
+  )
+}
+
+/** The version of ComfyUI that nodes are to run on. */
+const ComfyuiFilter = () => {
+  const t = useT('search')
+  const links = useLinks()
+  const navigate = useNavigate()
+  const hint = useId()
+  const { next } = useFilters()
+  const { comfyui: [version = ''] = [], ...others } = next.filters
+  return (
+    <AddressForm
+      action={links.home()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('comfyui')
+        const { comfyui } = readFilters(new URLSearchParams(typeof typed === 'string' ? { comfyui: typed } : {}))
+        void navigate(links.home(toFilters(next, { ...others, ...(comfyui && { comfyui }) })), {
+          preventScrollReset: true,
+        })
+      }}
+    >
+      {next.query !== '' && <input type="hidden" name="query" value={next.query} />}
+      {filtersIn(others).map(({ field, value }) => (
+        <input key={`${field} ${value}`} type="hidden" name={field} value={value} />
+      ))}
+      {next.sort && <input type="hidden" name="sort" value={next.sort} />}
+      <div className="flex gap-1.5">
+        <input
+          key={version}
+          name="comfyui"
+          defaultValue={version}
+          maxLength={40}
+          dir="ltr"
+          aria-label={t('search.field.comfyui')}
+          aria-describedby={hint}
+          placeholder="0.3.40"
+          autoComplete="off"
+          spellCheck={false}
+          className={`${controlClass} h-8 min-w-0 px-2 font-mono text-sm max-lg:h-10`}
+        />
+        <Button type="submit" size="small" className="h-8! max-lg:h-10!">
+          {t('search.comfyui.apply')}
+        </Button>
+      </div>
+      <p id={hint} className="mt-1 text-xs text-faint">
+        {t('search.comfyui.hint')}
+      </p>
+    </AddressForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { controlClass } from '../../../../ui/control-class.ts'
+import type { Facets } from '../results/search-results.ts'
+import { FacetLink } from './facet-link.tsx'
+import type { FilterField } from './filters.ts'
+import { offeredValues } from './offered-values.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import { useFilters } from './use-filters.ts'
+
+interface Props {
+  field: FilterField
+  facets: Facets
+  /** What is always offered, whether or not something has it. */
+  always?: readonly string[]
+}
+
+const mostAtFirst = 8
+const none: readonly string[] = []
+
+/** The values of one field with their counts; what is in force comes first, and many can be looked through. */
+export const FacetValues = ({ field, facets, always = none }: Props) => {
+  const t = useT('search')
+  const { valueName } = useFilterWords()
+  const [isWhole, setWhole] = useState(false)
+  const [wanted, setWanted] = useState('')
+  const id = useId()
+  const { next } = useFilters()
+  const all = offeredValues({ field, facets, filters: next.filters, always })
+  const shown = isWhole
+    ? all.filter(({ value }) => valueName({ field, value }).toLowerCase().includes(wanted.trim().toLowerCase()))
+    : all.slice(0, mostAtFirst)
+  return (
+    <>
+      {isWhole && (
+        <input
+          type="search"
+          aria-label={t('search.more.find')}
+          aria-controls={id}
+          placeholder={t('search.more.find')}
+          autoComplete="off"
+          spellCheck={false}
+          // It was asked for by the button whose place it takes.
+          ref={focus}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className={`${controlClass} mb-1 h-8 px-2 text-sm max-lg:h-10`}
+        />
+      )}
+      <ul id={id} className={isWhole ? '-mx-2 max-h-72 overflow-y-auto px-2' : ''}>
+        {shown.map(({ value, count }) => (
+          <li key={value}>
+            <FacetLink filter={{ field, value }} count={count} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && shown.length === 0 && <p className="py-1 text-sm text-faint">{t('search.more.none')}</p>}
+      {!isWhole && all.length > mostAtFirst && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="-mx-2 flex min-h-7 items-center rounded-control px-2 text-sm text-accent-text hover:underline max-lg:min-h-10 noscript:hidden"
+        >
+          {t('search.more.show', { count: all.length - mostAtFirst })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,0 +1,32 @@
+import type { Facets } from '../results/search-results.ts'
+import { type Filter, type FilterField, type Filters, has } from './filters.ts'
+
+export interface OfferedValue {
+  value: string
+  /** How many nodes have it, where that is known. */
+  count?: number
+}
+
+interface Wanted {
+  field: FilterField
+  facets: Facets
+  /** The filters in force; what is chosen and has no count any more is still there, to be taken away. */
+  filters: Filters
+  /** The only values there are, in their order, whether or not something has them. */
+  always: readonly string[]
+}
+
+/** The values that a field is narrowed by: those of a fixed list in its order, otherwise what is in force first. */
+export const offeredValues = ({ field, facets, filters, always }: Wanted): OfferedValue[] => {
+  const counted = isUncounted(field) ? [] : (facets[field] ?? [])
+  const isCounted = (value: string) => counted.some((each) => each.value.toLowerCase() === value.toLowerCase())
+  const missing = [...new Set([...(filters[field] ?? []), ...always])].filter((value) => !isCounted(value))
+  const isZero = always.length > 0 && !isUncounted(field)
+  const values: OfferedValue[] = [...counted, ...missing.map((value) => (isZero ? { value, count: 0 } : { value }))]
+  if (always.length > 0) return always.flatMap((value) => values.find((each) => each.value === value) ?? [])
+  const isOn = ({ value }: OfferedValue) => has(filters, { field, value } satisfies Filter)
+  return [...values.filter(isOn), ...values.filter((each) => !isOn(each))]
+}
+
+// The age is no facet, and the answer that everybody gets counts only what is active.
+const isUncounted = (field: FilterField) => field === 'updated' || field === 'status'

@@ -1,0 +1,17 @@
+import { useLinks } from '../../../../use-links.ts'
+import { useAsked } from '../query/use-asked.ts'
+import { toFilters } from '../search.ts'
+import { type Filter, filtersIn, has, toggle } from './filters.ts'
+
+/** The filters in force once the navigation under way is over, and the addresses that change them. */
+export const useFilters = () => {
+  const links = useLinks()
+  const { next } = useAsked()
+  const { filters } = next
+  return {
+    next,
+    inForce: filtersIn(filters),
+    isOn: (filter: Filter) => has(filters, filter),
+    toOther: (filter: Filter) => links.home(toFilters(next, toggle(filters, filter))),
+  }
+}

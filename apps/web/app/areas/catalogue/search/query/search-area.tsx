@@ -1,0 +1,170 @@
+import clsx from 'clsx'
+import { CircleQuestionMark, Cpu, Monitor } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accelerators, systems } from '../../../../components/compatibility-words.ts'
+import { type T, useT } from '../../../../i18n/use-t.ts'
+import { FilterChip } from '../../../../ui/chip.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import type { FilterField } from '../filters/filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
+import { SearchForm } from './search-form.tsx'
+
+const id = 'search-tips'
+
+interface GroupProps {
+  label: string
+  icon: ReactNode
+  field: FilterField
+  values: readonly string[]
+}
+
+const paths = {
+  start: 'M0 34 C 190 34, 210 96, 392 96',
+  end: 'M8 96 C 170 96, 220 22, 400 26',
+}
+
+/** The search, on the canvas; it stands at the same place before and after a search, so that the field never moves. */
+export const SearchArea = ({ isFront }: { isFront: boolean }) => {
+  const t = useT('home', 'search')
+  const links = useLinks()
+  return (
+    <section className="relative isolate z-10 overflow-x-clip px-4 pt-9 pb-4 sm:px-6 sm:pt-12">
+      <div aria-hidden className="absolute inset-0 -z-10" style={grid} />
+      <h1 className="text-center text-xl font-semibold tracking-tight sm:text-2xl">{t('home.title')}</h1>
+      <div className="relative mx-auto mt-5 max-w-170 sm:mt-6">
+        <SearchForm />
+        <Wire side="start" />
+        <Wire side="end" />
+      </div>
+      <div className="mx-auto mt-2 flex max-w-170 flex-wrap items-center justify-center gap-x-4 gap-y-0.5">
+        <SearchTips />
+        <Link
+          to={links.comfyNodeSearch()}
+          className="inline-flex min-h-7 items-center rounded-mark px-1.5 text-sm text-muted hover:text-text hover:underline"
+        >
+          {t('search.whichPack')}
+        </Link>
+      </div>
+      {isFront && <FilterChips />}
+    </section>
+  )
+}
+
+const grid = {
+  backgroundImage:
+    'linear-gradient(var(--grid) 1px, transparent 1px), linear-gradient(90deg, var(--grid) 1px, transparent 1px)',
+  backgroundSize: '28px 28px',
+  backgroundPosition: 'center top',
+  maskImage: 'radial-gradient(64rem 100% at 50% 40%, #000 30%, transparent)',
+}
+
+/** A wire that comes from beyond the page and ends in the search field, as nodes are joined on the canvas. */
+const Wire = ({ side }: { side: 'start' | 'end' }) => {
+  const colour = side === 'start' ? 'var(--socket-image)' : 'var(--socket-latent)'
+  return (
+    <svg
+      aria-hidden
+      width="400"
+      height="128"
+      viewBox="0 0 400 128"
+      fill="none"
+      className={clsx(
+        'mirrored pointer-events-none absolute -top-[72px] hidden max-w-none md:block',
+        side === 'start' ? 'end-full -me-2' : 'start-full -ms-2',
+      )}
+    >
+      <path d={paths[side]} stroke={colour} strokeWidth="2" opacity="0.55" strokeLinecap="round" />
+      <circle cx={side === 'start' ? 392 : 8} cy="96" r="5" fill={colour} stroke="var(--canvas)" strokeWidth="2" />
+    </svg>
+  )
+}
+
+/** What a node must run on, before anything is searched for; the results have every filter beside them. */
+const FilterChips = () => {
+  const t = useT('home')
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5">
+      <Group label={t('home.filters.system')} icon={<Monitor aria-hidden />} field="os" values={systems} />
+      <Group
+        label={t('home.filters.accelerator')}
+        icon={<Cpu aria-hidden />}
+        field="accelerator"
+        values={accelerators}
+      />
+    </div>
+  )
+}
+
+const Group = ({ label, icon, field, values }: GroupProps) => {
+  const { isOn, toOther } = useFilters()
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
+      <span title={label} className="me-1 text-faint [&_svg]:size-4">
+        {icon}
+      </span>
+      {values.map((value) => (
+        <FilterChip key={value} selected={isOn({ field, value })} to={toOther({ field, value })}>
+          {value}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+/** Which words narrow a search, each as a link that tries it. The browser itself opens and closes it, without any script. */
+const SearchTips = () => {
+  const t = useT('search')
+  const links = useLinks()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="inline-flex min-h-7 items-center gap-1.5 rounded-control px-1.5 text-sm text-muted hover:text-text [&_svg]:size-4"
+      >
+        <CircleQuestionMark aria-hidden />
+        {t('search.tips.open')}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('search.tips.title')}
+        className="below-opener m-auto max-h-[80dvh] w-104 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-4 text-text shadow-float"
+      >
+        <p className="font-semibold">{t('search.tips.title')}</p>
+        <p className="mt-1 text-sm text-muted">{t('search.tips.body')}</p>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+          {tips(t).map(({ words, means }) => (
+            <div key={words} className="contents">
+              <dt dir="ltr" className="text-start">
+                <Link
+                  to={links.home({ query: words })}
+                  rel="nofollow"
+                  onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                  className="rounded-mark bg-sunken px-1.5 py-0.5 font-mono text-xs text-accent-text [font-variant-ligatures:none] hover:underline"
+                >
+                  {words}
+                </Link>
+              </dt>
+              <dd className="text-muted">{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const tips = (t: T<'search'>) => [
+  { words: 'in:IMAGE out:MASK', means: t('search.tips.types') },
+  { words: 'pack:impact', means: t('search.tips.pack') },
+  { words: 'by:kijai', means: t('search.tips.by') },
+  { words: 'tag:video', means: t('search.tips.tag') },
+  { words: 'license:MIT', means: t('search.tips.license') },
+  { words: 'os:linux gpu:cuda', means: t('search.tips.machine') },
+  { words: 'updated:<90d', means: t('search.tips.updated') },
+  { words: 'comfyui:>=0.3', means: t('search.tips.comfyui') },
+  { words: 'has:nodes', means: t('search.tips.has') },
+]

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useId } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { AddressForm } from '../../../../ui/form.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import { filtersIn } from '../filters/filters.ts'
+import { useSuggestionBox } from '../suggestions/use-suggestion-box.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { useAsked } from './use-asked.ts'
+import { useTypedSearch } from './use-typed-search.ts'
+
+export const searchFormId = 'catalogue-search'
+
+const Suggestions = lazy(async () => {
+  const { Suggestions: component } = await import('../suggestions/suggestions.tsx')
+  return { default: component }
+})
+
+/** The search field: finds while one types, suggests, and by Enter before any script has run. */
+export const SearchForm = () => {
+  const t = useT('home')
+  const links = useLinks()
+  const listId = useId()
+  const { asked } = useAsked()
+  const { form, typed, submit, search, leave } = useTypedSearch()
+  const { fieldProps, handle, list, isAwake, wake, close } = useSuggestionBox(listId, asked.query, () => search(''))
+  return (
+    <AddressForm
+      ref={form}
+      id={searchFormId}
+      role="search"
+      action={links.home()}
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        rememberSearch(submit())
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <SearchField
+        // A search field may not be a combo box, a text field may.
+        type="text"
+        inputMode="search"
+        name="query"
+        maxLength={500}
+        defaultValue={asked.query}
+        label={t('home.searchLabel')}
+        onChange={({ target, nativeEvent }) => {
+          wake(target.value)
+          typed(nativeEvent)
+        }}
+        onCompositionEnd={(event) => typed(event.nativeEvent)}
+        onFocus={(event) => wake(event.target.value)}
+        onClick={(event) => wake(event.currentTarget.value)}
+        onClear={submit}
+        {...fieldProps}
+      />
+      <KeptFilters />
+      {isAwake && (
+        <Suspense fallback={null}>
+          <Suggestions
+            ref={handle}
+            listId={listId}
+            {...list}
+            onSearch={(query) => rememberSearch(search(query))}
+            onLeave={leave}
+          />
+        </Suspense>
+      )}
+    </AddressForm>
+  )
+}
+
+/** Other words are searched for under the same filters. */
+const KeptFilters = () => {
+  const { next } = useAsked()
+  return filtersIn(next.filters).map(({ field, value }) => (
+    <input key={`${field} ${value}`} type="hidden" name={field} value={value} />
+  ))
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useRead } from '../../../../data/query/use-read.ts'
+import { useLocale } from '../../../../i18n/use-locale.ts'
+import type { CatalogueQuery } from '../search.ts'
+import { readResults, type Results, searchParameters } from './search-results.ts'
+
+/** What an admin sees that others do not. */
+export interface AdminView {
+  /** The nodes of the statuses asked for; absent when none is. */
+  found?: Results
+}
+
+interface Props {
+  asked: CatalogueQuery
+  /** Told undefined for whoever is no admin. */
+  onRead: (view: AdminView | undefined) => void
+}
+
+/** Reads for admins, in their browser, what the page of everybody leaves out. Shows nothing itself. */
+export const AdminReader = ({ asked, onRead }: Props) => {
+  const locale = useLocale()
+  const { data: user } = useRead('/users')
+  const isAdmin = user?.isAdmin === true
+  const isAsked = isAdmin && asked.filters.status !== undefined
+  const { data: hidden } = useRead(
+    '/nodes/search',
+    { params: { query: { ...searchParameters(asked, { asAdmin: true }), include_translations: true } } },
+    { enabled: isAsked, keepsLast: true },
+  )
+  useEffect(() => {
+    if (!isAdmin) return undefined
+    onRead(isAsked && hidden ? { found: readResults(hidden, locale) } : {})
+    return () => onRead(undefined)
+  }, [hidden, isAdmin, isAsked, locale, onRead])
+  return null
+}

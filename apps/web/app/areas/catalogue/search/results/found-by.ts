@@ -1,0 +1,44 @@
+import type { Schema } from '@registry/api-client'
+import type { NodeSummary } from '../../../../components/node-summary.ts'
+
+const told = ['tag', 'author', 'repository', 'category', 'comfy-category', 'type', 'synonym', 'typo'] as const
+
+type ToldKind = (typeof told)[number]
+
+/** Why a node was found, as far as its row does not show it. */
+export interface FoundBy {
+  /** Names of comfy nodes that match, where the node was found by one. */
+  comfyNodes: string[]
+  reasons: { kind: ToldKind; text: string }[]
+  /** Whether its texts in another language match. */
+  translated: boolean
+  /** What to mark besides the words of the search. */
+  words: string[]
+}
+
+const mostReasons = 3
+const ofComfyNodes: ReadonlySet<string> = new Set(['comfy-node', 'exact-comfy-node', 'comfy-category'])
+
+/** What there is to say of a match beside a row. */
+export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefined): FoundBy => {
+  const reasons = match?.reasons ?? []
+  const seen = folded([node.id, node.name, node.description, node.publisher.name, node.author?.name ?? ''].join('\n'))
+  const isSeen = (text: string) => seen.includes(folded(text))
+  return {
+    comfyNodes: reasons.some(({ kind }) => ofComfyNodes.has(kind)) ? (match?.comfy_nodes ?? []) : [],
+    reasons: reasons
+      .flatMap(({ kind, text }) => {
+        const known = told.find((each) => each === kind)
+        if (known === undefined || text === undefined) return []
+        // That a word was read as another is worth a word, wherever that other stands.
+        return isReading(known) || !isSeen(text) ? [{ kind: known, text }] : []
+      })
+      .slice(0, mostReasons),
+    translated: reasons.some(({ kind }) => kind === 'translation'),
+    words: [...new Set(reasons.flatMap(({ text }) => (text !== undefined && isSeen(text) ? [text] : [])))],
+  }
+}
+
+const isReading = (kind: ToldKind) => kind === 'synonym' || kind === 'typo'
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,50 @@
+import type { Schema } from '@registry/api-client'
+import { Rich } from '../../../../i18n/rich.tsx'
+import { type T, useT } from '../../../../i18n/use-t.ts'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { useLinks } from '../../../../use-links.ts'
+import { type CatalogueQuery, toQuery, withWords } from '../search.ts'
+import type { Results } from './search-results.ts'
+
+type Props = { asked: CatalogueQuery } & Pick<Results, 'didYouMean' | 'notes'>
+
+/** What was probably meant, and what of the words was not understood. */
+export const SearchNotes = ({ asked, didYouMean, notes }: Props) => {
+  const t = useT('search')
+  const links = useLinks()
+  if (didYouMean === undefined && notes.length === 0) return null
+  return (
+    <div role="note" className="mb-2.5 flex flex-col gap-1 wrap-anywhere">
+      {didYouMean !== undefined && (
+        <p>
+          <Rich
+            k="search.didYouMean"
+            ns={['search']}
+            values={{ query: didYouMean }}
+            components={{
+              to: (
+                <TextLink
+                  to={links.home(toQuery(withWords(asked, didYouMean)))}
+                  preventScrollReset
+                  className="font-semibold"
+                />
+              ),
+            }}
+          />
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={`${note.code} ${note.word}`} className="text-sm text-muted">
+          {sentence(t, note)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const sentence = (t: T<'search'>, { code, word }: Schema<'SearchNote'>): string => {
+  const quoted = `\u2068${word}\u2069`
+  if (code === 'too_long') return t('search.note.tooLong')
+  if (code === 'too_many_words') return t('search.note.tooManyWords', { word: quoted })
+  return t('search.note.unknownValue', { word: quoted })
+}
