@@ -36,8 +36,8 @@ test('a release is a place on the page of its project', () => {
 })
 
 test('queries leave out what is absent and repeat what is many', () => {
-  expect(en.home({ search: 'up scale', page: 2, os: ['Linux', 'macOS'], none: undefined, empty: '' })).toBe(
-    '/?search=up+scale&page=2&os=Linux&os=macOS',
+  expect(en.home({ query: 'up scale', page: 2, os: ['Linux', 'macOS'], sort: undefined, tag: '' })).toBe(
+    '/?query=up+scale&page=2&os=Linux&os=macOS',
   )
 })
 

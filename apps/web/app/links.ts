@@ -1,8 +1,20 @@
+import type { accountSearch } from './areas/account/search.ts'
+import type { authorSearch } from './areas/catalogue/author/search.ts'
+import type { namesSearch } from './areas/catalogue/comfy-node-search/search.ts'
+import type { comfyNodeSearch, gallerySearch } from './areas/catalogue/comfy-nodes/search.ts'
+import type { coreSearch } from './areas/catalogue/comfyui/search.ts'
+import type { nodeSearch } from './areas/catalogue/node/search.ts'
+import type { publisherSearch } from './areas/catalogue/publisher/search.ts'
+import type { homeSearch } from './areas/catalogue/search/search.ts'
+import type { ciCommitSearch } from './areas/ci/commit/search.ts'
+import type { ciCompareSearch } from './areas/ci/compare/search.ts'
+import type { ciSearch } from './areas/ci/nodes/search.ts'
+import type { claimSearch } from './areas/publishing/claim/search.ts'
+import type { invitationSearch } from './areas/publishing/invitation/search.ts'
+import type { releasesSearch } from './areas/releases/search.ts'
 import type { Locale } from './i18n/languages.ts'
 import { localizePath, splitPath } from './i18n/negotiate.ts'
-
-/** Query values of an address; what is absent, false or empty is left out, and arrays repeat their key. */
-export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
+import { type LinkQuery, type Query, textsOf } from './search/define-search.ts'
 
 /** Builds the address of a path and its query in one language. */
 export const addressIn =
@@ -15,13 +27,14 @@ export const createLinks = (locale: Locale) => {
   const at = addressIn(locale)
   return {
     /** The catalogue, with or without a search. */
-    home: (query?: Query) => at('/', query),
-    node: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}`, query),
+    home: (query?: LinkQuery<typeof homeSearch>) => at('/', query),
+    node: (nodeId: string, query?: LinkQuery<typeof nodeSearch>) => at(`/nodes/${part(nodeId)}`, query),
     /** The page of a node as Markdown. */
     nodeMarkdown: (nodeId: string) => at(`/nodes/${part(nodeId)}.md`),
     /** Every comfy node of a node, drawn. */
-    comfyNodes: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
-    comfyNode: (nodeId: string, name: string, query?: Query) =>
+    comfyNodes: (nodeId: string, query?: LinkQuery<typeof gallerySearch>) =>
+      at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
+    comfyNode: (nodeId: string, name: string, query?: LinkQuery<typeof comfyNodeSearch>) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
     /** Comparison of two versions of a node. */
     compareVersions: (nodeId: string, since: string, version: string) =>
@@ -29,23 +42,25 @@ export const createLinks = (locale: Locale) => {
     /** Redirects to the comparison of the versions `since` and `version` of its query. */
     chooseVersions: (nodeId: string) => at(`/nodes/${part(nodeId)}/compare`),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
-    comfyNodeSearch: (query?: Query) => at('/comfy-nodes', query),
+    comfyNodeSearch: (query?: LinkQuery<typeof namesSearch>) => at('/comfy-nodes', query),
     /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
-    coreNodes: (query?: Query) => at('/comfyui', query),
+    coreNodes: (query?: LinkQuery<typeof coreSearch>) => at('/comfyui', query),
     /** What is new in ComfyUI; `project` is one of its parts, and a version is there at its place. */
-    releases: (query?: Query, version?: string) =>
+    releases: (query?: LinkQuery<typeof releasesSearch>, version?: string) =>
       `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,
     /** What continuous integration reports: the commits of a repository, or of one of its branches. */
-    ci: (query?: Query) => at('/ci', query),
+    ci: (query?: LinkQuery<typeof ciSearch>) => at('/ci', query),
     /** What happened at one commit; `repo` is the repository that it is of. */
-    ciCommit: (commitId: string, query?: Query) => at(`/ci/commits/${part(commitId)}`, query),
+    ciCommit: (commitId: string, query?: LinkQuery<typeof ciCommitSearch>) =>
+      at(`/ci/commits/${part(commitId)}`, query),
     ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
     /** The results `a` and `b`, side by side. */
-    ciCompare: (query?: Query) => at('/ci/compare', query),
+    ciCompare: (query?: LinkQuery<typeof ciCompareSearch>) => at('/ci/compare', query),
     /** Who wrote packs, by the id of an author. */
-    author: (authorId: string, query?: Query) => at(`/authors/${lastPart(authorId)}`, query),
-    publisher: (publisherId: string, query?: Query) => at(`/publishers/${part(publisherId)}`, query),
-    publisherNode: (publisherId: string, nodeId: string, query?: Query) =>
+    author: (authorId: string, query?: LinkQuery<typeof authorSearch>) => at(`/authors/${lastPart(authorId)}`, query),
+    publisher: (publisherId: string, query?: LinkQuery<typeof publisherSearch>) =>
+      at(`/publishers/${part(publisherId)}`, query),
+    publisherNode: (publisherId: string, nodeId: string, query?: LinkQuery<typeof nodeSearch>) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
     /** The report on a version, for who belongs to its publisher. */
     review: (publisherId: string, nodeId: string, version: string) =>
@@ -60,21 +75,21 @@ export const createLinks = (locale: Locale) => {
     /** Where one waits for the mail with a link, and where that leads. */
     verifyEmail: () => at('/auth/verify'),
     logout: () => at('/auth/logout'),
-    account: (query?: Query) => at('/account', query),
+    account: (query?: LinkQuery<typeof accountSearch>) => at('/account', query),
     /** The generation services that can be used here. */
     services: () => at('/services'),
     yourNodes: () => at('/nodes'),
     publisherCreate: () => at('/publishers/create'),
-    invitations: (query?: Query) => at('/invitations', query),
+    invitations: (query?: LinkQuery<typeof invitationSearch>) => at('/invitations', query),
     /** Where one chooses the publisher that claims a node. */
-    claim: (nodeId: string, query?: Query) => at(`/nodes/${part(nodeId)}/claim`, query),
+    claim: (nodeId: string, query?: LinkQuery<typeof claimSearch>) => at(`/nodes/${part(nodeId)}/claim`, query),
     claimAs: (publisherId: string, nodeId: string) => at(`/publishers/${part(publisherId)}/claim-my-node`, { nodeId }),
     claimCallback: () => at('/claim/callback'),
     gallery: () => at('/_gallery'),
     documentation: () => documentation(locale),
     publishingGuide: () => 'https://docs.comfy.org/registry/publishing',
     discord: () => '/discord',
-    releasesFeed: (query?: Query) => at('/releases.atom', query),
+    releasesFeed: (query?: LinkQuery<typeof releasesSearch>) => at('/releases.atom', query),
     ...sameEverywhere,
   }
 }
@@ -115,10 +130,8 @@ const part = (text: string) => encodeURIComponent(text).replace(/^\.+$/, (dots) 
 const lastPart = (text: string) => part(text.toWellFormed()).replace(/\.data$/, '%2Edata')
 
 const search = (query: Query) => {
-  const pairs = Object.entries(query).flatMap(([key, value]) => {
-    if (value === undefined || value === '' || value === false) return []
-    const values = typeof value === 'object' ? value : [String(value)]
-    return values.map((each): [string, string] => [key, each])
-  })
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    textsOf(name, value).map((each): [string, string] => [name, each]),
+  )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

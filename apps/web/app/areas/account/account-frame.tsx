@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useLinks } from '../../use-links.ts'
-
-const tabs = ['profile', 'keys', 'balance', 'events'] as const
-
-export type AccountTab = (typeof tabs)[number]
-
-/** The part of the account that the address asks for. */
-export const useAccountTab = (): AccountTab => {
-  const [query] = useSearchParams()
-  return tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
-}
+import { type AccountTab, accountTabs } from './search.ts'
 
 interface Props {
   tab: AccountTab
@@ -46,7 +36,11 @@ export const AccountFrame = ({ tab, avatar, children }: Props) => {
       <TabLinks
         label={t('account.tabs.label')}
         current={tab}
-        tabs={tabs.map((id) => ({ id, to: links.account(id === 'profile' ? {} : { tab: id }), label: names[id] }))}
+        tabs={accountTabs.map((id) => ({
+          id,
+          to: links.account({ tab: id === 'profile' ? undefined : id }),
+          label: names[id],
+        }))}
       />
       <div className="mt-6">{children}</div>
     </Page>

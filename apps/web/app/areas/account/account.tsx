@@ -1,7 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { Avatar } from '../../components/avatar.tsx'
 import { EventList } from '../../components/customers/event-list.tsx'
 import { eventQuery } from '../../components/customers/event-query.ts'
@@ -20,16 +19,18 @@ import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { useKnownPerson } from '../../data/session/use-known-person.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useSearch } from '../../search/use-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
-import { AccountFrame, type AccountTab, useAccountTab } from './account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { BalanceFrame, BalanceShape, PaymentsShape } from './balance/balance-frame.tsx'
 import { Payments } from './balance/payments.tsx'
 import { KeysTab } from './keys/keys-tab.tsx'
 import { MyReports } from './overview/my-reports.tsx'
+import { accountSearch, type AccountTab } from './search.ts'
 import { Spending } from './spending/spending.tsx'
 import { TabShape } from './tab-shape.tsx'
 
@@ -41,7 +42,7 @@ const awaitedMs = 3000
 /** How the registry knows a person, and what they have as a customer: keys, money, and what it went to. */
 export const Account = () => {
   const { person } = useSession()
-  const tab = useAccountTab()
+  const tab = useSearch(accountSearch).asked.tab
   if (!person) return null
   return (
     <AccountFrame tab={tab} avatar={<Avatar person={person} className="size-14 text-lg" />}>
@@ -79,8 +80,7 @@ const EventsTab = () => {
 
 /** What a person can spend, and how there comes to be more. */
 const BalanceTab = ({ person }: { person: Person }) => {
-  const [query] = useSearchParams()
-  const isAwaited = query.get('payment') === 'success'
+  const isAwaited = useSearch(accountSearch).asked.payment === 'success'
   const balance = useRead('/customers/balance', {}, isAwaited ? { everyMs: awaitedMs } : {})
   const options = useRead('/customers/payments')
   return (

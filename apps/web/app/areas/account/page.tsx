@@ -1,9 +1,11 @@
 import { RequireSession } from '../../components/require-session.tsx'
 import { PageMeta } from '../../framework/page-meta.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useSearch } from '../../search/use-search.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AccountFrame, useAccountTab } from './account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { Account } from './account.tsx'
+import { accountSearch } from './search.ts'
 import { TabShape } from './tab-shape.tsx'
 
 export default function AccountPage() {
@@ -19,7 +21,7 @@ export default function AccountPage() {
 }
 
 const Shape = () => {
-  const tab = useAccountTab()
+  const tab = useSearch(accountSearch).asked.tab
   return (
     <AccountFrame tab={tab} avatar={<Skeleton className="size-14 rounded-full" />}>
       <TabShape tab={tab} />

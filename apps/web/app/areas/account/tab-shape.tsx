@@ -1,7 +1,7 @@
 import { RowsShape } from '../../ui/rows-shape.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { AccountTab } from './account-frame.tsx'
 import { BalanceFrame, BalanceShape, PaymentsShape } from './balance/balance-frame.tsx'
+import type { AccountTab } from './search.ts'
 
 /** The shape of a part of the account that is on its way. */
 export const TabShape = ({ tab }: { tab: AccountTab }) => {

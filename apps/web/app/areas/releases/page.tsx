@@ -1,11 +1,9 @@
 import { Languages, Rss, ScrollText } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { Page } from '../../components/page-column.tsx'
-import { readBlankless } from '../../components/read-blankless.ts'
 import { AttentionBadge } from '../../components/releases/attention-badge.tsx'
 import {
   firstReleaseProject,
-  isReleaseProject,
   releaseProjectIds,
   releaseProjects,
   releaseQuery,
@@ -29,6 +27,7 @@ import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/page.ts'
 import { loadReleases } from './load-releases.server.ts'
 import type { ReleaseView } from './release-view.ts'
+import { releasesSearch } from './search.ts'
 
 interface Props {
   release: ReleaseView
@@ -37,9 +36,9 @@ interface Props {
 }
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const project = url.searchParams.get('project') || firstReleaseProject
-  if (!isReleaseProject(project)) return throwPageError({ status: 404, code: 'not_found' })
-  const below = readBlankless(url.searchParams, 'below') || undefined
+  const { project, ...asked } = releasesSearch.parse(url.searchParams)
+  if (!project) return throwPageError({ status: 404, code: 'not_found' })
+  const below = asked.below || undefined
   const locale = localeOfPath(url.pathname)
   const view = await loadReleases(api(context), { project, locale, below })
   if (below !== undefined && view.releases.length === 0)

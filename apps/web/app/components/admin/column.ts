@@ -5,7 +5,7 @@ export interface Column<Row> {
   id: string
   title: ReactNode
   cell: (row: Row) => ReactNode
-  /** What `onSort` is told when the head is pressed; of several, pressing again asks for the next. */
+  /** The order that pressing the head asks for; of several, pressing again asks for the next. */
   sort?: string | readonly string[]
   /** For numbers and times. */
   align?: 'end'

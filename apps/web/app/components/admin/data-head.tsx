@@ -1,20 +1,21 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useSearch } from '../../search/use-search.ts'
 import { groupRole, headRole, rowRole } from '../../ui/table-roles.ts'
 import type { Column } from './column.ts'
+import { listSearch } from './list-search.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Choose } from './use-selection.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
   sort?: string
-  onSort?: (sort: string) => void
   choose: Choose | undefined
   chooseAll: string
 }
 
 /** The heads of the columns; those that sort are buttons. On a phone only the box for all is left. */
-export const DataHead = <Row,>({ columns, sort, onSort, choose, chooseAll }: Props<Row>) => (
+export const DataHead = <Row,>({ columns, sort, choose, chooseAll }: Props<Row>) => (
   <thead {...groupRole} className={clsx('max-sm:block', !choose && 'max-sm:sr-only')}>
     <tr {...rowRole} className="border-b border-line text-xs text-faint max-sm:flex max-sm:items-center">
       {choose && (
@@ -28,13 +29,14 @@ export const DataHead = <Row,>({ columns, sort, onSort, choose, chooseAll }: Pro
         </th>
       )}
       {columns.map((column) => (
-        <Head key={column.id} column={column} {...(sort !== undefined && { sort })} {...(onSort && { onSort })} />
+        <Head key={column.id} column={column} {...(sort !== undefined && { sort })} />
       ))}
     </tr>
   </thead>
 )
 
-const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) => {
+const Head = <Row,>({ column, sort }: { column: Column<Row> } & Pick<Props<Row>, 'sort'>) => {
+  const { set } = useSearch(listSearch)
   const sorts = typeof column.sort === 'string' ? [column.sort] : (column.sort ?? [])
   const at = sort === undefined ? -1 : sorts.indexOf(sort)
   const next = sorts[(at + 1) % sorts.length]
@@ -52,10 +54,10 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row> } & Pick<Pro
         column.room,
       )}
     >
-      {next !== undefined && onSort ? (
+      {next !== undefined && sort !== undefined ? (
         <button
           type="button"
-          onClick={() => onSort(next)}
+          onClick={() => set({ sort: next })}
           className={clsx(
             '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-mark px-1.5 transition-colors hover:bg-hover hover:text-text',
             at >= 0 && 'font-semibold text-text',

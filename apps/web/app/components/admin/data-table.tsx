@@ -16,9 +16,8 @@ interface Props<Row> {
   keyOf: (row: Row) => string
   /** What the table lists; read out, not shown. */
   caption: string
-  /** The order that the rows are in. */
+  /** The order that the rows are in. The heads of columns change it in the address. */
   sort?: string
-  onSort?: (sort: string) => void
   /** With it every row has a box; Shift takes the range from the last one touched. */
   selection?: Selection
   /** What stands there when there are no rows. */
@@ -39,7 +38,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   return <Filled {...props} />
 }
 
-const Filled = <Row,>({ columns, rows, keyOf, caption, sort, onSort, selection, isCurrent }: Props<Row>) => {
+const Filled = <Row,>({ columns, rows, keyOf, caption, sort, selection, isCurrent }: Props<Row>) => {
   const t = useT('admin')
   const keys = rows?.map(keyOf) ?? []
   const choose = useSelection(keys, selection)
@@ -59,7 +58,6 @@ const Filled = <Row,>({ columns, rows, keyOf, caption, sort, onSort, selection, 
           choose={selection && choose}
           chooseAll={t('admin.table.selectAll')}
           {...(sort !== undefined && { sort })}
-          {...(onSort && { onSort })}
         />
         <tbody {...groupRole} className="divide-y divide-line max-sm:block">
           {rows === undefined

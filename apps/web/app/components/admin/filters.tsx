@@ -2,28 +2,33 @@ import { Search, X } from 'lucide-react'
 import { type ChangeEvent, type CompositionEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
+import type { SearchDefinition } from '../../search/define-search.ts'
+import { useParameter } from '../../search/use-search.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { Select } from '../../ui/field.tsx'
 import { AddressForm } from '../../ui/form.tsx'
 import { searchFieldId } from '../../ui/search-field-id.ts'
-import { useListAddress } from './use-list-address.ts'
 
 const pause = 250
 
-interface SearchProps {
-  /** The name in the address; the field named `q` is the one that `/` goes to. */
-  name: string
+interface Filter<Values> {
+  /** The parameters that the page reads. */
+  search: SearchDefinition<Values>
+  name: keyof Values & string
   label: string
+}
+
+interface SearchProps<Values> extends Filter<Values> {
   placeholder?: string
 }
 
-/** A field that filters the list by what is typed. */
-export const SearchFilter = ({ name, label, placeholder = label }: SearchProps) => {
+/** A field that filters the list by what is typed; the field named `q` is the one that `/` goes to. */
+export const SearchFilter = <Values,>({ search, name, label, placeholder = label }: SearchProps<Values>) => {
   const t = useT('admin')
   const own = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { text, onChange, onCompositionEnd, askNow, clear } = useTypedFilter(name)
+  const { text, onChange, onCompositionEnd, askNow, clear } = useTypedFilter(search, name)
   const isMain = name === 'q'
   return (
     <AddressForm
@@ -69,20 +74,17 @@ export const SearchFilter = ({ name, label, placeholder = label }: SearchProps) 
   )
 }
 
-interface ChoiceProps {
-  name: string
-  label: string
+interface ChoiceProps<Values> extends Filter<Values> {
   options: readonly { value: string; label: string; count?: number }[]
   /** Any of them at once. */
   multiple?: boolean
 }
 
 /** One or several of what a list can be filtered by: links with counts, or the system's own list when there are many to choose one from. */
-export const ChoiceFilter = ({ name, label, options, multiple = false }: ChoiceProps) => {
+export const ChoiceFilter = <Values,>({ search, name, label, options, multiple = false }: ChoiceProps<Values>) => {
   const t = useT('admin')
   const format = useFormat()
-  const { all, set, href } = useListAddress()
-  const chosen = all(name)
+  const { all: chosen, set, href } = useParameter(search, name)
   if (!multiple && options.length > 6)
     return (
       <Select
@@ -90,7 +92,7 @@ export const ChoiceFilter = ({ name, label, options, multiple = false }: ChoiceP
         labelHidden
         className="min-w-40"
         value={chosen[0] ?? ''}
-        onChange={(event) => set({ [name]: event.target.value })}
+        onChange={(event) => set(event.target.value)}
       >
         <option value="">{t('admin.filters.any', { label })}</option>
         {options.map(({ value, label: text, count }) => (
@@ -111,7 +113,7 @@ export const ChoiceFilter = ({ name, label, options, multiple = false }: ChoiceP
         return (
           <FilterChip
             key={value}
-            to={href({ [name]: other(value, isChosen) })}
+            to={href(other(value, isChosen))}
             selected={isChosen}
             {...(count !== undefined && { count: format.number(count) })}
           >
@@ -124,11 +126,11 @@ export const ChoiceFilter = ({ name, label, options, multiple = false }: ChoiceP
 }
 
 /** A filter that is on or off: `true` in the address, or absent. */
-export const FlagFilter = ({ name, label }: { name: string; label: string }) => {
-  const { text, href } = useListAddress()
-  const isOn = text(name) === 'true'
+export const FlagFilter = <Values,>({ search, name, label }: Filter<Values>) => {
+  const { text, href } = useParameter(search, name)
+  const isOn = text === 'true'
   return (
-    <FilterChip to={href({ [name]: isOn ? undefined : 'true' })} selected={isOn}>
+    <FilterChip to={href(isOn ? undefined : 'true')} selected={isOn}>
       {label}
     </FilterChip>
   )
@@ -140,9 +142,8 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
 )
 
 /** The text of a field that filters a list: asked for after a pause, and following the address when that changes by itself. */
-const useTypedFilter = (name: string) => {
-  const address = useListAddress()
-  const asked = address.text(name)
+const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof Values & string) => {
+  const { text: asked, set } = useParameter(search, name)
   const [text, setText] = useState(asked)
   const sent = useRef(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -163,7 +164,7 @@ const useTypedFilter = (name: string) => {
     // The first word is a step that one can go back from; refining it is none.
     const replace = sent.current !== '' && wanted !== ''
     sent.current = wanted
-    address.set({ [name]: wanted }, { replace })
+    set(wanted, { replace })
   }
   const latest = useRef(ask)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useSearch } from '../../search/use-search.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { listSearch } from './list-search.ts'
 
 interface Props {
   /** From 1. */
@@ -10,7 +11,7 @@ interface Props {
   totalPages: number
   total: number
   /** The name of its page in the address, beside a list that has `page`. */
-  pageName?: string
+  pageName?: 'page' | 'at'
   /** Whether it is in an order that is counted now and then. */
   isCounted?: boolean
   /** When it was; absent until then. */
@@ -21,8 +22,8 @@ interface Props {
 export const ListFoot = ({ page, totalPages, total, pageName = 'page', isCounted, counted_at: countedAt }: Props) => {
   const t = useT('admin')
   const format = useFormat()
-  const { text, href } = useListAddress()
-  const to = (each: number) => href({ page: text('page'), [pageName]: String(each) })
+  const { asked, href } = useSearch(listSearch)
+  const to = (each: number) => href({ page: asked.page, [pageName]: each })
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap gap-x-4 text-sm text-faint tabular-nums">

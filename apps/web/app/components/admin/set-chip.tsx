@@ -2,22 +2,23 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
-import { useListAddress } from './use-list-address.ts'
+import type { SearchDefinition } from '../../search/define-search.ts'
+import { useParameter } from '../../search/use-search.ts'
 
-interface Props {
-  /** The name in the address, whose value it shows. */
-  name: string
+interface Props<Values> {
+  search: SearchDefinition<Values>
+  /** The parameter whose value it shows. */
+  name: keyof Values & string
   icon: ReactNode
 }
 
 /** A filter by one exact thing that is set; pressing it takes the filter away. */
-export const SetChip = ({ name, icon }: Props) => {
+export const SetChip = <Values,>({ search, name, icon }: Props<Values>) => {
   const t = useT('admin')
-  const { text, href } = useListAddress()
-  const value = text(name)
+  const { text: value, href } = useParameter(search, name)
   return (
     <Link
-      to={href({ [name]: undefined })}
+      to={href(undefined)}
       preventScrollReset
       aria-label={t('admin.filters.clear', { name: value })}
       className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-surface px-3 text-sm font-medium text-accent-text [&_svg]:size-3.5 [&_svg]:shrink-0"

@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/use-t.ts'
+import { useSearch } from '../../search/use-search.ts'
 import { Select } from '../../ui/field.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { listSearch } from './list-search.ts'
 
 interface Props {
   /** The order that the list is in. */
@@ -11,7 +12,7 @@ interface Props {
 /** The order of a list, which stands in the address as `sort`; heads of columns set it too. */
 export const SortSelect = ({ value, options }: Props) => {
   const t = useT('admin')
-  const { set } = useListAddress()
+  const { set } = useSearch(listSearch)
   return (
     <Select
       label={t('admin.sort.label')}

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { pageOf } from '../admin/list-address.ts'
+import { defineSearch, pageNumber, text } from '../../search/define-search.ts'
+import { useSearch } from '../../search/use-search.ts'
 import type { EventFilter } from './event-query.ts'
+
+const eventSearch = defineSearch({ type: text(), from: text(), to: text(), page: pageNumber(), at: pageNumber() })
 
 /** The filter of a list of events, which is in the address. */
 export interface EventAddress extends EventFilter {
@@ -13,29 +14,15 @@ export interface EventAddress extends EventFilter {
   toPage: (page: number) => string
 }
 
-/** Reads and changes the filter of the list of events on this page; `pageName` is the page's name where another list has `page`. */
-export const useEventAddress = (pageName = 'page'): EventAddress => {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  return useMemo(() => {
-    const query = new URLSearchParams(search)
-    const href = (changes: Record<string, string>) => {
-      const next = new URLSearchParams(query)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-      }
-      return next.size === 0 ? pathname : `${pathname}?${next}`
-    }
-    const first = { [pageName]: '' }
-    return {
-      type: query.get('type') ?? '',
-      from: query.get('from') ?? '',
-      to: query.get('to') ?? '',
-      page: pageOf(new URLSearchParams({ page: query.get(pageName) ?? '' })),
-      set: (changes) => void navigate(href({ ...first, ...changes }), { preventScrollReset: true }),
-      unfiltered: href({ ...first, type: '', from: '', to: '' }),
-      toPage: (page) => href({ [pageName]: page === 1 ? '' : String(page) }),
-    }
-  }, [navigate, pageName, pathname, search])
+/** Reads and changes the filter of the list of events on this page; `pageName` is `at` where another list has `page`. */
+export const useEventAddress = (pageName: 'page' | 'at' = 'page'): EventAddress => {
+  const { asked, href, set } = useSearch(eventSearch)
+  const first = { page: asked.page, [pageName]: undefined }
+  return {
+    ...asked,
+    page: asked[pageName],
+    set: (changes) => set({ ...first, ...changes }),
+    unfiltered: href({ ...first, type: undefined, from: undefined, to: undefined }),
+    toPage: (each) => href({ ...first, [pageName]: each }),
+  }
 }

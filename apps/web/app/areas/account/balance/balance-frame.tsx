@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { accountSearch } from '../search.ts'
 
 /** The places of what there is and of what one can buy, beside each other where there is room. */
 export const BalanceFrame = ({ children }: { children: ReactNode }) => (
@@ -24,9 +25,8 @@ export const PaymentsShape = () => <Skeleton className="h-92 w-full" />
 const PaymentNotice = () => {
   const t = useT('account')
   const links = useLinks()
-  const [query] = useSearchParams()
-  const payment = query.get('payment')
-  if (payment !== 'success' && payment !== 'cancelled') return null
+  const { payment } = useSearch(accountSearch).asked
+  if (!payment) return null
   const isPaid = payment === 'success'
   return (
     <div role="status">

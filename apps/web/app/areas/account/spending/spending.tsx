@@ -1,7 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { Money } from '../../../components/customers/money.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -9,22 +8,20 @@ import { useNow } from '../../../i18n/now.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSpans } from '../../../i18n/use-spans.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
+import { accountSearch, spendingSpans } from '../search.ts'
 import { SpendingChart } from './spending-chart.tsx'
 import { everyDay, lastDays, type SpendingDay, totalsOf } from './spending-days.ts'
-
-const spans = [7, 30, 90] as const
-const usualSpan = 30
 
 /** What a person spent day by day lately, and how often they used services. */
 export const Spending = () => {
   const t = useT('account')
   const now = useNow()
-  const [query] = useSearchParams()
-  const span = spans.find((days) => String(days) === query.get('days')) ?? usualSpan
+  const span = Number(useSearch(accountSearch).asked.days)
   const dates = useMemo(() => lastDays(now, span), [now, span])
   const asked = {
     start_date: dates[0] ?? '',
@@ -33,7 +30,7 @@ export const Spending = () => {
   }
   const spending = useRead('/customers/spending', { params: { query: asked } }, { keepsLast: true })
   return (
-    <Panel title={t('account.spending.title')} action={<Spans span={span} />}>
+    <Panel title={t('account.spending.title')} action={<Spans />}>
       <Loaded query={spending} shape={<Skeleton className="h-83.5 w-full" />}>
         {(data) => <Days spending={data} dates={dates} />}
       </Loaded>
@@ -41,21 +38,15 @@ export const Spending = () => {
   )
 }
 
-const Spans = ({ span }: { span: number }) => {
+const Spans = () => {
   const t = useT('account')
   const { span: formatSpan } = useSpans()
-  const [query] = useSearchParams()
-  const to = (days: number) => {
-    const next = new URLSearchParams(query)
-    if (days === usualSpan) next.delete('days')
-    else next.set('days', String(days))
-    return { search: next.toString() }
-  }
+  const { asked, href } = useSearch(accountSearch)
   return (
     <div role="group" aria-label={t('account.spending.span')} className="flex flex-wrap justify-end gap-1.5">
-      {spans.map((days) => (
-        <FilterChip key={days} to={to(days)} selected={days === span}>
-          {formatSpan(days, 'day')}
+      {spendingSpans.map((days) => (
+        <FilterChip key={days} to={href({ days, page: asked.page })} selected={days === asked.days}>
+          {formatSpan(Number(days), 'day')}
         </FilterChip>
       ))}
     </div>

@@ -2,13 +2,14 @@ import type { Schema } from '@registry/api-client'
 import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AuditSentence } from '../../../components/admin/audit/audit-sentence.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { type EntryFact, entryFacts } from './entry-facts.ts'
+import { auditSearch } from './search.ts'
 
 /** One entry: what happened in a sentence, and on asking everything that was written of it. */
 export const EntryLine = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
@@ -49,7 +50,7 @@ export const EntryLine = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
 const EntryDetail = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
   const format = useFormat()
-  const { href } = useListAddress()
+  const { href } = useSearch(auditSearch)
   return (
     <DefinitionList>
       <Fact name={t('admin-desk.audit.at')}>{format.dateTime(entry.at)}</Fact>

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { TimeSort } from '../../../components/admin/sort-select.tsx'
-import { timeOrder } from '../../../components/admin/time-order.ts'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { streamLines } from '../../../data/api/stream-lines.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,9 +16,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { EntryLine } from './entry-line.tsx'
-import { type AuditQuery, auditQuery } from './search.ts'
+import { type AuditQuery, auditQuery, auditSearch } from './search.ts'
 
-const names = ['actor', 'action', 'subject', 'batch', 'since', 'until']
+const names = ['actor', 'action', 'subject', 'batch', 'since', 'until'] as const
 
 const fileName = 'audit.ndjson'
 
@@ -32,8 +31,8 @@ type Choose = (options: { suggestedName: string }) => Promise<Place>
 /** Everything that anyone changed. */
 export default function AdminAuditPage() {
   const t = useT('admin', 'admin-desk', 'refusals')
-  const { text } = useListAddress()
-  const query = auditQuery(text)
+  const { asked } = useSearch(auditSearch)
+  const query = auditQuery(asked)
   const log = useRead('/admin/audit', { params: { query } }, { keepsLast: true })
   return (
     <AdminPage title={t('admin.nav.audit')} lead={t('admin-desk.audit.lead')} actions={<ExportButton query={query} />}>
@@ -72,7 +71,7 @@ interface PagesProps {
 /** The ways to the first page and to the next one, in the order that the log is read. */
 const Pages = ({ query: { order, before, after }, next }: PagesProps) => {
   const t = useT('admin-desk')
-  const { href } = useListAddress()
+  const { href } = useSearch(auditSearch)
   const isOldest = order === 'oldest'
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -82,7 +81,7 @@ const Pages = ({ query: { order, before, after }, next }: PagesProps) => {
         </ButtonLink>
       )}
       {next !== undefined && (
-        <ButtonLink to={href({ [isOldest ? 'after' : 'before']: String(next) })} rel="next">
+        <ButtonLink to={href({ [isOldest ? 'after' : 'before']: next })} rel="next">
           {isOldest ? t('admin-desk.audit.newer') : t('admin-desk.audit.older')}
         </ButtonLink>
       )}
@@ -148,24 +147,21 @@ const save = (content: Blob) => {
 /** What of the log one looks for: who, what, to what, and when. */
 const AuditFilters = () => {
   const t = useT('admin-desk')
-  const { text, set, href } = useListAddress()
-  const isFiltered = names.some((name) => text(name) !== '')
+  const { asked, set, href } = useSearch(auditSearch)
+  const isFiltered = names.some((name) => asked[name] !== '')
   return (
     <FilterBar>
-      <SearchFilter name="actor" label={t('admin-desk.audit.actor')} />
-      <SearchFilter name="action" label={t('admin-desk.audit.action')} />
-      <SearchFilter name="subject" label={t('admin-desk.audit.subject')} />
-      {text('batch') !== '' && (
+      <SearchFilter search={auditSearch} name="actor" label={t('admin-desk.audit.actor')} />
+      <SearchFilter search={auditSearch} name="action" label={t('admin-desk.audit.action')} />
+      <SearchFilter search={auditSearch} name="subject" label={t('admin-desk.audit.subject')} />
+      {asked.batch !== '' && (
         <FilterChip to={href({ batch: undefined })} selected>
           {t('admin-desk.audit.batch')}
         </FilterChip>
       )}
       <DayFilter name="since" label={t('admin-desk.audit.since')} />
       <DayFilter name="until" label={t('admin-desk.audit.until')} />
-      <FilterChip
-        to={href({ machines: text('machines') === '' ? 'shown' : undefined })}
-        selected={text('machines') !== ''}
-      >
+      <FilterChip to={href({ machines: asked.machines === '' ? 'shown' : undefined })} selected={asked.machines !== ''}>
         {t('admin-desk.audit.machines')}
       </FilterChip>
       {isFiltered && (
@@ -173,20 +169,20 @@ const AuditFilters = () => {
           {t('admin-desk.audit.all')}
         </Button>
       )}
-      <TimeSort value={timeOrder({ text })} />
+      <TimeSort value={asked.sort} />
       <p className="w-full text-sm text-faint">{t('admin-desk.audit.hint')}</p>
     </FilterBar>
   )
 }
 
-const DayFilter = ({ name, label }: { name: string; label: string }) => {
-  const { text, set } = useListAddress()
+const DayFilter = ({ name, label }: { name: 'since' | 'until'; label: string }) => {
+  const { asked, set } = useSearch(auditSearch)
   return (
     <TextField
       label={label}
       type="date"
       className="flex-row items-center gap-2! [&_input]:w-40"
-      value={text(name)}
+      value={asked[name]}
       onChange={(event) => set({ [name]: event.target.value }, { replace: true })}
     />
   )

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { auditQuery } from './search.ts'
+import { auditQuery, auditSearch } from './search.ts'
 
-const asked = (query: string) => {
-  const values = new URLSearchParams(query)
-  return auditQuery((name) => values.get(name) ?? '')
-}
+const asked = (query: string) => auditQuery(auditSearch.parse(new URLSearchParams(query)))
 
 test('a filter by days takes the last one whole', () => {
   expect(asked('since=2026-03-01&until=2026-03-02')).toEqual({

@@ -1,35 +1,48 @@
 import type { CallInit } from '@registry/api-client'
-import { timeOrder } from '../../../components/admin/time-order.ts'
+import { choice, compact, count, defineSearch, type SearchOf, text } from '../../../search/define-search.ts'
+
+/** The search parameters of the audit log. Days are those of UTC, and `until` counts with its whole day. */
+export const auditSearch = defineSearch({
+  actor: text(),
+  action: text(),
+  subject: text(),
+  batch: text(),
+  since: text(),
+  until: text(),
+  machines: text(),
+  sort: choice(['newest', 'oldest'], 'newest'),
+  before: count(),
+  after: count(),
+})
 
 /** What the log is asked for. */
 export type AuditQuery = NonNullable<NonNullable<CallInit<'get', '/admin/audit'>['params']>['query']>
 
-/** The query of an address: people's entries unless it names something or asks for machines; days are those of UTC, `until` with its whole day. What makes no sense asks nothing. */
-export const auditQuery = (text: (name: string) => string): AuditQuery => {
-  const [actor, action, subject] = [text('actor'), text('action'), text('subject')]
-  const batch = uuid.test(text('batch')) ? text('batch').toLowerCase() : undefined
-  const since = dayStart(text('since'))
-  const until = dayStart(text('until'))
-  const isOldest = timeOrder({ text }) === 'oldest'
+/** The request of an address: people's entries unless it names something or asks for machines. What makes no sense asks nothing. */
+export const auditQuery = (asked: SearchOf<typeof auditSearch>): AuditQuery => {
+  const { actor, action, subject, before, after } = asked
+  const batch = uuid.test(asked.batch) ? asked.batch.toLowerCase() : undefined
+  const since = dayStart(asked.since)
+  const until = dayStart(asked.until)
+  const isOldest = asked.sort === 'oldest'
   const isWhole = actor === '' && action === '' && subject === '' && batch === undefined
-  const isOfPeople = isWhole && text('machines') === ''
-  const edge = entryId(text(isOldest ? 'after' : 'before'))
   return {
-    ...(actor !== '' && { actor }),
-    ...(action !== '' && { action }),
-    ...(subject !== '' && { subject }),
-    ...(batch !== undefined && { batch }),
-    ...(since !== undefined && { since: new Date(since).toISOString() }),
-    ...(until !== undefined && { until: new Date(until + dayMs).toISOString() }),
-    ...(isOfPeople && { machines: false }),
-    ...(isOldest && { order: 'oldest' }),
-    ...(edge !== undefined && (isOldest ? { after: edge } : { before: edge })),
+    ...compact({
+      actor,
+      action,
+      subject,
+      batch,
+      since: since === undefined ? undefined : new Date(since).toISOString(),
+      until: until === undefined ? undefined : new Date(until + dayMs).toISOString(),
+      after: isOldest ? after : undefined,
+      before: isOldest ? undefined : before,
+    }),
+    ...(isWhole && asked.machines === '' && { machines: false }),
+    ...(isOldest && { order: 'oldest' as const }),
   }
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const entryId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const dayMs = 86_400_000
 

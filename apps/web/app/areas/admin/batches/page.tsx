@@ -2,22 +2,22 @@ import { Layers } from 'lucide-react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { DataTable } from '../../../components/admin/data-table.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { timeOrder } from '../../../components/admin/time-order.ts'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { batchColumns } from './batch-columns.tsx'
+import { batchesSearch } from './search.ts'
 
 /** Decisions on several versions at once, each with the way back. */
 export default function AdminBatchesPage() {
   const t = useT('admin-versions', 'admin', 'refusals')
   const links = useAdminLinks()
-  const address = useListAddress()
-  const order = timeOrder(address)
-  const batches = useRead('/admin/batches', { params: { query: { page: address.page, several: true, order } } })
+  const address = useSearch(batchesSearch)
+  const order = address.asked.sort
+  const batches = useRead('/admin/batches', { params: { query: { page: address.asked.page, several: true, order } } })
   return (
     <AdminPage title={t('admin-versions.batches.title')} lead={t('admin-versions.batches.lead')}>
       <DataTable
@@ -26,7 +26,6 @@ export default function AdminBatchesPage() {
         rows={batches.data?.batches}
         keyOf={({ id }) => id}
         sort={order}
-        onSort={(sort) => address.set({ sort })}
         fault={batches.data === undefined && !batches.isFetching ? batches.error : null}
         onRetry={() => void batches.refetch()}
         empty={

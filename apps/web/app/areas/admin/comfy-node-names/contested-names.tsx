@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '../../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -17,7 +17,7 @@ import { useSayDone } from '../shared/nodes/use-say-done.ts'
 import { useSteadyRows } from '../shared/nodes/use-steady-rows.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { Offers } from './offers.tsx'
-import { namesQuery } from './search.ts'
+import { namesQuery, namesSearch } from './search.ts'
 import { afterPlan, backPlan, type ContestedName, isOpen, mostStarred, winPlan } from './settle-name.ts'
 import { useCarryOut } from './use-carry-out.ts'
 
@@ -30,8 +30,8 @@ interface Props {
 /** The names that several nodes offer, who wins each, and a way to settle it. */
 export const ContestedNames = () => {
   const t = useT('admin', 'admin-nodes')
-  const address = useListAddress()
-  const query = namesQuery(address)
+  const address = useSearch(namesSearch)
+  const query = namesQuery(address.asked)
   const read = useRead('/admin/comfy-node-names', { params: { query } })
   const steady = useSteadyRows({
     rows: read.data?.names,
@@ -45,8 +45,9 @@ export const ContestedNames = () => {
   return (
     <>
       <FilterBar>
-        <SearchFilter name="q" label={t('admin-nodes.names.search')} />
+        <SearchFilter search={namesSearch} name="q" label={t('admin-nodes.names.search')} />
         <ChoiceFilter
+          search={namesSearch}
           name="preempted"
           label={t('admin-nodes.names.settled')}
           options={[
@@ -63,7 +64,6 @@ export const ContestedNames = () => {
         caption={t('admin-nodes.names.contested')}
         selection={{ chosen, onChange: setChosen }}
         sort={query.sort}
-        onSort={(sort) => address.set({ sort })}
         fault={read.error}
         onRetry={() => void read.refetch()}
         empty={

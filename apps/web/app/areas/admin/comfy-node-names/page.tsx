@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
@@ -10,14 +10,14 @@ import { NodeSort } from '../shared/nodes/node-sort.tsx'
 import { NodeTable } from '../shared/nodes/node-table.tsx'
 import { useNodeList } from '../shared/nodes/use-node-list.ts'
 import { ContestedNames } from './contested-names.tsx'
-import { preemptingQuery } from './search.ts'
+import { namesSearch, preemptingQuery } from './search.ts'
 import { useNodeColumns } from './use-node-columns.tsx'
 
 export default function AdminComfyNodeNamesPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
   const links = useAdminLinks()
-  const { text } = useListAddress()
-  const view = text('view') === 'nodes' ? 'nodes' : 'contested'
+  const { asked } = useSearch(namesSearch)
+  const view = asked.view === 'nodes' ? 'nodes' : 'contested'
   return (
     <AdminPage title={t('admin.nav.comfyNodeNames')} lead={t('admin-nodes.names.lead')}>
       <TabLinks
@@ -36,13 +36,14 @@ export default function AdminComfyNodeNamesPage() {
 /** The nodes that pre-empt names, or those that a search finds, with their names to edit. */
 const PreemptingNodes = () => {
   const t = useT('admin-nodes')
-  const query = preemptingQuery(useListAddress())
+  const query = preemptingQuery(useSearch(namesSearch).asked)
   const list = useNodeList(query)
   const columns = useNodeColumns(list.change)
   return (
     <>
       <FilterBar>
         <SearchFilter
+          search={namesSearch}
           name="q"
           label={t('admin-nodes.filter.search')}
           placeholder={t('admin-nodes.filter.searchHint')}

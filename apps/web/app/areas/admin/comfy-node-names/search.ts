@@ -1,32 +1,34 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-type Address = Pick<ListAddress, 'text' | 'page'>
+/** The search parameters of both lists: of contested names, and of nodes with names. */
+export const namesSearch = defineSearch({
+  view: choice(['contested', 'nodes'], 'contested'),
+  q: text(),
+  preempted: choice(['true', 'false']),
+  sort: text(),
+  page: pageNumber(),
+})
+
+type Asked = SearchOf<typeof namesSearch>
 
 const nameSorts = ['doubt', 'name', 'offers'] as const
 
-/** What the address of the contested names asks the registry for. */
-export const namesQuery = ({ text, page }: Address) => {
-  const preempted = text('preempted')
-  const sort = nameSorts.find((each) => each === text('sort')) ?? 'doubt'
-  return {
-    ...(text('q') !== '' && { q: text('q') }),
-    ...((preempted === 'true' || preempted === 'false') && { preempted: preempted === 'true' }),
-    sort,
-    page,
-    limit: 50,
-  }
-}
+/** What the list of contested names asks the registry for. */
+export const namesQuery = ({ q, preempted, sort, page }: Asked) => ({
+  ...compact({ q }),
+  ...(preempted && { preempted: preempted === 'true' }),
+  sort: nameSorts.find((each) => each === sort) ?? 'doubt',
+  page,
+  limit: 50,
+})
 
 const nodeSorts = ['updated', 'newest', 'installs', 'stars', 'ranking', 'name', 'id'] as const
 
-/** The same of the nodes: those that pre-empt names, or those that a search finds. */
-export const preemptingQuery = ({ text, page }: Address) => {
-  const q = text('q')
-  return {
-    status: ['active' as const, 'banned' as const],
-    ...(q === '' ? { preempting: true } : { q }),
-    sort: nodeSorts.find((each) => each === text('sort')) ?? 'name',
-    page,
-    limit: 50,
-  }
-}
+/** What the list of nodes asks the registry for: those that pre-empt names, or those that a search finds. */
+export const preemptingQuery = ({ q, sort, page }: Asked) => ({
+  status: ['active' as const, 'banned' as const],
+  ...(q === '' ? { preempting: true } : { q }),
+  sort: nodeSorts.find((each) => each === sort) ?? 'name',
+  page,
+  limit: 50,
+})

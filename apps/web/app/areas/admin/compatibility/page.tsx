@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { DataTable } from '../../../components/admin/data-table.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type AdminVersion, versionKey } from './compatibility-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { versionsQuery } from './search.ts'
+import { compatibilitySearch, versionsQuery } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 import { VersionFilters } from './version-filters.tsx'
 
@@ -34,8 +34,8 @@ export default function AdminCompatibilityPage() {
 
 const Versions = () => {
   const t = useT('admin', 'admin-nodes')
-  const address = useListAddress()
-  const query = versionsQuery(address)
+  const address = useSearch(compatibilitySearch)
+  const query = versionsQuery(address.asked)
   const read = useRead('/admin/versions', { params: { query } })
   // Those of other pages stay chosen, and what they say is needed to edit them.
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminVersion>>(new Map())
@@ -59,7 +59,6 @@ const Versions = () => {
         rows={rows}
         keyOf={versionKey}
         sort={query.sort}
-        onSort={(sort) => address.set({ sort })}
         caption={t('admin.nav.compatibility')}
         selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
         fault={read.error}

@@ -1,18 +1,28 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
-
-const sorts = ['newest', 'oldest', 'node', 'findings'] as const
+import {
+  choice,
+  choices,
+  compact,
+  defineSearch,
+  pageNumber,
+  type SearchOf,
+  text,
+} from '../../../search/define-search.ts'
 
 export const statuses = ['active', 'flagged', 'pending', 'banned', 'deleted'] as const
 
-/** What the address of the list asks the registry for. */
-export const versionsQuery = ({ text, all, page }: Pick<ListAddress, 'text' | 'all' | 'page'>) => {
-  const status = statuses.filter((each) => all('status').includes(each))
-  return {
-    ...(text('q') !== '' && { q: text('q') }),
-    ...(text('publisher') !== '' && { publisher_id: text('publisher') }),
-    ...(status.length > 0 && { status }),
-    sort: sorts.find((each) => each === text('sort')) ?? 'newest',
-    page,
-    limit: 50,
-  }
-}
+/** The search parameters of the list of versions. */
+export const compatibilitySearch = defineSearch({
+  q: text(),
+  publisher: text(),
+  status: choices(statuses),
+  sort: choice(['newest', 'oldest', 'node', 'findings'], 'newest'),
+  page: pageNumber(),
+})
+
+/** What the list asks the registry for. */
+export const versionsQuery = ({ q, publisher, status, sort, page }: SearchOf<typeof compatibilitySearch>) => ({
+  ...compact({ q, publisher_id: publisher, status }),
+  sort,
+  page,
+  limit: 50,
+})

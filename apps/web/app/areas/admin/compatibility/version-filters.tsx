@@ -3,7 +3,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin
 import { SortSelect } from '../../../components/admin/sort-select.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
-import { statuses } from './search.ts'
+import { compatibilitySearch, statuses } from './search.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 interface Props {
@@ -19,6 +19,7 @@ export const VersionFilters = ({ counts, sort }: Props) => {
     <div className="flex flex-col gap-2">
       <FilterBar>
         <SearchFilter
+          search={compatibilitySearch}
           name="q"
           label={t('admin-nodes.compat.search')}
           placeholder={t('admin-nodes.compat.searchHint')}
@@ -27,6 +28,7 @@ export const VersionFilters = ({ counts, sort }: Props) => {
       </FilterBar>
       <FilterBar>
         <ChoiceFilter
+          search={compatibilitySearch}
           multiple
           name="status"
           label={t('admin-nodes.column.status')}

@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { ArrowLeft, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { EventList } from '../../../components/customers/event-list.tsx'
 import { eventQuery } from '../../../components/customers/event-query.ts'
 import { useEventAddress } from '../../../components/customers/use-event-address.ts'
@@ -10,6 +9,7 @@ import { LoadFault } from '../../../components/load-fault.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,6 +25,7 @@ import { CustomerKeys } from './customer-keys.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { Ledger } from './ledger.tsx'
 import { ownFault } from './own-fault.ts'
+import { customersSearch } from './search.ts'
 
 /** What happened to a customer; its page stands in the address as `at`, beside the page of the list of customers. */
 const CustomerEvents = ({ customerId }: { customerId: string }) => {
@@ -92,10 +93,10 @@ const UnknownCustomer = ({ customerId }: { customerId: string }) => {
 /** Leads to the list as it was filtered. */
 const Back = () => {
   const t = useT('admin-customers')
-  const { text, href } = useListAddress()
+  const { asked, href } = useSearch(customersSearch)
   const ofCustomer = { open: undefined, tab: undefined, at: undefined, type: undefined, from: undefined, to: undefined }
   return (
-    <TextLink to={href({ ...ofCustomer, page: text('page') })} className="inline-flex items-center gap-1.5">
+    <TextLink to={href({ ...ofCustomer, page: asked.page })} className="inline-flex items-center gap-1.5">
       <ArrowLeft aria-hidden className="mirrored size-4" />
       {t('admin-customers.back')}
     </TextLink>
@@ -166,12 +167,12 @@ const isPart = (text: string): text is keyof typeof parts => Object.hasOwn(parts
 /** The ledger, the events and the API keys of a customer, each at an address of its own. */
 const CustomerParts = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers', 'customers')
-  const { text, href } = useListAddress()
-  const chosen = text('tab')
+  const { asked, href } = useSearch(customersSearch)
+  const chosen = asked.tab
   const current = isPart(chosen) ? chosen : 'ledger'
   const Part = parts[current]
   const at = (tab: string | undefined) =>
-    href({ tab, at: undefined, type: undefined, from: undefined, to: undefined, page: text('page') })
+    href({ tab, at: undefined, type: undefined, from: undefined, to: undefined, page: asked.page })
   return (
     <div className="flex min-h-[70dvh] min-w-0 flex-col gap-4">
       <TabLinks

@@ -1,21 +1,21 @@
 import { ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { DataTable } from '../../../components/admin/data-table.tsx'
-import { pageOf } from '../../../components/admin/list-address.ts'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { useFocusKept } from '../../../components/admin/use-focus-kept.ts'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Money } from '../../../components/customers/money.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useMoney } from '../../../i18n/use-money.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type Entry, leftOf } from './ledger-entry.ts'
 import { ownFault } from './own-fault.ts'
+import { customersSearch } from './search.ts'
 import { useLedgerColumns } from './use-ledger-columns.tsx'
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
 /** Every change of a balance, the newest first; a charge can be given back from its row. */
 export const Ledger = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers')
-  const { text } = useListAddress()
-  const page = pageOf(new URLSearchParams({ page: text('at') }))
+  const { asked } = useSearch(customersSearch)
+  const page = asked.at
   const params = { path: { customer_id: customerId }, query: { page, limit: 20 } }
   const read = useRead('/admin/customers/{customer_id}/ledger', { params }, { keepsLast: true })
   const [charge, setCharge] = useState<Entry>()

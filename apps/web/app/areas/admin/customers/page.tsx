@@ -6,23 +6,23 @@ import type { Column } from '../../../components/admin/column.ts'
 import { DataTable } from '../../../components/admin/data-table.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Money } from '../../../components/customers/money.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { personName } from '../shared/people/person-name.ts'
 import { CustomerDesk } from './customer-desk.tsx'
-import { customersQuery } from './search.ts'
+import { customersQuery, customersSearch } from './search.ts'
 
 type Customer = Schema<'CustomerWithBalance'>
 
 /** The customers, or the one that the address opens. */
 export default function AdminCustomersPage() {
   useT('admin', 'admin-customers', 'customers', 'refusals')
-  const open = useListAddress().text('open')
+  const open = useSearch(customersSearch).asked.open
   return open === '' ? <CustomersPage /> : <CustomerDesk key={open} customerId={open} />
 }
 
@@ -32,8 +32,8 @@ const CustomersPage = () => {
   return (
     <AdminPage title={t('admin.nav.customers')} lead={t('admin-customers.lead')}>
       <FilterBar>
-        <SearchFilter name="q" label={t('admin-customers.searchEmail')} />
-        <SearchFilter name="name" label={t('admin-customers.searchName')} />
+        <SearchFilter search={customersSearch} name="q" label={t('admin-customers.searchEmail')} />
+        <SearchFilter search={customersSearch} name="name" label={t('admin-customers.searchName')} />
       </FilterBar>
       <CustomerList />
     </AdminPage>
@@ -42,7 +42,7 @@ const CustomersPage = () => {
 
 const CustomerList = () => {
   const t = useT('admin', 'admin-customers')
-  const query = customersQuery(useListAddress())
+  const query = customersQuery(useSearch(customersSearch).asked)
   const read = useRead('/customers', { params: { query } })
   const columns = useColumns()
   const isFiltered = 'email' in query || 'name' in query
@@ -101,13 +101,13 @@ const useColumns = (): Column<Customer>[] => {
 
 const NameCell = ({ customer }: { customer: Customer }) => {
   const t = useT('admin-customers')
-  const { href, page } = useListAddress()
+  const { asked, href } = useSearch(customersSearch)
   const name = personName(customer)
   return (
     <div className="min-w-0">
       <span className="flex flex-wrap items-center gap-2">
         <Link
-          to={href({ open: customer.id, page: String(page) })}
+          to={href({ open: customer.id, page: asked.page })}
           aria-label={t('admin-customers.more', { name })}
           className="rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"
         >

@@ -1,7 +1,21 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import { compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** What the address of the list asks for: parts of an e-mail address and of a name, and the page. */
-export const customersQuery = ({ text, page }: Pick<ListAddress, 'text' | 'page'>) => {
-  const [email, name] = [text('q').trim(), text('name').trim()]
-  return { ...(email !== '' && { email }), ...(name !== '' && { name }), page, limit: 50 }
-}
+/** The search parameters of the list of customers, and of the desk of the customer that it opens. */
+export const customersSearch = defineSearch({
+  q: text(),
+  name: text(),
+  page: pageNumber(),
+  open: text(),
+  tab: text(),
+  at: pageNumber(),
+  type: text(),
+  from: text(),
+  to: text(),
+})
+
+/** What the list asks for: parts of an e-mail address and of a name, and the page. */
+export const customersQuery = ({ q, name, page }: SearchOf<typeof customersSearch>) => ({
+  ...compact({ email: q, name }),
+  page,
+  limit: 50,
+})

@@ -1,30 +1,35 @@
 import type { AdminLinkBuilders } from '../../../admin-links.ts'
-import { readBlankless } from '../../../components/read-blankless.ts'
+import { choices, defineSearch, pageNumber, type SearchOf, text, word } from '../../../search/define-search.ts'
 
-type Build = (links: AdminLinkBuilders, query: URLSearchParams) => string
+/** The search parameters of older addresses of the workbench. */
+const movedSearch = defineSearch({
+  filter: choices(['flagged', 'pending', 'active', 'banned', 'deleted']),
+  nodeId: text(),
+  version: word(),
+  search: text(),
+  page: pageNumber(),
+})
 
-const moved: Record<string, Build> = {
-  'admin/nodeversions': (links, query) =>
+type Asked = SearchOf<typeof movedSearch>
+
+const moved: Record<string, (links: AdminLinkBuilders, asked: Asked) => string> = {
+  'admin/nodeversions': (links, asked) =>
     links.adminVersions({
       // Without a filter that list is of every status, and this one of what is flagged.
-      status: query.has('filter') ? query.getAll('filter') : 'any',
-      q: nodeAtVersion(query),
-      page: query.get('page') ?? undefined,
+      status: asked.filter.length > 0 ? asked.filter : 'any',
+      q: nodeAtVersion(asked),
+      page: asked.page,
     }),
-  'admin/claim-nodes': (links, query) => links.adminUnclaimed({ page: query.get('page') ?? undefined }),
+  'admin/claim-nodes': (links, asked) => links.adminUnclaimed({ page: asked.page }),
   'admin/add-unclaimed-node': (links) => links.adminUnclaimed({ add: '1' }),
-  'admin/preempted-comfy-node-names': (links, query) =>
-    links.adminComfyNodeNames({ q: query.get('search') ?? undefined }),
-  'admin/node-version-compatibility': (links, query) => links.adminCompatibility({ q: nodeAtVersion(query) }),
+  'admin/preempted-comfy-node-names': (links, asked) => links.adminComfyNodeNames({ q: asked.search }),
+  'admin/node-version-compatibility': (links, asked) => links.adminCompatibility({ q: nodeAtVersion(asked) }),
   'admin/jwt': (links) => links.adminToken(),
 }
 
 /** Where an older address of the workbench leads, its filters with it; undefined for one that never was. */
 export const movedAddress = (path: string, query: URLSearchParams, links: AdminLinkBuilders): string | undefined =>
-  Object.hasOwn(moved, path) ? moved[path]?.(links, query) : undefined
+  Object.hasOwn(moved, path) ? moved[path]?.(links, movedSearch.parse(query)) : undefined
 
-const nodeAtVersion = (query: URLSearchParams): string | undefined => {
-  const [node, version] = [query.get('nodeId'), readBlankless(query, 'version')]
-  if (!node) return undefined
-  return version ? `${node}@${version}` : node
-}
+const nodeAtVersion = ({ nodeId, version }: Asked): string =>
+  nodeId === '' || version === '' ? nodeId : `${nodeId}@${version}`

@@ -3,23 +3,23 @@ import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { SortSelect } from '../../../components/admin/sort-select.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSteadyRows } from '../shared/nodes/use-steady-rows.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
-import { duplicatesQuery } from './search.ts'
+import { duplicatesQuery, duplicatesSearch } from './search.ts'
 
 export default function AdminDuplicatesPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
-  const query = duplicatesQuery(useListAddress())
+  const query = duplicatesQuery(useSearch(duplicatesSearch).asked)
   return (
     <AdminPage title={t('admin.nav.duplicates')} lead={t('admin-nodes.duplicates.lead')}>
       <FilterBar>
-        <SearchFilter name="q" label={t('admin-nodes.duplicates.search')} />
+        <SearchFilter search={duplicatesSearch} name="q" label={t('admin-nodes.duplicates.search')} />
         <SortSelect
           value={query.sort}
           options={[

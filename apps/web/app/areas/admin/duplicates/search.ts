@@ -1,7 +1,16 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** What the address of the list asks the registry for. */
-export const duplicatesQuery = ({ text, page }: Pick<ListAddress, 'text' | 'page'>) => {
-  const sort: 'installs' | 'repository' = text('sort') === 'repository' ? 'repository' : 'installs'
-  return { ...(text('q') !== '' && { q: text('q') }), sort, page, limit: 20 }
-}
+/** The search parameters of the list of duplicates. */
+export const duplicatesSearch = defineSearch({
+  q: text(),
+  sort: choice(['installs', 'repository'], 'installs'),
+  page: pageNumber(),
+})
+
+/** What the list asks the registry for. */
+export const duplicatesQuery = ({ q, sort, page }: SearchOf<typeof duplicatesSearch>) => ({
+  ...compact({ q }),
+  sort,
+  page,
+  limit: 20,
+})

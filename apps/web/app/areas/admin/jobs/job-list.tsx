@@ -24,11 +24,10 @@ type Job = Schema<'Job'>
 interface Props {
   query: UseQueryResult<Schema<'JobPage'>>
   sort: 'newest' | 'oldest'
-  onSort: (sort: string) => void
 }
 
 /** The jobs by when they were made, each with what came of it. */
-export const JobList = ({ query, sort, onSort }: Props) => {
+export const JobList = ({ query, sort }: Props) => {
   const t = useT('admin-desk')
   return (
     <DataTable
@@ -37,7 +36,6 @@ export const JobList = ({ query, sort, onSort }: Props) => {
       keyOf={({ id }) => id}
       caption={t('admin-desk.jobs.list')}
       sort={sort}
-      onSort={onSort}
       fault={query.error}
       onRetry={() => void query.refetch()}
       empty={

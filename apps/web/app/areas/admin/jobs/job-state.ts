@@ -6,9 +6,6 @@ export type JobState = Schema<'Job'>['state']
 /** What needs somebody, first. */
 export const jobStates = ['failed', 'retrying', 'waiting', 'active', 'completed'] as const satisfies JobState[]
 
-/** The state that a text names. */
-export const jobState = (text: string): JobState | undefined => jobStates.find((state) => state === text)
-
 export const jobStateName = (t: T<'admin-desk'>, state: JobState): string => {
   switch (state) {
     case 'waiting':

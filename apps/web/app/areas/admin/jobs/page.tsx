@@ -2,30 +2,30 @@ import type { Schema } from '@registry/api-client'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { ChoiceFilter, FilterBar } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { JobList } from './job-list.tsx'
 import { jobStateName, jobStates } from './job-state.ts'
 import { QueueTable } from './queue-table.tsx'
-import { jobsQuery } from './search.ts'
+import { jobsQuery, jobsSearch } from './search.ts'
 
 const tenSeconds = 10_000
 
 /** What the registry does by itself: what waits, what runs, and what failed. */
 export default function AdminJobsPage() {
   const t = useT('admin', 'admin-desk', 'refusals')
-  const address = useListAddress()
-  const query = jobsQuery(address)
-  const queue = address.text('queue')
+  const address = useSearch(jobsSearch)
+  const query = jobsQuery(address.asked)
+  const queue = address.asked.queue
   const jobs = useRead('/admin/jobs', { params: { query } }, { everyMs: tenSeconds, keepsLast: true })
   return (
     <AdminPage title={t('admin.nav.jobs')} lead={t('admin-desk.jobs.lead')}>
       <QueueTable queues={jobs.data?.queues} chosen={queue} />
       <StateFilter queues={jobs.data?.queues} queue={queue} />
-      <JobList query={jobs} sort={query.order} onSort={(sort) => address.set({ sort })} />
-      {jobs.data && <ListFoot page={address.page} totalPages={jobs.data.totalPages} total={jobs.data.total} />}
+      <JobList query={jobs} sort={query.order} />
+      {jobs.data && <ListFoot page={address.asked.page} totalPages={jobs.data.totalPages} total={jobs.data.total} />}
     </AdminPage>
   )
 }
@@ -33,12 +33,13 @@ export default function AdminJobsPage() {
 /** The states that jobs can be in, with how many are, and whether routine that ended well is shown. */
 const StateFilter = ({ queues, queue }: { queues: Schema<'QueueCounts'>[] | undefined; queue: string }) => {
   const t = useT('admin-desk')
-  const { text, href } = useListAddress()
-  const isRoutineShown = text('routine') !== ''
+  const { asked, href } = useSearch(jobsSearch)
+  const isRoutineShown = asked.routine !== ''
   const counted = queues?.filter((each) => queue === '' || each.queue === queue)
   return (
     <FilterBar>
       <ChoiceFilter
+        search={jobsSearch}
         name="state"
         label={t('admin-desk.jobs.state')}
         options={jobStates.map((state) => ({

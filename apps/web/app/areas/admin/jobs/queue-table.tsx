@@ -2,12 +2,13 @@ import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
 import type { Column } from '../../../components/admin/column.ts'
 import { DataTable } from '../../../components/admin/data-table.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { type JobState, jobStateName, jobStates } from './job-state.ts'
+import { jobsSearch } from './search.ts'
 
 type Queue = Schema<'QueueCounts'>
 
@@ -49,7 +50,7 @@ const oldestCell = ({ oldest_waiting_at }: Queue) =>
   )
 
 const QueueLink = ({ queue, isChosen }: { queue: string; isChosen: boolean }) => {
-  const { href } = useListAddress()
+  const { href } = useSearch(jobsSearch)
   return (
     <TextLink
       to={href({ queue: isChosen ? undefined : queue })}

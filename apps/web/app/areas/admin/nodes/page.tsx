@@ -2,8 +2,8 @@ import { Boxes } from 'lucide-react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { ChoiceFilter, FilterBar, FlagFilter, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ReadAs } from '../../../components/admin/read-as.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
@@ -11,12 +11,12 @@ import { NodeSort } from '../shared/nodes/node-sort.tsx'
 import { NodeTable } from '../shared/nodes/node-table.tsx'
 import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { useNodeList } from '../shared/nodes/use-node-list.ts'
-import { nodesQuery } from './search.ts'
+import { nodesQuery, nodesSearch } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 
 export default function AdminNodesPage() {
   return (
-    <ReadAs name="nodeId" as="q">
+    <ReadAs search={nodesSearch} name="nodeId" as="q">
       <Nodes />
     </ReadAs>
   )
@@ -25,7 +25,7 @@ export default function AdminNodesPage() {
 const Nodes = () => {
   const t = useT('admin', 'admin-nodes', 'refusals')
   const links = useAdminLinks()
-  const query = nodesQuery(useListAddress())
+  const query = nodesQuery(useSearch(nodesSearch).asked)
   const list = useNodeList(query)
   const columns = useColumns(list.change)
   return (
@@ -57,14 +57,16 @@ const NodeFilters = ({ sort }: { sort: string }) => {
     <div className="flex flex-col gap-2">
       <FilterBar>
         <SearchFilter
+          search={nodesSearch}
           name="q"
           label={t('admin-nodes.filter.search')}
           placeholder={t('admin-nodes.filter.searchHint')}
         />
-        <SearchFilter name="tag" label={t('admin-nodes.filter.tag')} />
+        <SearchFilter search={nodesSearch} name="tag" label={t('admin-nodes.filter.tag')} />
       </FilterBar>
       <FilterBar>
         <ChoiceFilter
+          search={nodesSearch}
           multiple
           name="status"
           label={t('admin-nodes.column.status')}
@@ -74,8 +76,8 @@ const NodeFilters = ({ sort }: { sort: string }) => {
             { value: 'deleted', label: t('admin-nodes.status.deleted') },
           ]}
         />
-        <FlagFilter name="unclaimed" label={t('admin-nodes.unclaimed')} />
-        <FlagFilter name="reported" label={t('admin-nodes.filter.reported')} />
+        <FlagFilter search={nodesSearch} name="unclaimed" label={t('admin-nodes.unclaimed')} />
+        <FlagFilter search={nodesSearch} name="reported" label={t('admin-nodes.filter.reported')} />
         <PublisherFilter />
         <NodeSort value={sort} />
       </FilterBar>

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { nodesQuery } from './search.ts'
+import { nodesQuery, nodesSearch } from './search.ts'
 
-const asked = (search: string) => {
-  const query = new URLSearchParams(search)
-  return nodesQuery({ text: (name) => query.get(name) ?? '', all: (name) => query.getAll(name), page: 2 })
-}
+const asked = (search: string) => nodesQuery(nodesSearch.parse(new URLSearchParams(`${search}&page=2`)))
 
 test('a bare address asks for every node, the ones changed last first', () => {
   expect(asked('')).toEqual({ sort: 'updated', page: 2, limit: 50 })

@@ -2,8 +2,8 @@ import { Flag, ListFilter, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -12,6 +12,7 @@ import { type AdminNode, isUnclaimed, publisherLabel } from '../shared/nodes/adm
 import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { NodeRowActions } from './node-row-actions.tsx'
+import { nodesSearch } from './search.ts'
 
 // Those of admins are all there; of the others there is room for some.
 const most = 3
@@ -121,7 +122,7 @@ const TagList = ({ node }: { node: AdminNode }) => {
 const PublisherCell = ({ node }: { node: AdminNode }) => {
   const t = useT('admin-nodes')
   const links = useAdminLinks()
-  const { href } = useListAddress()
+  const { href } = useSearch(nodesSearch)
   const { publisher } = node
   if (isUnclaimed(node)) return <Badge tone="blue">{t('admin-nodes.unclaimed')}</Badge>
   const only = t('admin-nodes.publisher.only', { publisher: publisherLabel(publisher) })

@@ -1,12 +1,13 @@
 import type { components } from '@registry/contract/types'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { AccountStatus } from '../shared/people/account-status.tsx'
+import { publishersSearch } from './search.ts'
 
 type Publisher = components['schemas']['AdminPublisher']
 
@@ -89,11 +90,11 @@ const useFigures = (): Column<Publisher>[] => {
 
 const NameCell = ({ publisher: { id, name } }: { publisher: Publisher }) => {
   const t = useT('admin-people')
-  const { href, page } = useListAddress()
+  const { asked, href } = useSearch(publishersSearch)
   return (
     <div className="min-w-0">
       <Link
-        to={href({ open: id, page: String(page) })}
+        to={href({ open: id, page: asked.page })}
         preventScrollReset
         aria-label={t('admin-people.more', { name })}
         className="block rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"

@@ -1,7 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { FormActions } from '../../../components/form-actions.tsx'
 import {
   firstReleaseProject,
@@ -13,10 +12,12 @@ import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { releasesSearch } from './search.ts'
 import { isVersionFault } from './version-fault.ts'
 
 /** Begins a note: of which release. The rest is written on its page. */
@@ -45,10 +46,10 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
   const t = useT('admin', 'admin-releases', 'refusals')
   const sentence = useRefusalSentence()
   const stale = useStale()
-  const address = useListAddress()
+  const address = useSearch(releasesSearch)
   const versionId = useId()
   const write = useWrite('post', '/admin/releases')
-  const [project, setProject] = useState(asProject(address.text('project')))
+  const [project, setProject] = useState(address.asked.project ?? firstReleaseProject)
   const [version, setVersion] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isEmpty = version.trim() === ''
@@ -65,7 +66,7 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
           onSuccess: ({ id }) => {
             void stale('/admin/audit', '/admin/overview')
             onClose()
-            address.set({ open: String(id), page: String(address.page) })
+            address.set({ open: String(id), page: address.asked.page })
           },
         },
       )

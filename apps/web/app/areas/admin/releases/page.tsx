@@ -3,24 +3,24 @@ import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { DataTable } from '../../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { releaseProjectIds, releaseProjects } from '../../../components/releases/release-projects.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { NewRelease } from './new-release.tsx'
 import { ReleaseEditor } from './release-editor.tsx'
 import { statusName } from './release-status.tsx'
-import { releasesQuery, releaseStatuses } from './search.ts'
+import { releasesQuery, releasesSearch, releaseStatuses } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 
 /** The notes of releases, or the one that the address opens. */
 export default function AdminReleasesPage() {
   useT('admin', 'admin-nodes', 'admin-releases', 'refusals', 'releases')
-  const open = useListAddress().text('open')
+  const open = useSearch(releasesSearch).asked.open
   return open === '' ? <ReleasesPage /> : <ReleaseDesk key={open} open={open} />
 }
 
@@ -69,8 +69,8 @@ const UnknownRelease = () => {
 /** Leads to the list as it was filtered. */
 const Back = () => {
   const t = useT('admin-releases')
-  const { text, href } = useListAddress()
-  const to = href({ open: undefined, language: undefined, page: text('page') })
+  const { asked, href } = useSearch(releasesSearch)
+  const to = href({ open: undefined, language: undefined, page: asked.page })
   return (
     <TextLink to={to} className="inline-flex items-center gap-1.5">
       <ArrowLeft aria-hidden className="mirrored size-4" />
@@ -86,11 +86,13 @@ const ReleasesPage = () => {
     <AdminPage title={t('admin.nav.releases')} lead={t('admin-releases.lead')} actions={<NewRelease />}>
       <FilterBar>
         <ChoiceFilter
+          search={releasesSearch}
           name="project"
           label={t('admin-releases.project')}
           options={releaseProjectIds.map((value) => ({ value, label: releaseProjects[value] }))}
         />
         <ChoiceFilter
+          search={releasesSearch}
           name="status"
           label={t('admin-releases.column.status')}
           options={releaseStatuses.map((value) => ({ value, label: statusName(t, value) }))}
@@ -103,7 +105,7 @@ const ReleasesPage = () => {
 
 const ReleaseList = () => {
   const t = useT('admin', 'admin-releases')
-  const query = releasesQuery(useListAddress())
+  const query = releasesQuery(useSearch(releasesSearch).asked)
   const read = useRead('/admin/releases', { params: { query } })
   const columns = useColumns()
   const isFiltered = query.project !== undefined || query.status !== undefined

@@ -2,7 +2,6 @@ import { GitBranch, PenLine } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Location, useBeforeUnload, useBlocker } from 'react-router'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { AttentionBadge } from '../../../components/releases/attention-badge.tsx'
 import { releaseProjects, releaseQuery } from '../../../components/releases/release-projects.ts'
@@ -10,6 +9,7 @@ import { safeUrl } from '../../../components/safe-url.ts'
 import { useNow } from '../../../i18n/now.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -22,6 +22,7 @@ import { ReleaseActions } from './release-actions.tsx'
 import { type Part, type Release, textOf } from './release-draft.ts'
 import { ReleaseStatus, sourceName } from './release-status.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { releasesSearch } from './search.ts'
 import { TextFields } from './text-fields.tsx'
 import { usePartNames } from './use-part-names.ts'
 import { type ReleaseDraft, useReleaseDraft } from './use-release-draft.ts'
@@ -39,7 +40,7 @@ interface Props {
 /** What a note says, to be changed, saved, published and withdrawn. */
 export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
   const t = useT('admin-releases')
-  const address = useListAddress()
+  const address = useSearch(releasesSearch)
   const ids = { version: useId(), text: useId() }
   const draft = useReleaseDraft(release)
   const saving = useSaveRelease(draft, onOutrun)
@@ -47,7 +48,7 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
   const isOutrun = draft.outrunBy.length > 0
 
   const goTo = (language: string | undefined) => {
-    address.set({ language, page: address.text('page') }, { replace: true })
+    address.set({ language, page: address.asked.page }, { replace: true })
     document.getElementById(ids.text)?.focus()
   }
   const submit = (event: FormEvent) => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { releasesQuery } from './search.ts'
+import { releasesQuery, releasesSearch } from './search.ts'
 
-const asked = (query: string) => {
-  const values = new URLSearchParams(query)
-  return releasesQuery({ text: (name) => values.get(name) ?? '', page: 2 })
-}
+const asked = (query: string) => releasesQuery(releasesSearch.parse(new URLSearchParams(`${query}&page=2`)))
 
 test('the list is filtered by project and status', () => {
   expect(asked('project=desktop&status=draft')).toEqual({ project: 'desktop', status: 'draft', page: 2, limit: 20 })

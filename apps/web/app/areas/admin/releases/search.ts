@@ -1,13 +1,22 @@
 import type { Schema } from '@registry/api-client'
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
-import { isReleaseProject } from '../../../components/releases/release-projects.ts'
+import { releaseProjectIds } from '../../../components/releases/release-projects.ts'
+import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
 /** The states of a note in the order of its life. */
 export const releaseStatuses = ['draft', 'published', 'withdrawn'] as const satisfies Schema<'ReleaseStatus'>[]
 
-/** What the address of the list asks the registry for. */
-export const releasesQuery = ({ text, page }: Pick<ListAddress, 'text' | 'page'>) => {
-  const project = text('project')
-  const status = releaseStatuses.find((each) => each === text('status'))
-  return { ...(isReleaseProject(project) && { project }), ...(status && { status }), page, limit: 20 }
-}
+/** The search parameters of the list of notes, and of the note that it opens. */
+export const releasesSearch = defineSearch({
+  project: choice(releaseProjectIds),
+  status: choice(releaseStatuses),
+  page: pageNumber(),
+  open: text(),
+  language: text(),
+})
+
+/** What the list asks the registry for. */
+export const releasesQuery = ({ project, status, page }: SearchOf<typeof releasesSearch>) => ({
+  ...compact({ project, status }),
+  page,
+  limit: 20,
+})

@@ -1,13 +1,14 @@
 import { Check, CircleDashed, PencilLine } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { isLocale, languageOf, type Locale, locales } from '../../../i18n/languages.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { missingIn, mostCharacters, type Release, textOf } from './release-draft.ts'
+import { releasesSearch } from './search.ts'
 import { TextPanes } from './text-panes.tsx'
 import type { ReleaseDraft } from './use-release-draft.ts'
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** The texts of a note, one language at a time, each beside how it looks. */
 export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
-  const chosen = useListAddress().text('language')
+  const chosen = useSearch(releasesSearch).asked.language
   const locale = isLocale(chosen) ? chosen : 'en'
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
@@ -101,7 +102,7 @@ const saveByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 /** The languages of a note, each with whether it has a text and whether that is saved. */
 const LanguageTabs = ({ draft, current }: { draft: ReleaseDraft; current: Locale }) => {
   const t = useT('admin-releases')
-  const { text, href } = useListAddress()
+  const { asked, href } = useSearch(releasesSearch)
   const tabs = useRef<HTMLDivElement>(null)
   useCurrentInSight(tabs, current)
   return (
@@ -111,7 +112,7 @@ const LanguageTabs = ({ draft, current }: { draft: ReleaseDraft; current: Locale
         current={current}
         tabs={locales.map((locale) => ({
           id: locale,
-          to: href({ language: locale === 'en' ? undefined : locale, page: text('page') }),
+          to: href({ language: locale === 'en' ? undefined : locale, page: asked.page }),
           label: (
             <>
               <span lang={locale}>{languageOf(locale).name}</span>

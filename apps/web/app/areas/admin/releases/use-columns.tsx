@@ -1,15 +1,16 @@
 import type { Schema } from '@registry/api-client'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/column.ts'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { AttentionBadge } from '../../../components/releases/attention-badge.tsx'
 import { releaseProjects } from '../../../components/releases/release-projects.ts'
 import { locales } from '../../../i18n/languages.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ReleaseStatus, sourceName } from './release-status.tsx'
+import { releasesSearch } from './search.ts'
 
 type Release = Schema<'AdminRelease'>
 
@@ -58,11 +59,11 @@ export const useColumns = (): Column<Release>[] => {
 
 const NameCell = ({ release: { id, project, version, prerelease } }: { release: Release }) => {
   const t = useT('releases')
-  const { href, page } = useListAddress()
+  const { asked, href } = useSearch(releasesSearch)
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Link
-        to={href({ open: String(id), page: String(page) })}
+        to={href({ open: String(id), page: asked.page })}
         className="rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"
       >
         {releaseProjects[project]}{' '}

@@ -3,20 +3,20 @@ import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
 import { TimeSort } from '../../../components/admin/sort-select.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useReportKind, useReportState } from '../../../components/reports/report-words.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
-import { reportsQuery } from './search.ts'
+import { reportKinds, reportsQuery, reportsSearch, reportStates } from './search.ts'
 
 export default function AdminReportsPage() {
   const t = useT('admin', 'admin-people', 'report', 'refusals')
-  const address = useListAddress()
-  const query = reportsQuery(address)
+  const address = useSearch(reportsSearch)
+  const query = reportsQuery(address.asked)
   const read = useRead('/admin/reports', { params: { query } })
   return (
     <AdminPage title={t('admin.nav.reports')} lead={t('admin-people.reports.lead')}>
@@ -49,26 +49,27 @@ const Filters = ({ sort, states }: { sort: 'oldest' | 'newest'; states: States }
   const t = useT('admin-people')
   const kindOf = useReportKind()
   const stateOf = useReportState()
-  const kinds = ['malware', 'squatting', 'licence', 'broken', 'other'] as const
   return (
     <FilterBar>
       <ChoiceFilter
+        search={reportsSearch}
         multiple
         name="state"
         label={t('admin-people.reports.state')}
-        options={(['open', 'accepted', 'declined'] as const).map((value) => ({
+        options={reportStates.map((value) => ({
           value,
           label: stateOf(value),
           ...(states && { count: states[value] }),
         }))}
       />
       <ChoiceFilter
+        search={reportsSearch}
         multiple
         name="kind"
         label={t('admin-people.reports.kind')}
-        options={kinds.map((value) => ({ value, label: kindOf(value) }))}
+        options={reportKinds.map((value) => ({ value, label: kindOf(value) }))}
       />
-      <SearchFilter name="node_id" label={t('admin-people.reports.nodeId')} />
+      <SearchFilter search={reportsSearch} name="node_id" label={t('admin-people.reports.nodeId')} />
       <TimeSort value={sort} />
     </FilterBar>
   )

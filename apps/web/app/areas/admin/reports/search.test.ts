@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { reportsQuery } from './search.ts'
+import { reportsQuery, reportsSearch } from './search.ts'
 
-const queryOf = (search: string) => {
-  const query = new URLSearchParams(search)
-  return reportsQuery({ text: (name) => query.get(name) ?? '', all: (name) => query.getAll(name), page: 1 })
-}
+const queryOf = (search: string) => reportsQuery(reportsSearch.parse(new URLSearchParams(search)))
 
 test('open reports come first, the one that waits longest at the top', () => {
   expect(queryOf('')).toEqual({ state: ['open'], sort: 'oldest', page: 1, limit: 20 })

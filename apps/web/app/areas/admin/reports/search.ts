@@ -1,21 +1,29 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import {
+  choice,
+  choices,
+  compact,
+  defineSearch,
+  pageNumber,
+  type SearchOf,
+  text,
+} from '../../../search/define-search.ts'
 
-const states = ['open', 'accepted', 'declined'] as const
-const kinds = ['malware', 'licence', 'squatting', 'broken', 'other'] as const
+export const reportStates = ['open', 'accepted', 'declined'] as const
+export const reportKinds = ['malware', 'squatting', 'licence', 'broken', 'other'] as const
 
-/** What the address of the list asks the registry for: open reports, when it names no state. */
-export const reportsQuery = ({ text, all, page }: Pick<ListAddress, 'text' | 'all' | 'page'>) => {
-  const state = states.filter((each) => all('state').includes(each))
-  const kind = kinds.filter((each) => all('kind').includes(each))
-  const nodeId = text('node_id').trim()
-  const sort: 'oldest' | 'newest' = text('sort') === 'newest' ? 'newest' : 'oldest'
-  return {
-    // Whoever looks at one node wants all that was said of it.
-    ...(state.length > 0 ? { state } : nodeId === '' ? { state: ['open' as const] } : {}),
-    ...(kind.length > 0 && { kind }),
-    ...(nodeId !== '' && { node_id: nodeId }),
-    sort,
-    page,
-    limit: 20,
-  }
-}
+/** The search parameters of the list of reports. */
+export const reportsSearch = defineSearch({
+  state: choices(reportStates),
+  kind: choices(reportKinds),
+  node_id: text(),
+  sort: choice(['oldest', 'newest'], 'oldest'),
+  page: pageNumber(),
+})
+
+/** What the list asks the registry for: open reports, unless it names a state or a node. */
+export const reportsQuery = ({ state, kind, node_id, sort, page }: SearchOf<typeof reportsSearch>) => ({
+  ...compact({ state: state.length === 0 && node_id === '' ? ['open' as const] : state, kind, node_id }),
+  sort,
+  page,
+  limit: 20,
+})

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { useNodeList } from '../shared/nodes/use-node-list.ts'
 import { AddForm } from './add-form.tsx'
 import { LookForm } from './look-form.tsx'
 import { emptyNode, type NewNode, nodeOfLook } from './new-node.ts'
-import { unclaimedQuery } from './search.ts'
+import { unclaimedQuery, unclaimedSearch } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 
 interface Props {
@@ -35,9 +35,9 @@ type Step =
 
 export default function AdminUnclaimedPage() {
   const t = useT('admin', 'admin-nodes', 'refusals')
-  const { text, href, set, page } = useListAddress()
-  const isAdding = text('add') !== ''
-  const here = String(page)
+  const { asked, href, set } = useSearch(unclaimedSearch)
+  const isAdding = asked.add !== ''
+  const here = asked.page
   return (
     <AdminPage
       title={t('admin.nav.unclaimed')}
@@ -51,6 +51,7 @@ export default function AdminUnclaimedPage() {
     >
       <FilterBar>
         <SearchFilter
+          search={unclaimedSearch}
           name="q"
           label={t('admin-nodes.filter.search')}
           placeholder={t('admin-nodes.filter.searchHint')}
@@ -64,7 +65,7 @@ export default function AdminUnclaimedPage() {
 
 const UnclaimedNodes = () => {
   const t = useT('admin', 'admin-nodes')
-  const query = unclaimedQuery(useListAddress())
+  const query = unclaimedQuery(useSearch(unclaimedSearch).asked)
   const list = useNodeList(query)
   const columns = useColumns(list.change)
   return (

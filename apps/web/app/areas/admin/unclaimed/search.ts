@@ -1,13 +1,19 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-const sorts = ['newest', 'installs', 'stars', 'name'] as const
+/** The search parameters of the list of unclaimed nodes; `add` opens the dialog that adds one. */
+export const unclaimedSearch = defineSearch({
+  q: text(),
+  sort: choice(['newest', 'installs', 'stars', 'name'], 'newest'),
+  page: pageNumber(),
+  add: text(),
+})
 
-/** What the address of the list asks the registry for. */
-export const unclaimedQuery = ({ text, page }: Pick<ListAddress, 'text' | 'page'>) => ({
+/** What the list asks the registry for. */
+export const unclaimedQuery = ({ q, sort, page }: SearchOf<typeof unclaimedSearch>) => ({
   unclaimed: true,
   status: ['active' as const, 'banned' as const],
-  ...(text('q') !== '' && { q: text('q') }),
-  sort: sorts.find((each) => each === text('sort')) ?? 'newest',
+  ...compact({ q }),
+  sort,
   page,
   limit: 50,
 })

@@ -2,20 +2,21 @@ import type { components } from '@registry/contract/types'
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { AccountStatus } from '../shared/people/account-status.tsx'
 import { personName } from '../shared/people/person-name.ts'
+import { usersSearch } from './search.ts'
 
 type User = components['schemas']['AdminUser']
 
 /** What the table says of each person. */
 export const useColumns = (): Column<User>[] => {
   const t = useT('admin-people')
-  const { href, page } = useListAddress()
+  const { asked, href } = useSearch(usersSearch)
   return [
     {
       id: 'person',
@@ -24,7 +25,7 @@ export const useColumns = (): Column<User>[] => {
       cell: (user) => (
         <div className="min-w-0">
           <Link
-            to={href({ open: user.id, page: String(page) })}
+            to={href({ open: user.id, page: asked.page })}
             preventScrollReset
             aria-label={t('admin-people.more', { name: personName(user) })}
             className="block rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"

@@ -2,17 +2,17 @@ import type { Schema } from '@registry/api-client'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { useListAddress } from '../../../components/admin/use-list-address.ts'
 import { browserStorage } from '../../../data/browser-storage.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { Kbd } from './keyboard/kbd.tsx'
 import { useKeys } from './keyboard/use-keys.ts'
-import { anyStatus, statusesOf, type StatusFilter, statusFilters } from './search.ts'
+import { anyStatus, queueSearch, statusesOf, type StatusFilter, statusFilters } from './search.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -77,21 +77,21 @@ const useKeysSetting = (): [boolean, (isOn: boolean) => void] => {
 const StatusChips = ({ counts }: { counts: Schema<'AdminVersionPage'>['statuses'] | undefined }) => {
   const t = useT('admin-versions')
   const format = useFormat()
-  const address = useListAddress()
-  const chosen = statusesOf(address)
+  const address = useSearch(queueSearch)
+  const chosen = statusesOf(address.asked)
   return (
     <div role="group" aria-label={t('admin-versions.status.label')} className="flex flex-wrap items-center gap-1.5">
       {statusFilters.map((status) => (
         <FilterChip
           key={status}
-          to={address.href({ status, open: undefined, tab: undefined, file: undefined, line: undefined })}
+          to={address.href({ status: [status], open: undefined, tab: undefined, file: undefined, line: undefined })}
           selected={chosen.includes(status)}
           {...(counts && { count: format.number(counts[status]) })}
         >
           {filterName(t, status)}
         </FilterChip>
       ))}
-      <FilterChip to={address.href({ status: anyStatus })} selected={chosen.length === 0}>
+      <FilterChip to={address.href({ status: [anyStatus] })} selected={chosen.length === 0}>
         {t('admin-versions.status.any')}
       </FilterChip>
     </div>

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { noFilters, queueQuery, setFilters, statusesOf } from './search.ts'
+import { noFilters, queueQuery, queueSearch, setFilters, statusesOf } from './search.ts'
 
-const address = (text: string) => {
-  const query = new URLSearchParams(text)
-  return { text: (name: string) => query.get(name) ?? '', all: (name: string) => query.getAll(name), page: 1 }
-}
+const address = (text: string) => queueSearch.parse(new URLSearchParams(text))
 
 test('without a word the queue is what the review flagged', () => {
   expect(queueQuery(address(''))).toEqual({ limit: 50, page: 1, status: ['flagged'] })

@@ -1,58 +1,84 @@
-import type { ListAddress } from '../../../components/admin/use-list-address.ts'
+import {
+  choice,
+  choices,
+  compact,
+  count,
+  defineSearch,
+  flag,
+  pageNumber,
+  type SearchOf,
+  text,
+  word,
+} from '../../../search/define-search.ts'
 
-const statuses = ['flagged', 'pending', 'active', 'banned', 'deleted'] as const
-const sorts = ['oldest', 'newest', 'node', 'findings'] as const
+/** The statuses to choose from, those that wait for a decision first. */
+export const statusFilters = ['flagged', 'pending', 'active', 'banned', 'deleted'] as const
 
-/** The states of a review, those that need somebody first. */
-export const reviewStates = ['failed', 'waiting', 'running', 'flagged', 'passed'] as const
-
-export type StatusFilter = (typeof statuses)[number]
-
-/** The statuses to choose from, those that wait for somebody first. */
-export const statusFilters: readonly StatusFilter[] = statuses
+export type StatusFilter = (typeof statusFilters)[number]
 
 /** In an address: versions of every status. */
 export const anyStatus = 'any'
 
+/** The states of a review, the failed first. */
+export const reviewStates = ['failed', 'waiting', 'running', 'flagged', 'passed'] as const
+
+/** The parts of the evidence, each with its own address. */
+export const evidenceTabs = ['findings', 'changes', 'files', 'history', 'node'] as const
+export type EvidenceTab = (typeof evidenceTabs)[number]
+
+/** The search parameters of the queue, and of the version that it opens with its evidence. */
+export const queueSearch = defineSearch({
+  status: choices([...statusFilters, anyStatus]),
+  sort: choice(['oldest', 'newest', 'node', 'findings']),
+  q: text(),
+  node: text(),
+  publisher: text(),
+  rule: text(),
+  review_state: choice(reviewStates),
+  older: text(),
+  asked: flag(),
+  page: pageNumber(),
+  open: word(),
+  tab: choice(evidenceTabs, 'findings'),
+  file: text({ isExact: true }),
+  line: count(),
+  against: word(),
+})
+
+export type QueueSearch = SearchOf<typeof queueSearch>
+
 /** The statuses that an address asks for: flagged ones when it says nothing, and none named for all of them. */
-export const statusesOf = (address: Pick<ListAddress, 'all'>): StatusFilter[] => {
-  const named = address.all('status')
-  if (named.includes(anyStatus)) return []
-  const known = statuses.filter((status) => named.includes(status))
-  return known.length > 0 ? known : ['flagged']
+export const statusesOf = ({ status }: Pick<QueueSearch, 'status'>): StatusFilter[] => {
+  if (status.includes(anyStatus)) return []
+  return status.length > 0 ? statusFilters.filter((each) => status.includes(each)) : ['flagged']
 }
 
-/** What an address asks the registry for. */
-export const queueQuery = (address: Pick<ListAddress, 'all' | 'text' | 'page'>) => {
-  const status = statusesOf(address)
-  const sort = sorts.find((each) => each === address.text('sort'))
-  const review = reviewStates.find((each) => each === address.text('review_state'))
+/** What the queue asks the registry for. */
+export const queueQuery = (search: QueueSearch) => {
+  const { sort, q, node, publisher, rule, review_state, older, asked, page } = search
   return {
     limit: 50,
-    page: address.page,
-    ...(status.length > 0 && { status }),
-    ...(sort && { sort }),
-    ...(address.text('asked') === 'true' && { asked: true }),
-    ...(review && { review_state: review }),
-    ...texts(address),
+    page,
+    ...compact({
+      status: statusesOf(search),
+      sort,
+      asked,
+      review_state,
+      q,
+      node_id: node,
+      publisher_id: publisher,
+      rule,
+      older_than: older,
+    }),
   }
 }
 
-const filters = ['node', 'publisher', 'rule', 'review_state', 'older', 'asked']
+const filters = ['node', 'publisher', 'rule', 'review_state', 'older', 'asked'] as const
 
 /** The filters besides status and order that are set. */
-export const setFilters = (address: Pick<ListAddress, 'text'>): string[] =>
-  filters.filter((name) => address.text(name) !== '')
+export const setFilters = (search: QueueSearch): string[] => filters.filter((name) => search[name])
 
 /** What takes those filters away. */
-export const noFilters: Record<string, undefined> = Object.fromEntries(filters.map((name) => [name, undefined]))
-
-const texts = ({
-  text,
-}: Pick<ListAddress, 'text'>): Partial<Record<'q' | 'node_id' | 'publisher_id' | 'rule' | 'older_than', string>> => ({
-  ...(text('q') && { q: text('q') }),
-  ...(text('node') && { node_id: text('node') }),
-  ...(text('publisher') && { publisher_id: text('publisher') }),
-  ...(text('rule') && { rule: text('rule') }),
-  ...(text('older') && { older_than: text('older') }),
-})
+export const noFilters: Partial<Record<(typeof filters)[number], undefined>> = Object.fromEntries(
+  filters.map((name) => [name, undefined]),
+)

@@ -10,7 +10,8 @@ import { focusQueue, focusRow } from './queue/focus-row.ts'
 import { nextOpen } from './queue/keep-places.ts'
 import { type Choice, useChoice } from './queue/use-choice.ts'
 import { type Queue, useQueue } from './queue/use-queue.ts'
-import { evidenceTabs, type OpenAddress, useOpenAddress } from './use-open-address.ts'
+import { evidenceTabs } from './search.ts'
+import { type OpenAddress, useOpenAddress } from './use-open-address.ts'
 import { fromKey, keyOf } from './version-key.ts'
 
 interface Options {

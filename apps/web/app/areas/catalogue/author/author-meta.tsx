@@ -7,7 +7,7 @@ import { useLinks } from '../../../use-links.ts'
 import { breadcrumbList } from '../shared/breadcrumb-list.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import type { ListSort } from '../shared/node-sort.ts'
-import { authorQuery, readSort } from './author-address.ts'
+import { authorLink, usualSort } from './search.ts'
 
 const lastListedPage = 50
 
@@ -24,7 +24,7 @@ export const AuthorMeta = ({ author: { id, name }, page, sort }: Props) => {
   const links = useLinks()
   const { publicUrl } = useBoot()
   const path = links.author(id)
-  const hidden = page > lastListedPage || sort !== readSort(null)
+  const hidden = page > lastListedPage || sort !== usualSort
   const crumbs = [
     { name: t('nav.home'), path: links.home() },
     { name, path },
@@ -35,7 +35,7 @@ export const AuthorMeta = ({ author: { id, name }, page, sort }: Props) => {
         title={page === 1 ? name : `${name} (${t('publisher.page', { page: format.exactNumber(page) })})`}
         description={t('author.description', { name })}
         path={path}
-        query={links.author(id, authorQuery(sort, page)).slice(path.length)}
+        query={links.author(id, authorLink(sort, page)).slice(path.length)}
         hidden={hidden}
       />
       {!hidden && <JsonLd facts={breadcrumbList(publicUrl, crumbs)} />}

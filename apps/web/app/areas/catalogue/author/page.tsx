@@ -6,7 +6,6 @@ import { InstallCount, StarCount } from '../../../components/node-figures.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
 import { Page } from '../../../components/page-column.tsx'
-import { readPage } from '../../../components/read-page.ts'
 import { safeUrl } from '../../../components/safe-url.ts'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
@@ -20,8 +19,8 @@ import { NodeSection } from '../shared/node-section.tsx'
 import { type ListSort, listSorts, sortColumns } from '../shared/node-sort.ts'
 import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
 import type { Route } from './+types/page.ts'
-import { authorQuery, readSort } from './author-address.ts'
 import { AuthorMeta } from './author-meta.tsx'
+import { authorLink, authorSearch } from './search.ts'
 
 interface Props {
   author: Schema<'Author'>
@@ -35,11 +34,11 @@ const nodesAPage = 12
 
 export const loader = async ({ params: { name }, url, context }: Route.LoaderArgs) => {
   const { searchParams, pathname } = url
+  const { page, sort } = authorSearch.parse(searchParams)
   const links = createLinks(localeOfPath(pathname))
-  const [page, sort] = [readPage(searchParams.get('page')), readSort(searchParams.get('sort'))]
   const author = await need(api(context).GET('/authors/{name}', { params: { path: { name } } }))
   // An author has one address, whichever spelling leads to it.
-  if (author.id !== name) throw redirect(links.author(author.id, authorQuery(sort, page)))
+  if (author.id !== name) throw redirect(links.author(author.id, authorLink(sort, page)))
   const query = {
     author: author.id,
     sort: sortColumns(sort),
@@ -50,7 +49,7 @@ export const loader = async ({ params: { name }, url, context }: Route.LoaderArg
   }
   const found = await need(api(context).GET('/nodes', { params: { query } }))
   if (found.nodes.length === 0 && found.totalPages > 0)
-    throw redirect(links.author(author.id, authorQuery(sort, found.totalPages)))
+    throw redirect(links.author(author.id, authorLink(sort, found.totalPages)))
   return {
     author,
     page,
@@ -93,7 +92,7 @@ const AuthorNodes = ({ author, page, sort, totalPages, nodes }: Props) => {
       of="author"
       page={page}
       totalPages={totalPages}
-      to={(each) => links.author(id, authorQuery(sort, each))}
+      to={(each) => links.author(id, authorLink(sort, each))}
     />
   )
 }
@@ -107,7 +106,7 @@ const AuthorSort = ({ id, sort }: { id: string; sort: ListSort }) => {
       {listSorts.map((each) => (
         <Link
           key={each}
-          to={links.author(id, authorQuery(each, 1))}
+          to={links.author(id, authorLink(each))}
           preventScrollReset
           aria-current={each === sort ? 'page' : undefined}
           className={clsx(

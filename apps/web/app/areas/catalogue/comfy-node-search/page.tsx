@@ -1,6 +1,6 @@
 import { Search, Workflow } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { data, redirect, useNavigate } from 'react-router'
+import { data, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { api, requestContext } from '../../../data/context.ts'
 import { readForm } from '../../../data/read-form.server.ts'
@@ -8,6 +8,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,8 +21,8 @@ import type { Route } from './+types/page.ts'
 import { type Answer, type Found, loadNames } from './load-names.ts'
 import { OneName } from './one-name.tsx'
 import { mostNames, readNames } from './read-names.ts'
+import { namesSearch } from './search.ts'
 import { SeveralNames } from './several-names.tsx'
-import { useAskedNames } from './use-asked-names.ts'
 
 interface Props {
   name: string
@@ -31,11 +32,13 @@ interface Props {
 }
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const answer = await loadNames(api(context), url.searchParams.get('names') ?? '').catch((error: unknown): Answer => {
-    if (request.signal.aborted) throw error
-    context.get(requestContext).report(error)
-    return { kind: 'failed' }
-  })
+  const answer = await loadNames(api(context), namesSearch.parse(url.searchParams).names).catch(
+    (error: unknown): Answer => {
+      if (request.signal.aborted) throw error
+      context.get(requestContext).report(error)
+      return { kind: 'failed' }
+    },
+  )
   return data(answer, { status: answer.kind === 'failed' ? 503 : 200 })
 }
 
@@ -48,7 +51,9 @@ export const action = async ({ request, url }: Route.ActionArgs) => {
 
 export default function ComfyNodeSearchPage({ loaderData: answer }: Route.ComponentProps) {
   const t = useT('comfy-node-search')
-  const { names, isWaiting } = useAskedNames()
+  const { names } = useSearch(namesSearch).asked
+  const { pathname } = useLocation()
+  const isWaiting = useNavigation().location?.pathname === pathname
   return (
     <Page>
       <PageMeta

@@ -1,28 +1,18 @@
+import type { SearchOf } from '../../../search/define-search.ts'
 import { readComfyNode } from '../shared/comfy-node/read-comfy-node.ts'
 import type { GalleryView, Group, Lack, PackFacts } from './gallery-view.ts'
 import { countCategories, type Entry, indexPack, searchPack, withinCategory } from './pack-index.ts'
 import type { Pack } from './read-pack.server.ts'
+import type { gallerySearch } from './search.ts'
 
-export interface GalleryQuery {
-  query: string
-  category: string
-  page: number
-}
+type GalleryQuery = Pick<SearchOf<typeof gallerySearch>, 'q' | 'category' | 'page'>
 
 const figuresOfPage = 60
-const mostQuery = 200
-
-/** What the address of a gallery asks for. */
-export const readGalleryQuery = (params: URLSearchParams): GalleryQuery => ({
-  query: (params.get('q') ?? '').trim().slice(0, mostQuery),
-  category: (params.get('category') ?? '').slice(0, mostQuery),
-  page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-})
 
 /** Searches, counts and pages the comfy nodes of a pack, and reads those of the page alone. */
 export const buildGallery = (pack: Pack, asked: GalleryQuery): GalleryView => {
   const entries = indexPack(pack.definitions)
-  const matching = searchPack(entries, asked.query)
+  const matching = searchPack(entries, asked.q)
   const found = withinCategory(matching, asked.category)
   const totalPages = Math.max(1, Math.ceil(found.length / figuresOfPage))
   const page = Math.min(asked.page, totalPages)
@@ -32,7 +22,7 @@ export const buildGallery = (pack: Pack, asked: GalleryQuery): GalleryView => {
     total: pack.total,
     known: entries.length,
     found: found.length,
-    query: asked.query,
+    query: asked.q,
     category: asked.category,
     categories: countCategories(matching),
     groups: groupsOf(found, page),

@@ -1,7 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { buildGallery, namesOnly, readGalleryQuery } from './build-gallery.server.ts'
+import { buildGallery, namesOnly } from './build-gallery.server.ts'
 import type { Pack } from './read-pack.server.ts'
+import { gallerySearch } from './search.ts'
 
 const version = (number: string, status: 'pending' | 'success' | 'failed' = 'success'): Schema<'NodeVersion'> => ({
   id: '00000000-0000-4000-8000-000000000000',
@@ -28,7 +29,7 @@ const many = Array.from({ length: 130 }, (_, at) => ({
   comfy_node_name: `Node ${at}`,
   category: at < 100 ? 'big' : 'small',
 }))
-const ask = (search: string) => readGalleryQuery(new URLSearchParams(search))
+const ask = (search: string) => gallerySearch.parse(new URLSearchParams(search))
 const figures = (search: string) => {
   const view = buildGallery(pack(many), ask(search))
   if (view.kind !== 'figures') throw new Error('no figures')

@@ -1,25 +1,26 @@
 import type { ApiClient } from '@registry/api-client'
-import { readBlankless } from '../../../components/read-blankless.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
-import { buildGallery, namesOnly, readGalleryQuery } from './build-gallery.server.ts'
+import { buildGallery, namesOnly } from './build-gallery.server.ts'
 import type { GalleryView } from './gallery-view.ts'
 import { readArchiveNames, readPack } from './read-pack.server.ts'
+import { gallerySearch } from './search.ts'
 
 /** Reads the gallery of a pack: every definition is looked through, those of one page are sent. */
 export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Promise<GalleryView> => {
+  const asked = gallerySearch.parse(url.searchParams)
   const locale = localeOfPath(url.pathname)
   const links = createLinks(locale)
   const pack = await readPack(api, {
     nodeId,
     locale,
-    version: readBlankless(url.searchParams, 'version'),
+    version: asked.version,
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })
   const { node, version, definitions } = pack
   // Of a pack without a version, definitions may have been read of its repository.
   const areKnown = definitions.some((definition) => version ?? definition.confidence)
-  if (areKnown) return buildGallery(pack, readGalleryQuery(url.searchParams))
+  if (areKnown) return buildGallery(pack, asked)
   const names = version
     ? await readArchiveNames(api, node.id, version.version)
     : definitions.map(({ comfy_node_name }) => comfy_node_name)

@@ -1,5 +1,4 @@
 import { type ApiClient, type Schema, settle } from '@registry/api-client'
-import { readBlankless } from '../../../components/read-blankless.ts'
 import { throwPageError } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
@@ -11,6 +10,7 @@ import { type Entry, indexPack } from './pack-index.ts'
 import { readConnections } from './read-connections.server.ts'
 import { type Pack, readPack } from './read-pack.server.ts'
 import { readTypes } from './read-types.ts'
+import { comfyNodeSearch } from './search.ts'
 import { sourcePlace } from './source-place.ts'
 
 /** Reads all that the page of one comfy node shows. */
@@ -22,7 +22,7 @@ export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise
   const pack = await readPack(api, {
     nodeId,
     locale,
-    version: readBlankless(url.searchParams, 'version'),
+    version: comfyNodeSearch.parse(url.searchParams).version,
     moved: (rightId) => `${links.comfyNode(rightId, name)}${url.search}`,
   })
   const definition =

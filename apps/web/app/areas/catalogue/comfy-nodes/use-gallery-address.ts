@@ -16,6 +16,6 @@ export const useGalleryAddress = (view: GalleryView & { kind: 'figures' }) => {
       version: view.pack.asked,
       q: query,
       category,
-      page: page > 1 ? page : undefined,
+      page,
     })
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, type Schema, settle } from '@registry/api-client'
-import { readBlankless } from '../../../components/read-blankless.ts'
 import { need, throwPageError } from '../../../data/need.ts'
+import { coreSearch } from './search.ts'
 
 export interface CoreView {
   releases: Schema<'CoreReleaseList'>['releases']
@@ -15,9 +15,8 @@ export interface CoreView {
 /** Reads the releases of ComfyUI, what one of them changed, and one of its nodes. */
 export const loadCore = async (api: ApiClient, { searchParams }: URL): Promise<CoreView> => {
   const { releases } = await need(api.GET('/core-releases'))
-  const release = readBlankless(searchParams, 'release') || releases[0]?.version || ''
-  const since = readBlankless(searchParams, 'since') ?? ''
-  const name = (searchParams.get('node') ?? '').slice(0, 500)
+  const { since, node: name, ...asks } = coreSearch.parse(searchParams)
+  const release = asks.release || releases[0]?.version || ''
   const [changes, asked] = await Promise.all([
     need(api.GET('/core-releases/{release}', { params: { path: { release }, query: since ? { since } : {} } })),
     name === '' ? undefined : readNode(api, name),

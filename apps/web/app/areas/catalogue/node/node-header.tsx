@@ -113,7 +113,7 @@ const Tags = ({ tags }: { tags: string[] }) => {
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link
-            to={links.home({ search: tag })}
+            to={links.home({ tag })}
             className="block truncate rounded-full border border-line px-2.5 py-0.5 text-xs text-muted transition-colors hover:border-edge hover:text-text"
           >
             {tag}

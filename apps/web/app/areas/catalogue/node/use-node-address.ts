@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { useLinks } from '../../../use-links.ts'
-import type { NodeView, TabName } from './view.ts'
+import type { TabName } from './search.ts'
+import type { NodeView } from './view.ts'
 
 interface Place {
   /** Default `readme`. */
@@ -31,7 +32,7 @@ export const useNodeAddress = (view: NodeView) => {
       version: version === null || version === view.latest ? undefined : version,
       tab: tab === 'readme' ? undefined : tab,
       all,
-      original: original ? 1 : undefined,
+      original,
     }
     const page =
       publisherId === undefined ? links.node(node.id, query) : links.publisherNode(node.publisher.id, node.id, query)

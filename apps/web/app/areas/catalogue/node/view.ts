@@ -9,10 +9,6 @@ import type { VersionReason } from './notices/version-reason.ts'
 
 export type VersionStatus = Schema<'NodeVersionStatus'>
 
-export const tabNames = ['readme', 'nodes', 'versions', 'dependencies', 'files', 'licence'] as const
-
-export type TabName = (typeof tabNames)[number]
-
 /** A node as this page shows it. */
 export interface NodeFacts {
   id: string

@@ -4,7 +4,6 @@ import { redirect } from 'react-router'
 import { InstallCount } from '../../../components/node-figures.tsx'
 import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
 import { Page } from '../../../components/page-column.tsx'
-import { readPage } from '../../../components/read-page.ts'
 import { useBoot } from '../../../data/boot.tsx'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
@@ -26,6 +25,7 @@ import { NodeSection } from '../shared/node-section.tsx'
 import type { Route } from './+types/page.ts'
 import { PublisherHeader } from './publisher-header.tsx'
 import { type PublisherSummary, summarizePublisher } from './publisher-summary.ts'
+import { publisherSearch } from './search.ts'
 import { useRole } from './use-role.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ const nodesAPage = 12
 
 export const loader = async ({ params: { publisherId }, url, context }: Route.LoaderArgs) => {
   const { searchParams, pathname } = url
-  const page = readPage(searchParams.get('page'))
+  const { page } = publisherSearch.parse(searchParams)
   const path = { publisherId }
   const [publisher, found] = await Promise.all([
     need(api(context).GET('/publishers/{publisherId}', { params: { path } })),
@@ -57,11 +57,7 @@ export const loader = async ({ params: { publisherId }, url, context }: Route.Lo
     ),
   ])
   if (found.nodes.length === 0 && found.totalPages > 0)
-    throw redirect(
-      createLinks(localeOfPath(pathname)).publisher(publisher.id, {
-        page: found.totalPages > 1 ? found.totalPages : undefined,
-      }),
-    )
+    throw redirect(createLinks(localeOfPath(pathname)).publisher(publisher.id, { page: found.totalPages }))
   return {
     publisher: summarizePublisher(publisher),
     page,
@@ -178,7 +174,7 @@ const PublisherNodes = ({ publisher, page, total, totalPages, nodes }: Props) =>
       of="publisher"
       page={page}
       totalPages={totalPages}
-      to={(each) => links.publisher(publisher.id, { page: each > 1 ? each : undefined })}
+      to={(each) => links.publisher(publisher.id, { page: each })}
     />
   )
 }

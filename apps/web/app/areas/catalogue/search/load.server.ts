@@ -3,7 +3,13 @@ import { type NodeSummary, summarizeIn } from '../../../components/node-summary.
 import type { Locale } from '../../../i18n/languages.ts'
 import { type ListSort, sortColumns } from '../shared/node-sort.ts'
 import { type Filter, filtersIn, toggle } from './filters/filters.ts'
-import { filterParameters, readResults, type Results, searchParameters } from './results/search-results.ts'
+import {
+  filterParameters,
+  readResults,
+  type Results,
+  searchParameters,
+  type SearchRequest,
+} from './results/search-results.ts'
 import { type CatalogueQuery, isFront } from './search.ts'
 
 const nodesInFront = 6
@@ -94,9 +100,7 @@ const totalWithout = async (api: ApiClient, { query, filters }: CatalogueQuery, 
   return found?.total ?? 0
 }
 
-type SearchQuery = Partial<ReturnType<typeof searchParameters>> & { limit: number; comfy_node_search?: string }
-
-const search = async (api: ApiClient, query: SearchQuery) => {
+const search = async (api: ApiClient, query: SearchRequest) => {
   const result = await settle(api.GET('/nodes/search', { params: { query: { ...query, include_translations: true } } }))
   return result.ok ? result.data : undefined
 }

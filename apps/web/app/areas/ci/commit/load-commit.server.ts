@@ -1,17 +1,17 @@
 import type { ApiClient, Schema } from '@registry/api-client'
 import { redirect } from 'react-router'
-import { readPage } from '../../../components/read-page.ts'
 import { need, throwPageError } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import { viewCommitOf } from '../shared/view-result.server.ts'
 import type { ResultRow } from './result-row.ts'
 import { resultsAPage } from './results-a-page.ts'
+import { ciCommitSearch } from './search.ts'
 
 /** Reads a commit with its results. The address names the repository too, or it is the usual one. */
 export const loadCommit = async (api: ApiClient, commitId: string, { pathname, searchParams }: URL) => {
-  const repo = searchParams.get('repo') || undefined
-  const page = readPage(searchParams.get('page'))
+  const { repo: asked, page } = ciCommitSearch.parse(searchParams)
+  const repo = asked || undefined
   const found = await need(
     api.GET('/gitcommit', {
       params: { query: { commitId, ...(repo !== undefined && { repoName: repo }), page, pageSize: resultsAPage } },
@@ -21,7 +21,7 @@ export const loadCommit = async (api: ApiClient, commitId: string, { pathname, s
   if (!first) {
     const last = found.totalNumberOfPages
     if (last === 0) return throwPageError({ status: 404, code: 'not_found' })
-    throw redirect(createLinks(localeOfPath(pathname)).ciCommit(commitId, { repo, page: last > 1 ? last : undefined }))
+    throw redirect(createLinks(localeOfPath(pathname)).ciCommit(commitId, { repo, page: last }))
   }
   return {
     commit: viewCommitOf(first),

@@ -57,7 +57,7 @@ export default function CommitPage({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={page}
           totalPages={totalPages}
-          to={(each) => links.ciCommit(commit.id, { repo: repository, page: each > 1 ? each : undefined })}
+          to={(each) => links.ciCommit(commit.id, { repo: repository, page: each })}
         />
       </div>
     </Page>

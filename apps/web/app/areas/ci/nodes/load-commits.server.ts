@@ -1,13 +1,12 @@
 import type { ApiClient } from '@registry/api-client'
 import { redirect } from 'react-router'
-import { readBlankless } from '../../../components/read-blankless.ts'
-import { readPage } from '../../../components/read-page.ts'
 import { need } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import { titleOf } from '../shared/commit-view.ts'
 import { commitsAPage } from './commits-a-page.ts'
 import type { CommitsView } from './commits-view.ts'
+import { ciSearch } from './search.ts'
 
 const branchesToOffer = 50
 
@@ -18,12 +17,13 @@ const mostPages = 100_000 / commitsAPage
 export const loadCommits = async (api: ApiClient, { pathname, searchParams }: URL): Promise<CommitsView> => {
   const { repositories } = await need(api.GET('/ci/repositories'))
   const names = repositories.map(({ name }) => name)
-  const asked = readBlankless(searchParams, 'repo') || names[0]
+  const search = ciSearch.parse(searchParams)
+  const asked = search.repo || names[0]
   if (asked === undefined)
     return { repositories: [], branches: [], hasMoreBranches: false, commits: [], page: 1, totalPages: 0, total: 0 }
   const repository = names.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked
-  const branch = readBlankless(searchParams, 'branch') || undefined
-  const page = Math.min(readPage(searchParams.get('page')), mostPages)
+  const branch = search.branch || undefined
+  const page = Math.min(search.page, mostPages)
   const query = { repoName: repository, ...(branch !== undefined && { branchName: branch }) }
   const [found, known] = await Promise.all([
     need(api.GET('/gitcommitsummary', { params: { query: { ...query, page, pageSize: commitsAPage } } })),
@@ -31,13 +31,7 @@ export const loadCommits = async (api: ApiClient, { pathname, searchParams }: UR
   ])
   const totalPages = Math.min(found.totalNumberOfPages, mostPages)
   if (found.commitSummaries.length === 0 && totalPages > 0)
-    throw redirect(
-      createLinks(localeOfPath(pathname)).ci({
-        repo: repository,
-        branch,
-        page: totalPages > 1 ? totalPages : undefined,
-      }),
-    )
+    throw redirect(createLinks(localeOfPath(pathname)).ci({ repo: repository, branch, page: totalPages }))
   return {
     repositories: names,
     repository,

@@ -16,7 +16,7 @@ export const useCiAddress = ({ repositories, repository, branch }: CommitsView) 
     return links.ci({
       repo,
       branch: 'branch' in place ? place.branch : branch,
-      page: place.page !== undefined && place.page > 1 ? place.page : undefined,
+      page: place.page,
     })
   }
 }

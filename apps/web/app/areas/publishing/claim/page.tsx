@@ -1,6 +1,5 @@
 import { type Schema, settle } from '@registry/api-client'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
@@ -12,6 +11,7 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,6 +23,7 @@ import { CreatePublisherForm } from '../shared/create-publisher/create-publisher
 import type { Route } from './+types/page.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { type ClaimedNode, claimView, type ClaimView } from './claim-view.ts'
+import { claimSearch } from './search.ts'
 
 interface Props {
   nodeId: string
@@ -107,9 +108,9 @@ const ClaimTerms = ({ node: { repository = '' } }: { node: ClaimedNode }) => {
 
 /** Chooses who is to have the node, among the publishers of the person; without any, makes one first. */
 const ChoosePublisher = ({ node }: { node: ClaimedNode }) => {
-  const [query] = useSearchParams()
+  const { publisher } = useSearch(claimSearch).asked
   const publishers = useRead('/users/publishers')
-  const [chosen, choose] = useState(query.get('publisher') ?? undefined)
+  const [chosen, choose] = useState(publisher || undefined)
   const created = ({ id }: Schema<'Publisher'>) => {
     choose(id)
     void publishers.refetch()

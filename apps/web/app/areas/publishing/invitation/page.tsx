@@ -1,17 +1,17 @@
-import { useSearchParams } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { Outcome } from './outcome.tsx'
+import { invitationSearch } from './search.ts'
 import { useInvitation } from './use-invitation.ts'
 
 export default function InvitationPage() {
   const t = useT('invitation', 'refusals')
-  const [query] = useSearchParams()
-  const publisherId = query.get('publisher') ?? ''
+  const publisherId = useSearch(invitationSearch).asked.publisher
   const { isRead, token } = useInvitation(publisherId)
   return (
     <Page className="flex flex-1 flex-col items-center justify-center">

@@ -1,4 +1,5 @@
 import type { AdminLinkBuilders } from '../../../admin-links.ts'
+import { releaseProjectIds } from '../../releases/release-projects.ts'
 
 export interface SubjectPlace {
   /** How people call it. */
@@ -30,6 +31,8 @@ export const subjectPlace = (
 
 /** A note can have got another version since; by its id it is found all the same. */
 const releasePlace = (name: string, { id }: Record<string, unknown>, links: AdminLinkBuilders) =>
-  typeof id === 'number' ? links.adminRelease(id) : links.adminReleases({ project: name.split('@')[0] })
+  typeof id === 'number'
+    ? links.adminRelease(id)
+    : links.adminReleases({ project: releaseProjectIds.find((each) => each === name.split('@')[0]) })
 
 const queueOf = ({ queue }: Record<string, unknown>) => (typeof queue === 'string' ? { queue } : {})

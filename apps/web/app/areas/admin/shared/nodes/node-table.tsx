@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../../components/admin/column.ts'
 import { DataTable } from '../../../../components/admin/data-table.tsx'
 import { ListFoot } from '../../../../components/admin/list-foot.tsx'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import type { AdminNode } from './admin-node.ts'
 import type { NodeList } from './use-node-list.ts'
 
@@ -15,22 +14,19 @@ interface Props {
   empty: ReactNode
 }
 
-/** A list of nodes with its pages; pressing the head of a column changes the order in the address. */
-export const NodeTable = ({ list: { read, rows }, columns, caption, sort, empty }: Props) => {
-  const { set } = useListAddress()
-  return (
-    <>
-      <DataTable
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        caption={caption}
-        {...(sort !== undefined && { sort, onSort: (next: string) => set({ sort: next }) })}
-        fault={read.error}
-        onRetry={() => void read.refetch()}
-        empty={empty}
-      />
-      {read.data && <ListFoot {...read.data} />}
-    </>
-  )
-}
+/** A list of nodes with its pages. */
+export const NodeTable = ({ list: { read, rows }, columns, caption, sort, empty }: Props) => (
+  <>
+    <DataTable
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      caption={caption}
+      {...(sort !== undefined && { sort })}
+      fault={read.error}
+      onRetry={() => void read.refetch()}
+      empty={empty}
+    />
+    {read.data && <ListFoot {...read.data} />}
+  </>
+)

@@ -1,8 +1,9 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { listSearch } from '../../../../components/admin/list-search.ts'
 import { SetChip } from '../../../../components/admin/set-chip.tsx'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { useSearch } from '../../../../search/use-search.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { PublisherChoice } from './publisher-choice.tsx'
@@ -10,9 +11,9 @@ import { PublisherChoice } from './publisher-choice.tsx'
 /** Filters a list by one publisher, whose id stands in the address as `publisher`. */
 export const PublisherFilter = () => {
   const t = useT('admin-nodes')
-  const { text, set } = useListAddress()
+  const { asked, set } = useSearch(listSearch)
   const [isOpen, setOpen] = useState(false)
-  if (text('publisher') !== '') return <SetChip name="publisher" icon={<Users aria-hidden />} />
+  if (asked.publisher !== '') return <SetChip search={listSearch} name="publisher" icon={<Users aria-hidden />} />
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

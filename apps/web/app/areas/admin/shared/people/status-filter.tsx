@@ -1,11 +1,15 @@
 import { ChoiceFilter } from '../../../../components/admin/filters.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
+import { choices, defineSearch } from '../../../../search/define-search.ts'
+
+const peopleSearch = defineSearch({ status: choices(['active', 'banned']) })
 
 /** Active, banned, or both. */
 export const StatusFilter = () => {
   const t = useT('admin-people')
   return (
     <ChoiceFilter
+      search={peopleSearch}
       name="status"
       label={t('admin-people.column.status')}
       options={[

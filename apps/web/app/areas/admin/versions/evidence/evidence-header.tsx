@@ -2,15 +2,16 @@ import type { Schema } from '@registry/api-client'
 import { Download, ExternalLink, ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { useNow } from '../../../../i18n/now.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { useSearch } from '../../../../search/use-search.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../../use-admin-links.ts'
 import { VersionStatus } from '../../shared/moderation/version-status.tsx'
+import { queueSearch } from '../search.ts'
 import { hasNodePage } from './has-node-page.ts'
 
 /** Which version it is, whose, how it stands, and what the publisher asked. */
@@ -62,7 +63,7 @@ const Whose = ({ version }: { version: Schema<'AdminVersion'> }) => {
   const t = useT('admin-versions')
   const { node_id: nodeId, publisher } = version
   const links = useAdminLinks()
-  const list = useListAddress()
+  const list = useSearch(queueSearch)
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
       {version.node_name !== '' && version.node_name !== nodeId && (
@@ -78,7 +79,7 @@ const Whose = ({ version }: { version: Schema<'AdminVersion'> }) => {
         </TextLink>
       </span>
       <IconLink
-        to={list.href({ publisher: publisher.id, open: list.text('open') })}
+        to={list.href({ publisher: publisher.id, open: list.asked.open })}
         label={t('admin-versions.evidence.onlyPublisher', { name: publisher.name })}
       >
         <ListFilter aria-hidden />

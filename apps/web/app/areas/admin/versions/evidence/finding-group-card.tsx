@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { ListFilter } from 'lucide-react'
 import { Link } from 'react-router'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import type { FindingGroup } from '../../../../components/review/group-findings.ts'
 import { ruleWords } from '../../../../components/review/rule-words.ts'
 import { SeverityBadge } from '../../../../components/review/severity-badge.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
+import { useSearch } from '../../../../search/use-search.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { queueSearch } from '../search.ts'
 import type { OpenAddress } from '../use-open-address.ts'
 import { FindingPlace } from './finding-place.tsx'
 import type { VersionName } from './use-file.ts'
@@ -27,7 +28,7 @@ const openPlaces = 5
 /** What one rule found: what it is, why it matters, and every place with the lines around it. */
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {
   const t = useT('admin-versions', 'review', 'review-rules')
-  const list = useListAddress()
+  const list = useSearch(queueSearch)
   const [{ severity, why }] = findings
   const words = ruleWords(t, rule) ?? { title: rule, why }
   const rest = findings.slice(openPlaces)

@@ -2,23 +2,23 @@ import { Boxes, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { FlagFilter, SearchFilter } from '../../../../components/admin/filters.tsx'
 import { SetChip } from '../../../../components/admin/set-chip.tsx'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { knownRules, ruleWords } from '../../../../components/review/rule-words.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
+import { useParameter, useSearch } from '../../../../search/use-search.ts'
 import { Select } from '../../../../ui/field.tsx'
 import { PublisherFilter } from '../../shared/nodes/publisher-filter.tsx'
-import { noFilters, reviewStates, setFilters } from '../search.ts'
+import { noFilters, queueSearch, reviewStates, setFilters } from '../search.ts'
 
 /** Search, order, and the filters that are needed less often. */
 export const QueueFilters = () => {
   const t = useT('admin-versions')
   const format = useFormat()
-  const address = useListAddress()
-  const set = setFilters(address)
+  const address = useSearch(queueSearch)
+  const set = setFilters(address.asked)
   return (
     <div className="flex flex-col gap-2 p-2">
-      <SearchFilter name="q" label={t('admin-versions.queue.search')} />
+      <SearchFilter search={queueSearch} name="q" label={t('admin-versions.queue.search')} />
       <details className="group" open={set.length > 0}>
         <summary className="flex h-7 list-none items-center gap-1.5 rounded-control px-1 text-sm text-muted hover:text-text">
           <ChevronDown aria-hidden className="size-4 -rotate-90 group-open:rotate-0 rtl:rotate-90" />
@@ -35,9 +35,9 @@ export const QueueFilters = () => {
           <Age />
           <ReviewState />
           <div className="flex flex-wrap gap-2">
-            {address.text('node') !== '' && <SetChip name="node" icon={<Boxes aria-hidden />} />}
+            {address.asked.node !== '' && <SetChip search={queueSearch} name="node" icon={<Boxes aria-hidden />} />}
             <PublisherFilter />
-            <FlagFilter name="asked" label={t('admin-versions.filters.asked')} />
+            <FlagFilter search={queueSearch} name="asked" label={t('admin-versions.filters.asked')} />
             {set.length > 0 && (
               <Link
                 to={address.href(noFilters)}
@@ -53,15 +53,38 @@ export const QueueFilters = () => {
   )
 }
 
+interface SelectProps {
+  name: 'rule' | 'older' | 'review_state'
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** A filter by one of many values, or by none. */
+const SelectFilter = ({ name, label, options }: SelectProps) => {
+  const t = useT('admin-versions')
+  const { text, set } = useParameter(queueSearch, name)
+  return (
+    <Select label={label} className={row} value={text} onChange={(event) => set(event.target.value)}>
+      <option value="">{t('admin-versions.filters.any')}</option>
+      {text !== '' && !options.some(({ value }) => value === text) && <option value={text}>{text}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 const Order = () => {
   const t = useT('admin-versions')
-  const { text, set } = useListAddress()
+  const { text, set } = useParameter(queueSearch, 'sort')
   return (
     <Select
       label={t('admin-versions.filters.sort')}
       className={row}
-      value={text('sort') || 'oldest'}
-      onChange={(event) => set({ sort: event.target.value === 'oldest' ? undefined : event.target.value })}
+      value={text || 'oldest'}
+      onChange={(event) => set(event.target.value === 'oldest' ? undefined : event.target.value)}
     >
       <option value="oldest">{t('admin-versions.filters.oldest')}</option>
       <option value="newest">{t('admin-versions.filters.newest')}</option>
@@ -73,67 +96,28 @@ const Order = () => {
 
 const Rule = () => {
   const t = useT('admin-versions', 'review-rules')
-  const { text, set } = useListAddress()
-  const chosen = text('rule')
-  const rules = knownRules().map((rule) => ({ rule, title: ruleWords(t, rule)?.title ?? rule }))
-  rules.sort((a, b) => a.title.localeCompare(b.title))
-  return (
-    <Select
-      label={t('admin-versions.filters.rule')}
-      className={row}
-      value={chosen}
-      onChange={(event) => set({ rule: event.target.value })}
-    >
-      <option value="">{t('admin-versions.filters.any')}</option>
-      {chosen !== '' && !rules.some(({ rule }) => rule === chosen) && <option value={chosen}>{chosen}</option>}
-      {rules.map(({ rule, title }) => (
-        <option key={rule} value={rule}>
-          {title}
-        </option>
-      ))}
-    </Select>
-  )
+  const options = knownRules().map((rule) => ({ value: rule, label: ruleWords(t, rule)?.title ?? rule }))
+  options.sort((a, b) => a.label.localeCompare(b.label))
+  return <SelectFilter name="rule" label={t('admin-versions.filters.rule')} options={options} />
 }
 
 const Age = () => {
   const t = useT('admin-versions')
-  const { text, set } = useListAddress()
-  return (
-    <Select
-      label={t('admin-versions.filters.older')}
-      className={row}
-      value={text('older')}
-      onChange={(event) => set({ older: event.target.value })}
-    >
-      <option value="">{t('admin-versions.filters.any')}</option>
-      <option value="5m">{t('admin-versions.filters.olderFiveMinutes')}</option>
-      <option value="1h">{t('admin-versions.filters.olderHour')}</option>
-      <option value="1d">{t('admin-versions.filters.olderDay')}</option>
-      <option value="3d">{t('admin-versions.filters.olderThreeDays')}</option>
-      <option value="7d">{t('admin-versions.filters.olderWeek')}</option>
-      <option value="30d">{t('admin-versions.filters.olderMonth')}</option>
-    </Select>
-  )
+  const options = [
+    { value: '5m', label: t('admin-versions.filters.olderFiveMinutes') },
+    { value: '1h', label: t('admin-versions.filters.olderHour') },
+    { value: '1d', label: t('admin-versions.filters.olderDay') },
+    { value: '3d', label: t('admin-versions.filters.olderThreeDays') },
+    { value: '7d', label: t('admin-versions.filters.olderWeek') },
+    { value: '30d', label: t('admin-versions.filters.olderMonth') },
+  ]
+  return <SelectFilter name="older" label={t('admin-versions.filters.older')} options={options} />
 }
 
 const ReviewState = () => {
   const t = useT('admin-versions', 'review')
-  const { text, set } = useListAddress()
-  return (
-    <Select
-      label={t('admin-versions.filters.review')}
-      className={row}
-      value={text('review_state')}
-      onChange={(event) => set({ review_state: event.target.value })}
-    >
-      <option value="">{t('admin-versions.filters.any')}</option>
-      {reviewStates.map((state) => (
-        <option key={state} value={state}>
-          {reviewStateName(t, state)}
-        </option>
-      ))}
-    </Select>
-  )
+  const options = reviewStates.map((value) => ({ value, label: reviewStateName(t, value) }))
+  return <SelectFilter name="review_state" label={t('admin-versions.filters.review')} options={options} />
 }
 
 const row =

@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useListAddress } from '../../../../components/admin/use-list-address.ts'
 import { useChangeKept } from '../../../../data/query/use-change-kept.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
 import { useStale } from '../../../../data/query/use-stale.ts'
-import { queueQuery } from '../search.ts'
+import { useSearch } from '../../../../search/use-search.ts'
+import { queueQuery, queueSearch } from '../search.ts'
 import { keyOf } from '../version-key.ts'
 import { keepPlaces } from './keep-places.ts'
 import { pageToGoOn, waitingBeyond } from './page-end.ts'
@@ -30,8 +30,8 @@ const closed = { open: undefined, tab: undefined, file: undefined, line: undefin
 
 /** The page of the queue that the address asks for. What is decided here keeps its place until the page is left or tidied. */
 export const useQueue = () => {
-  const address = useListAddress()
-  const query = queueQuery(address)
+  const address = useSearch(queueSearch)
+  const query = queueQuery(address.asked)
   const of = JSON.stringify(query)
   const list = useRead('/admin/versions', { params: { query } })
   const [shown, setShown] = useState<Shown>({ of, source: undefined, rows: undefined, ...nothing })
@@ -47,8 +47,8 @@ export const useQueue = () => {
   const goOn = async () => {
     const { data } = await list.refetch()
     if (data === undefined) return
-    const page = pageToGoOn(data, address.page, shown.decided)
-    if (page !== address.page) address.set({ ...closed, page: String(page) })
+    const page = pageToGoOn(data, address.asked.page, shown.decided)
+    if (page !== address.asked.page) address.set({ ...closed, page })
     else {
       const decided = stillThere(data, shown.decided)
       setShown({ of, source: data, rows: data.versions, decided, settled: decided })
@@ -57,7 +57,7 @@ export const useQueue = () => {
   return {
     rows: shown.rows,
     decided: shown.decided,
-    page: address.page,
+    page: address.asked.page,
     /** How many wait behind a page on which everything is decided; undefined while something of it is open. */
     waiting,
     /** Shows the next ones after such a page. Answers whether there are any. */

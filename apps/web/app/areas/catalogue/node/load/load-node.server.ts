@@ -1,12 +1,12 @@
 import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
 import { data, redirect } from 'react-router'
 import { tellNode } from '../../../../components/node-texts/tell-node.ts'
-import { readBlankless } from '../../../../components/read-blankless.ts'
 import { throwPageError } from '../../../../data/need.ts'
 import { rightNodeId } from '../../../../data/right-node-id.ts'
 import { localeOfPath } from '../../../../i18n/negotiate.ts'
 import { createLinks } from '../../../../links.ts'
-import { type BannedView, type TabName, tabNames } from '../view.ts'
+import { nodeSearch } from '../search.ts'
+import type { BannedView } from '../view.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
 
 interface Address {
@@ -18,7 +18,8 @@ interface Address {
 
 /** Reads all that one view of a node's page needs: at most one read waits for another. */
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
-  const version = readBlankless(url.searchParams, 'version')
+  const search = nodeSearch.parse(url.searchParams)
+  const { version, tab } = search
   const path = { nodeId }
   const node = settle(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
   const versions = settle(
@@ -40,10 +41,10 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const known = await versions
   const latest = found.data.latest_version?.version
   const asked = known.ok && known.data.some((each) => each.version === version)
-  const shown = asked ? (version ?? undefined) : latest
+  const shown = asked ? version : latest
   const review = shown === undefined ? undefined : reviewOf(shown)
   const comfyNodes =
-    tabOf(url) !== 'nodes'
+    tab !== 'nodes'
       ? undefined
       : shown === undefined
         ? readOfRepository(api, nodeId)
@@ -58,14 +59,8 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
     ...(drawn?.ok && { comfyNodes: drawn.data }),
     ...(reviewed?.ok && { review: reviewed.data }),
   }
-  const query = { version, tab: tabOf(url), all: url.searchParams.has('all'), ...textsOf(url) }
-  return { kind: 'node' as const, view: buildView(read, query) }
+  return { kind: 'node' as const, view: buildView(read, { ...search, locale: localeOfPath(url.pathname) }) }
 }
-
-const textsOf = (url: URL) => ({
-  locale: localeOfPath(url.pathname),
-  original: url.searchParams.has('original'),
-})
 
 const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
   settle(
@@ -81,8 +76,6 @@ const readOfRepository = async (api: ApiClient, nodeId: string) => {
   const known = found.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
   return { ...found, data: { comfy_nodes: known.slice(0, 12), total: found.data.total } }
 }
-
-const tabOf = (url: URL): TabName => tabNames.find((name) => name === url.searchParams.get('tab')) ?? 'readme'
 
 // A banned node is not read, but it can be listed: people who have it should know why.
 const banned = async (api: ApiClient, nodeId: string, url: URL) => {

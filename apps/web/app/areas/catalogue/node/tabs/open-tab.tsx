@@ -5,7 +5,8 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Prose } from '../../../../markdown/prose.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
-import type { NodeView, TabContent, TabName } from '../view.ts'
+import type { TabName } from '../search.ts'
+import type { NodeView, TabContent } from '../view.ts'
 import { useComingTab } from './use-coming-tab.ts'
 
 interface Props {

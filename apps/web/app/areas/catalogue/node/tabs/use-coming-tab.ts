@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { type TabName, tabNames } from '../view.ts'
+import { nodeSearch, type TabName } from '../search.ts'
 
 /** The tab that is on its way, while it is. */
 export const useComingTab = (): TabName | undefined => {
@@ -9,7 +9,4 @@ export const useComingTab = (): TabName | undefined => {
   return tabOf(next.search)
 }
 
-const tabOf = (search: string): TabName => {
-  const asked = new URLSearchParams(search).get('tab')
-  return tabNames.find((name) => name === asked) ?? 'readme'
-}
+const tabOf = (search: string): TabName => nodeSearch.parse(new URLSearchParams(search)).tab

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
-import { accelerators, systems } from '../../../../components/compatibility-words.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass } from '../../../../ui/control-class.ts'
@@ -10,7 +9,7 @@ import { useLinks } from '../../../../use-links.ts'
 import type { Facets } from '../results/search-results.ts'
 import { toFilters } from '../search.ts'
 import { FacetValues } from './facet-values.tsx'
-import { ages, type FilterField, filtersIn, readFilters, statuses } from './filters.ts'
+import { fieldOf, type FilterField, filterFields, filtersIn, readValues } from './filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -20,38 +19,28 @@ interface Props {
   asAdmin: boolean
 }
 
-const always: Partial<Record<FilterField, readonly string[]>> = {
-  os: systems,
-  accelerator: accelerators,
-  nodes: ['yes'],
-  updated: ages,
-  status: statuses,
-}
-
-const open: readonly FilterField[] = ['os', 'accelerator', 'input', 'output', 'tag', 'updated']
-const folded: readonly FilterField[] = ['license', 'publisher', 'nodes', 'comfyui']
+// What only admins ask for comes first, apart; what is folded comes last.
+const inPanel = filterFields
+  .filter((field) => field !== 'status')
+  .sort((a, b) => Number(fieldOf(a).isFolded ?? false) - Number(fieldOf(b).isFolded ?? false))
 
 /** Everything that results can be narrowed by. */
 export const FacetList = ({ facets, asAdmin }: Props) => {
   const { inForce } = useFilters()
   const isUsed = (field: FilterField) => inForce.some((filter) => filter.field === field)
   const isEmpty = (field: FilterField) =>
-    !always[field] && field !== 'comfyui' && !facets[field]?.length && !isUsed(field)
+    !fieldOf(field).values && field !== 'comfyui' && !facets[field]?.length && !isUsed(field)
   return (
     <div className="divide-y divide-line">
       {asAdmin && (
         <Group field="status" open>
-          <FacetValues field="status" facets={facets} always={statuses} />
+          <FacetValues field="status" facets={facets} />
         </Group>
       )}
-      {[...open, ...folded].map((field) =>
+      {inPanel.map((field) =>
         isEmpty(field) ? null : (
-          <Group key={field} field={field} open={open.includes(field) || isUsed(field)}>
-            {field === 'comfyui' ? (
-              <ComfyuiFilter />
-            ) : (
-              <FacetValues field={field} facets={facets} {...(always[field] && { always: always[field] })} />
-            )}
+          <Group key={field} field={field} open={!fieldOf(field).isFolded || isUsed(field)}>
+            {field === 'comfyui' ? <ComfyuiFilter /> : <FacetValues field={field} facets={facets} />}
           </Group>
         ),
       )}
@@ -89,8 +78,8 @@ const ComfyuiFilter = () => {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('comfyui')
-        const { comfyui } = readFilters(new URLSearchParams(typeof typed === 'string' ? { comfyui: typed } : {}))
-        void navigate(links.home(toFilters(next, { ...others, ...(comfyui && { comfyui }) })), {
+        const comfyui = readValues('comfyui', typeof typed === 'string' ? [typed] : [])
+        void navigate(links.home(toFilters(next, { ...others, ...(comfyui.length > 0 && { comfyui }) })), {
           preventScrollReset: true,
         })
       }}

@@ -11,22 +11,19 @@ import { useFilters } from './use-filters.ts'
 interface Props {
   field: FilterField
   facets: Facets
-  /** What is always offered, whether or not something has it. */
-  always?: readonly string[]
 }
 
 const mostAtFirst = 8
-const none: readonly string[] = []
 
 /** The values of one field with their counts; what is in force comes first, and many can be looked through. */
-export const FacetValues = ({ field, facets, always = none }: Props) => {
+export const FacetValues = ({ field, facets }: Props) => {
   const t = useT('search')
   const { valueName } = useFilterWords()
   const [isWhole, setWhole] = useState(false)
   const [wanted, setWanted] = useState('')
   const id = useId()
   const { next } = useFilters()
-  const all = offeredValues({ field, facets, filters: next.filters, always })
+  const all = offeredValues({ field, facets, filters: next.filters })
   const shown = isWhole
     ? all.filter(({ value }) => valueName({ field, value }).toLowerCase().includes(wanted.trim().toLowerCase()))
     : all.slice(0, mostAtFirst)

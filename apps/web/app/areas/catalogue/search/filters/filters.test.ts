@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { filtersIn, readFilters, toggle } from './filters.ts'
+import { readCatalogueQuery } from '../search.ts'
+import { filtersIn, toggle } from './filters.ts'
 
-const read = (search: string) => readFilters(new URLSearchParams(search))
+const read = (search: string) => readCatalogueQuery(new URLSearchParams(search)).filters
 
 test('a field that takes several values keeps each once, and one that takes one keeps the first', () => {
   expect(read('tag=video&tag=mask&tag=video&os=macOS&os=Linux')).toEqual({ tag: ['video', 'mask'], os: ['macOS'] })

@@ -1,21 +1,87 @@
+import type { CallInit } from '@registry/api-client'
 import { accelerators, systems } from '../../../../components/compatibility-words.ts'
+import type { T } from '../../../../i18n/use-t.ts'
+import type { Parameter } from '../../../../search/define-search.ts'
 
-/** What results can be narrowed by, in the order of the address. */
-export const filterFields = [
-  'os',
-  'accelerator',
-  'input',
-  'output',
-  'tag',
-  'license',
-  'publisher',
-  'nodes',
-  'updated',
-  'comfyui',
-  'status',
-] as const
+type SearchQuery = NonNullable<NonNullable<CallInit<'get', '/nodes/search'>['params']>['query']>
+type Facet = NonNullable<SearchQuery['facet']>[number]
 
-export type FilterField = (typeof filterFields)[number]
+interface Field {
+  label: (t: T<'search' | 'home'>) => string
+  /** The parameter of the API. */
+  parameter: keyof SearchQuery
+  /** The facet of an answer that counts its values. */
+  facet?: Facet
+  /** The only values that there are, offered whether or not a node has them. */
+  values?: readonly string[]
+  /** Takes several values, any of which is enough; another field takes one. */
+  isSeveral?: true
+  /** Folded in the panel until it is used. */
+  isFolded?: true
+  /** Reads a value that is none of a list; undefined where it makes no sense. */
+  read?: (value: string) => string | undefined
+}
+
+/** Every filter of the catalogue, in the order of the address and of the panel. */
+export const fields = {
+  os: { label: (t) => t('home.filters.system'), parameter: 'supported_os', facet: 'os', values: systems },
+  accelerator: {
+    label: (t) => t('home.filters.accelerator'),
+    parameter: 'supported_accelerator',
+    facet: 'accelerator',
+    values: accelerators,
+  },
+  input: { label: (t) => t('search.field.input'), parameter: 'input_type', facet: 'input', isSeveral: true },
+  output: { label: (t) => t('search.field.output'), parameter: 'output_type', facet: 'output', isSeveral: true },
+  tag: { label: (t) => t('search.field.tag'), parameter: 'tag', facet: 'tag', isSeveral: true },
+  license: {
+    label: (t) => t('search.field.license'),
+    parameter: 'license',
+    facet: 'license',
+    isSeveral: true,
+    isFolded: true,
+  },
+  publisher: {
+    label: (t) => t('search.field.publisher'),
+    parameter: 'publisher_id',
+    facet: 'publisher',
+    isSeveral: true,
+    isFolded: true,
+  },
+  nodes: {
+    label: (t) => t('search.field.nodes'),
+    parameter: 'has_comfy_nodes',
+    facet: 'has_comfy_nodes',
+    values: ['yes'],
+    isFolded: true,
+  },
+  updated: {
+    label: (t) => t('search.field.updated'),
+    parameter: 'updated_since',
+    values: ['30d', '90d', '1y'],
+    read: (value) => (/^[1-9]\d{0,3}[dwmy]$/i.test(value) ? value.toLowerCase() : undefined),
+  },
+  comfyui: {
+    label: (t) => t('search.field.comfyui'),
+    parameter: 'comfyui_version',
+    isFolded: true,
+    read: (value) => (value.length <= 40 && /^[<>=~^!\d.*v, ]*\d[\w<>=~^!.*, +-]*$/.test(value) ? value : undefined),
+  },
+  status: {
+    label: (t) => t('search.field.status'),
+    parameter: 'status',
+    facet: 'status',
+    values: ['active', 'banned', 'deleted'],
+    isSeveral: true,
+  },
+} as const satisfies Record<string, Field>
+
+export type FilterField = keyof typeof fields
+
+export const fieldOf = (name: FilterField): Field => fields[name]
+
+// The keys of an object literal that nothing adds to.
+export const filterFields = Object.keys(fields) as FilterField[]
 
 /** The values asked for by field; any of a field's values is enough. A field that asks for nothing is absent. */
 export type Filters = Partial<Record<FilterField, readonly string[]>>
@@ -25,72 +91,44 @@ export interface Filter {
   value: string
 }
 
-/** How long ago a node was updated at most. */
-export const ages = ['30d', '90d', '1y']
-export const statuses = ['active', 'banned', 'deleted']
-
 const mostValues = 20
 const longestValue = 200
 
-/** Reads the filters of an address; what makes no sense is as if it were absent. */
-export const readFilters = (search: URLSearchParams): Filters => {
-  const filters: Filters = {}
-  for (const field of filterFields) {
-    const values = search.getAll(field).flatMap((text) => read(field, text) ?? [])
-    const distinct = [...new Set(values)].slice(0, isSingle(field) ? 1 : mostValues)
-    if (distinct.length > 0) filters[field] = distinct
-  }
-  return filters
+/** Reads the values of a field; what makes no sense is as if it were absent. */
+export const readValues = (field: FilterField, texts: readonly string[]): string[] => {
+  const values = texts.flatMap((text) => readValue(fieldOf(field), text.trim()) ?? [])
+  return [...new Set(values)].slice(0, isSingle(field) ? 1 : mostValues)
 }
 
-/** Whether a field takes one value at most: another one takes its place. */
-export const isSingle = (field: FilterField): boolean => !several.has(field)
+/** The parameter of a field in the address. */
+export const filterParameter = (field: FilterField): Parameter<string[]> => ({
+  read: (texts) => readValues(field, texts),
+})
 
-/** The filters in force, one by one. */
+/** Whether a field takes one value at most: another one takes its place. */
+export const isSingle = (field: FilterField): boolean => !fieldOf(field).isSeveral
+
+/** The active filters, one by one. */
 export const filtersIn = (filters: Filters): Filter[] =>
   filterFields.flatMap((field) => (filters[field] ?? []).map((value) => ({ field, value })))
 
 export const has = (filters: Filters, { field, value }: Filter): boolean =>
   filters[field]?.some((each) => isSame(each, value)) ?? false
 
-/** The filters with one the other way round. */
+/** The filters with one turned on or off. */
 export const toggle = (filters: Filters, filter: Filter): Filters => {
   const { [filter.field]: values = [], ...rest } = filters
-  const kept = isSingle(filter.field) ? [] : values
+  const others = isSingle(filter.field) ? [] : values
   const next = has(filters, filter)
     ? values.filter((value) => !isSame(value, filter.value))
-    : [...kept, filter.value].slice(-mostValues)
+    : [...others, filter.value].slice(-mostValues)
   return next.length === 0 ? rest : { ...rest, [filter.field]: next }
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-const several: ReadonlySet<FilterField> = new Set(['input', 'output', 'tag', 'license', 'publisher', 'status'])
-
-const read = (field: FilterField, text: string): string | undefined => {
-  const value = text.trim()
+const readValue = ({ values, read }: Field, value: string): string | undefined => {
   if (value === '' || value.length > longestValue || /\p{Cc}/u.test(value)) return undefined
-  switch (field) {
-    case 'os':
-      return oneOf(systems, value)
-    case 'accelerator':
-      return oneOf(accelerators, value)
-    case 'status':
-      return oneOf(statuses, value)
-    case 'nodes':
-      return oneOf(['yes'], value)
-    case 'updated':
-      return /^[1-9]\d{0,3}[dwmy]$/i.test(value) ? value.toLowerCase() : undefined
-    case 'comfyui':
-      return value.length <= 40 && /^[<>=~^!\d.*v, ]*\d[\w<>=~^!.*, +-]*$/.test(value) ? value : undefined
-    case 'input':
-    case 'output':
-    case 'tag':
-    case 'license':
-    case 'publisher':
-      return value
-  }
+  if (read) return read(value)
+  return values ? values.find((each) => isSame(each, value)) : value
 }
-
-const oneOf = (values: readonly string[], text: string): string | undefined =>
-  values.find((value) => isSame(value, text))

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { accelerators } from '../../../../components/compatibility-words.ts'
-import { ages, statuses } from './filters.ts'
+import { fields } from './filters.ts'
 import { offeredValues } from './offered-values.ts'
 
 test('a status has no count, whatever the answer has counted', () => {
-  const plain = statuses.map((value) => ({ value }))
-  expect(offeredValues({ field: 'status', facets: {}, filters: {}, always: statuses })).toEqual(plain)
+  const plain = fields.status.values.map((value) => ({ value }))
+  expect(offeredValues({ field: 'status', facets: {}, filters: {} })).toEqual(plain)
   const facets = { status: [{ value: 'banned', count: 3 }] }
-  expect(offeredValues({ field: 'status', facets, filters: { status: ['banned'] }, always: statuses })).toEqual(plain)
+  expect(offeredValues({ field: 'status', facets, filters: { status: ['banned'] } })).toEqual(plain)
 })
 
 test('an age has no count, and one that is not offered stays away from the list', () => {
-  expect(offeredValues({ field: 'updated', facets: {}, filters: { updated: ['7d'] }, always: ages })).toEqual(
-    ages.map((value) => ({ value })),
+  expect(offeredValues({ field: 'updated', facets: {}, filters: { updated: ['7d'] } })).toEqual(
+    fields.updated.values.map((value) => ({ value })),
   )
 })
 
@@ -23,7 +22,7 @@ test('every accelerator that the registry knows is offered in its order, with wh
       { value: 'CUDA', count: 9 },
     ],
   }
-  expect(offeredValues({ field: 'accelerator', facets, filters: {}, always: accelerators })).toEqual([
+  expect(offeredValues({ field: 'accelerator', facets, filters: {} })).toEqual([
     { value: 'CUDA', count: 9 },
     { value: 'ROCm', count: 0 },
     { value: 'Metal', count: 0 },
@@ -40,7 +39,7 @@ test('what is in force comes first, and stays when nothing has it any more', () 
       { value: 'video', count: 1 },
     ],
   }
-  expect(offeredValues({ field: 'tag', facets, filters: { tag: ['Video', 'gone'] }, always: [] })).toEqual([
+  expect(offeredValues({ field: 'tag', facets, filters: { tag: ['Video', 'gone'] } })).toEqual([
     { value: 'video', count: 1 },
     { value: 'gone' },
     { value: 'mask', count: 4 },

@@ -1,5 +1,5 @@
 import type { Facets } from '../results/search-results.ts'
-import { type Filter, type FilterField, type Filters, has } from './filters.ts'
+import { fieldOf, type Filter, type FilterField, type Filters, has } from './filters.ts'
 
 export interface OfferedValue {
   value: string
@@ -12,12 +12,11 @@ interface Wanted {
   facets: Facets
   /** The filters in force; what is chosen and has no count any more is still there, to be taken away. */
   filters: Filters
-  /** The only values there are, in their order, whether or not something has them. */
-  always: readonly string[]
 }
 
 /** The values that a field is narrowed by: those of a fixed list in its order, otherwise what is in force first. */
-export const offeredValues = ({ field, facets, filters, always }: Wanted): OfferedValue[] => {
+export const offeredValues = ({ field, facets, filters }: Wanted): OfferedValue[] => {
+  const always = fieldOf(field).values ?? []
   const counted = isUncounted(field) ? [] : (facets[field] ?? [])
   const isCounted = (value: string) => counted.some((each) => each.value.toLowerCase() === value.toLowerCase())
   const missing = [...new Set([...(filters[field] ?? []), ...always])].filter((value) => !isCounted(value))

@@ -3,7 +3,7 @@ import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { useSpans } from '../../../../i18n/use-spans.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { useFacetName } from './facet-names.ts'
-import type { Filter, FilterField } from './filters.ts'
+import { fieldOf, type Filter, type FilterField } from './filters.ts'
 
 /** What fields and values of filters are called. */
 export const useFilterWords = () => {
@@ -20,39 +20,12 @@ export const useFilterWords = () => {
     const age = field === 'updated' ? /^(\d+)([dwmy])$/.exec(value) : null
     return age ? span(Number(age[1]), units.get(age[2] ?? '') ?? 'day') : value
   }
-  return { fieldName: (field: FilterField) => fieldName(t, field), valueName }
+  return { fieldName: (field: FilterField) => fieldOf(field).label(t), valueName }
 }
 
 const units = new Map<string, 'day' | 'week' | 'month' | 'year'>(
   Object.entries({ d: 'day', w: 'week', m: 'month', y: 'year' }),
 )
-
-const fieldName = (t: T<'search' | 'home'>, field: FilterField): string => {
-  switch (field) {
-    case 'os':
-      return t('home.filters.system')
-    case 'accelerator':
-      return t('home.filters.accelerator')
-    case 'input':
-      return t('search.field.input')
-    case 'output':
-      return t('search.field.output')
-    case 'tag':
-      return t('search.field.tag')
-    case 'license':
-      return t('search.field.license')
-    case 'publisher':
-      return t('search.field.publisher')
-    case 'nodes':
-      return t('search.field.nodes')
-    case 'updated':
-      return t('search.field.updated')
-    case 'comfyui':
-      return t('search.field.comfyui')
-    case 'status':
-      return t('search.field.status')
-  }
-}
 
 const statusName = (t: T<'search'>, status: string): string => {
   if (status === 'banned') return t('search.value.banned')

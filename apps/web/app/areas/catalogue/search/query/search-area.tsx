@@ -2,21 +2,18 @@ import clsx from 'clsx'
 import { CircleQuestionMark, Cpu, Monitor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { accelerators, systems } from '../../../../components/compatibility-words.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { FilterChip } from '../../../../ui/chip.tsx'
 import { useLinks } from '../../../../use-links.ts'
-import type { FilterField } from '../filters/filters.ts'
+import { fieldOf, type FilterField } from '../filters/filters.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { SearchForm } from './search-form.tsx'
 
 const id = 'search-tips'
 
 interface GroupProps {
-  label: string
   icon: ReactNode
   field: FilterField
-  values: readonly string[]
 }
 
 const paths = {
@@ -81,22 +78,16 @@ const Wire = ({ side }: { side: 'start' | 'end' }) => {
 }
 
 /** What a node must run on, before anything is searched for; the results have every filter beside them. */
-const FilterChips = () => {
-  const t = useT('home')
-  return (
-    <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5">
-      <Group label={t('home.filters.system')} icon={<Monitor aria-hidden />} field="os" values={systems} />
-      <Group
-        label={t('home.filters.accelerator')}
-        icon={<Cpu aria-hidden />}
-        field="accelerator"
-        values={accelerators}
-      />
-    </div>
-  )
-}
+const FilterChips = () => (
+  <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5">
+    <Group icon={<Monitor aria-hidden />} field="os" />
+    <Group icon={<Cpu aria-hidden />} field="accelerator" />
+  </div>
+)
 
-const Group = ({ label, icon, field, values }: GroupProps) => {
+const Group = ({ icon, field }: GroupProps) => {
+  const { label: labelOf, values = [] } = fieldOf(field)
+  const label = labelOf(useT('home', 'search'))
   const { isOn, toOther } = useFilters()
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">

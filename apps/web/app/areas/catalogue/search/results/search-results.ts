@@ -1,7 +1,7 @@
-import type { Schema } from '@registry/api-client'
+import type { CallInit, Schema } from '@registry/api-client'
 import { type NodeSummary, summarizeIn } from '../../../../components/node-summary.ts'
 import type { Locale } from '../../../../i18n/languages.ts'
-import type { FilterField, Filters } from '../filters/filters.ts'
+import { fieldOf, type FilterField, filterFields, type Filters } from '../filters/filters.ts'
 import { type CatalogueQuery, sortOf } from '../search.ts'
 import { type FoundBy, foundBy } from './found-by.ts'
 
@@ -22,47 +22,35 @@ export interface Results {
   notes: Schema<'SearchNote'>[]
 }
 
-const facetOf = {
-  os: 'os',
-  accelerator: 'accelerator',
-  input: 'input',
-  output: 'output',
-  tag: 'tag',
-  license: 'license',
-  publisher: 'publisher',
-  nodes: 'has_comfy_nodes',
-  status: 'status',
-} as const satisfies Partial<Record<FilterField, string>>
+const facets = filterFields.flatMap((field) => {
+  const { facet } = fieldOf(field)
+  return facet === undefined ? [] : [{ field, facet }]
+})
 
-const publicFacets = Object.values(facetOf).filter((facet) => facet !== 'status')
+export type SearchRequest = NonNullable<NonNullable<CallInit<'get', '/nodes/search'>['params']>['query']>
 
 /** A page of the search as the API is asked for it. Whoever may see what is hidden asks `asAdmin`. */
-export const searchParameters = (asked: CatalogueQuery, { asAdmin = false } = {}) => ({
+export const searchParameters = (asked: CatalogueQuery, { asAdmin = false } = {}): SearchRequest => ({
   page: asked.page,
   limit: nodesAPage,
   ...(asked.query !== '' && { search: asked.query }),
   ...filterParameters(asked.filters),
   ...(asAdmin && { status: (asked.filters.status ?? []).flatMap(statusName) }),
   sort: [sortOf(asked)],
-  facet: asAdmin ? Object.values(facetOf) : publicFacets,
+  facet: facets.flatMap(({ field, facet }) => (asAdmin || field !== 'status' ? [facet] : [])),
 })
 
 /** The filters as the API takes them; the status is for admins and left out. */
-export const filterParameters = (filters: Filters) => {
-  const { os, accelerator, input, output, tag, license, publisher, nodes, updated, comfyui } = filters
-  return {
-    ...(os?.[0] !== undefined && { supported_os: os[0] }),
-    ...(accelerator?.[0] !== undefined && { supported_accelerator: accelerator[0] }),
-    ...(input && { input_type: [...input] }),
-    ...(output && { output_type: [...output] }),
-    ...(tag && { tag: [...tag] }),
-    ...(license && { license: [...license] }),
-    ...(publisher && { publisher_id: [...publisher] }),
-    ...(nodes && { has_comfy_nodes: true }),
-    ...(updated?.[0] !== undefined && { updated_since: updated[0] }),
-    ...(comfyui?.[0] !== undefined && { comfyui_version: comfyui[0] }),
-  }
-}
+export const filterParameters = (filters: Filters): SearchRequest =>
+  // The parameters of the table are those of the contract, which refuses any other.
+  Object.fromEntries(
+    filterFields.flatMap((field) => {
+      const values = field === 'status' ? undefined : filters[field]
+      const { parameter, isSeveral } = fieldOf(field)
+      if (!values) return []
+      return [[parameter, field === 'nodes' ? true : isSeveral ? [...values] : values[0]]]
+    }),
+  )
 
 /** What the page shows of an answer. */
 export const readResults = (page: Schema<'NodeSearchPage'>, locale: Locale): Results => {
@@ -79,16 +67,13 @@ export const readResults = (page: Schema<'NodeSearchPage'>, locale: Locale): Res
   }
 }
 
-const readFacets = (facets: Schema<'NodeSearchPage'>['facets']): Facets => {
+const readFacets = (counted: Schema<'NodeSearchPage'>['facets']): Facets => {
   const read: Facets = {}
-  for (const field of facetFields) read[field] = facets[facetOf[field]] ?? []
+  for (const { field, facet } of facets) read[field] = counted[facet] ?? []
   // It is asked for, or not.
   read.nodes = read.nodes?.flatMap(({ value, count }) => (value === 'true' ? [{ value: 'yes', count }] : [])) ?? []
   return read
 }
-
-// The keys of an object literal that nothing adds to.
-const facetFields = Object.keys(facetOf) as (keyof typeof facetOf)[]
 
 const statusName = (status: string): Schema<'NodeStatus'>[] => {
   if (status === 'active') return ['NodeStatusActive']

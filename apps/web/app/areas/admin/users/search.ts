@@ -1,0 +1,28 @@
+import {
+  choice,
+  choices,
+  compact,
+  defineSearch,
+  flag,
+  pageNumber,
+  type SearchOf,
+  text,
+} from '../../../search/define-search.ts'
+
+/** The search parameters of the list of users; `open` is the user whose dialog is open. */
+export const usersSearch = defineSearch({
+  q: text(),
+  status: choices(['active', 'banned']),
+  admin: flag(),
+  sort: choice(['newest', 'oldest', 'email'], 'newest'),
+  page: pageNumber(),
+  open: text(),
+})
+
+/** What the list asks the registry for. */
+export const usersQuery = ({ q, status, admin, sort, page }: SearchOf<typeof usersSearch>) => ({
+  ...compact({ q, status, admin }),
+  sort,
+  page,
+  limit: 50,
+})

@@ -1,0 +1,17 @@
+import { firstReleaseProject, releaseProjectIds } from '../../components/releases/release-projects.ts'
+import { defineSearch, type Parameter, word } from '../../search/define-search.ts'
+
+/** The search parameters of the page of releases; `project` is undefined where the address names none that exists. */
+export const releasesSearch = defineSearch({
+  project: projectParameter(),
+  below: word(),
+})
+
+type Project = (typeof releaseProjectIds)[number]
+
+function projectParameter(): Parameter<Project | undefined> {
+  return {
+    read: ([first = '']) => (first === '' ? firstReleaseProject : releaseProjectIds.find((each) => each === first)),
+    fallback: firstReleaseProject,
+  }
+}

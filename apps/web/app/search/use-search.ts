@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Changes, SearchDefinition } from './define-search.ts'
+
+export interface SearchAddress<Values> {
+  /** What the address asks. */
+  asked: Values
+  /** The address with changes, for a link. */
+  href: (changes: Changes<Values>) => string
+  /** Goes to the address with changes. `replace` makes no step to go back to. */
+  set: (changes: Changes<Values>, options?: { replace?: boolean }) => void
+}
+
+/** Reads and changes the search parameters of the page that is open. */
+export const useSearch = <Values>(definition: SearchDefinition<Values>): SearchAddress<Values> => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const href = (changes: Changes<Values>) => {
+      const next = definition.change(query, changes)
+      return next.size === 0 ? pathname : `${pathname}?${next}`
+    }
+    return {
+      asked: definition.parse(query),
+      href,
+      set: (changes, { replace = false } = {}) => void navigate(href(changes), { replace, preventScrollReset: true }),
+    }
+  }, [definition, navigate, pathname, search])
+}
+
+/** One parameter of the address as it stands there, for a part that serves any page which reads it. */
+export const useParameter = <Values>(definition: SearchDefinition<Values>, name: keyof Values & string) => {
+  const { href, set } = useSearch(definition)
+  const all = new URLSearchParams(useLocation().search).getAll(name)
+  // The page reads these texts again, as it reads an address that a person wrote.
+  const change = (value: string | readonly string[] | undefined) => ({ [name]: value }) as Changes<Values>
+  return {
+    text: all[0] ?? '',
+    all,
+    href: (value: string | readonly string[] | undefined) => href(change(value)),
+    set: (value: string | readonly string[] | undefined, options?: { replace?: boolean }) =>
+      set(change(value), options),
+  }
+}
