@@ -2,18 +2,12 @@ import './styles/fonts.css'
 import './styles/app.css'
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, use } from 'react'
-import {
-  data,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
 import { NonceContext } from './data/nonce.ts'
 import { rememberedScript } from './data/session/remembered-script.ts'
+import { RememberScroll } from './framework/remember-scroll.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
 import { useLocale } from './i18n/use-locale.ts'
@@ -67,11 +61,6 @@ const FirstScripts = () => (
     <Scripts />
   </>
 )
-
-const RememberScroll = () => {
-  useScrollRestoration()
-  return null
-}
 
 export default function App() {
   return <Outlet />

@@ -18,3 +18,9 @@ export const pageGlobals = () => ({
   manifest: globalThis.__reactRouterManifest,
   routeModules: globalThis.__reactRouterRouteModules,
 })
+
+/** The version of the build that sent the page; empty on the server. */
+export const buildVersion = (): string => {
+  const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
+}

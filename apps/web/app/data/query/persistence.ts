@@ -1,6 +1,7 @@
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/query-persist-client-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query } from '@tanstack/react-query'
+import { buildVersion } from '../../framework/page-globals.ts'
 import { browserStorage, type KeyStorage } from '../browser-storage.ts'
 import { rememberedPerson } from '../session/remembered-person.ts'
 import { readSession } from '../session/session-store.ts'
@@ -18,7 +19,7 @@ export const persistOptions = (): Omit<PersistQueryClientOptions, 'queryClient'>
     deserialize: (text) => keptClient(text, rememberedPerson()),
   }),
   maxAge: 86_400_000,
-  buster: buildId(),
+  buster: buildVersion(),
   dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
 })
 
@@ -52,9 +53,3 @@ export const ownStorage = (
 
 // Another tab may have signed the person out a moment ago, and this one would write the answers back.
 const mayWrite = () => rememberedPerson() === readSession().person?.id
-
-const buildId = (): string => {
-  // What React Router calls its build; nothing on the server.
-  const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
-}

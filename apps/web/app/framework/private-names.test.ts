@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const app = fileURLToPath(new URL('..', import.meta.url))
+
+/** The names of React Router that no release promises. An upgrade is looked at name by name. */
+const known = [
+  'UNSAFE_AssetsManifest',
+  'UNSAFE_FrameworkContext',
+  'UNSAFE_RouteModules',
+  'UNSAFE_createBrowserHistory',
+  'UNSAFE_createClientRoutes',
+  'UNSAFE_createRouter',
+  'UNSAFE_decodeViaTurboStream',
+  'UNSAFE_defaultMapRouteProperties',
+  'UNSAFE_getHydrationData',
+  'UNSAFE_getPatchRoutesOnNavigationFunction',
+  'UNSAFE_getTurboStreamSingleFetchDataStrategy',
+  'UNSAFE_hydrationRouteProperties',
+  'UNSAFE_useFogOFWarDiscovery',
+  'UNSAFE_useScrollRestoration',
+  '__reactRouterContext',
+  '__reactRouterManifest',
+  '__reactRouterRouteModules',
+  '_internalFetchControllers',
+  '_internalSetRoutes',
+  '_internalSetStateDoNotUseOrYouWillBreakYourApp',
+]
+
+const privateName = /\b(?:UNSAFE_|unstable_|__reactRouter|_internal[A-Z])\w+/g
+
+const found = globSync('**/*.{ts,tsx}', { cwd: app })
+  .filter((path) => !path.includes('.test.'))
+  .flatMap((path) => (readFileSync(`${app}${path}`, 'utf8').match(privateName) ?? []).map((name) => ({ path, name })))
+
+test('the private names of React Router in use are those that are listed', () => {
+  expect([...new Set(found.map(({ name }) => name))].sort()).toEqual(known)
+})
+
+test('only framework/ uses private names of React Router', () => {
+  expect(found.filter(({ path }) => !path.startsWith('framework/'))).toEqual([])
+})
