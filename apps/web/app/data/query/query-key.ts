@@ -1,5 +1,3 @@
-import type { WriteMethod } from '@registry/api-client'
-
 /** The address of a call with its parameters filled in, as it is sent. */
 export const resolvePath = (path: string, parameters: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -8,12 +6,6 @@ export const resolvePath = (path: string, parameters: Record<string, unknown> = 
 
 /** The key that an answer is kept by. */
 export const queryKey = (path: string, query: Record<string, unknown> = {}) => ['api', path, query] as const
-
-/** The addresses whose answers, and those of everything below them, a write makes stale. */
-export const staleAfter = (method: WriteMethod, path: string): string[] => {
-  const parent = path.replace(/\/[^/]+\/?$/, '')
-  return method === 'post' || parent === '' ? [path] : [path, parent]
-}
 
 /** Whether a kept answer is of an address or of one below it. */
 export const isBelow = (key: readonly unknown[], path: string): boolean => {

@@ -1,28 +1,51 @@
 import type { CallData, CallInit, PathOf, WriteMethod } from '@registry/api-client'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { RefusalError } from '../refusals/refusal-error.ts'
 import { type AnyInit, call } from './call.ts'
 import { readFreshFromNow } from './freshness.ts'
 import { useQueryClient } from './query-client.ts'
-import { isBelow, resolvePath, staleAfter } from './query-key.ts'
+import { resolvePath } from './query-key.ts'
+import { alsoStaleAfter, isAwaited, isInSeries, isStaleWhenRefused, staleAfter, type WriteName } from './stale-after.ts'
+import { useStale } from './use-stale.ts'
 
-/** Writes over the API: `const save = useWrite('put', '/publishers/{publisherId}'); save.mutate({ params, body })`. */
+/**
+ * Writes over the API, and makes stale what the write changes:
+ * `const save = useWrite('put', '/publishers/{publisherId}'); save.mutate({ params, body })`. A dry run makes nothing stale.
+ */
 export const useWrite = <Method extends WriteMethod, Path extends PathOf<Method>>(
   method: Method,
   path: Path,
 ): UseMutationResult<CallData<Method, Path>, RefusalError, CallInit<Method, Path>> => {
-  const client = useQueryClient()
+  const stale = useStale()
+  // The path is one of the method, which a template of both does not tell.
+  const name = `${method} ${path}` as WriteName
   return useMutation<CallData<Method, Path>, RefusalError, CallInit<Method, Path>>(
     {
       // The contract says what this address answers.
       mutationFn: async (init) => (await call(method, path, { ...init })) as CallData<Method, Path>,
-      onSuccess: (_data, init) => {
-        const sent: AnyInit = { ...init }
-        const stale = staleAfter(method, resolvePath(path, sent.params?.path))
+      onSuccess: async (_data, init) => {
+        const { params, body }: AnyInit = { ...init }
         readFreshFromNow()
-        void client.invalidateQueries({ predicate: ({ queryKey }) => stale.some((each) => isBelow(queryKey, each)) })
+        if (isDryRun(body)) return
+        const others = isInSeries(name) ? [] : alsoStaleAfter(name, params?.path)
+        const read = stale(...staleAfter(method, resolvePath(path, params?.path)), ...others)
+        if (isAwaited(name)) await read
+      },
+      onError: (_refusal, init) => {
+        const { params }: AnyInit = { ...init }
+        if (isStaleWhenRefused(name)) void stale(...alsoStaleAfter(name, params?.path))
       },
     },
-    client,
+    useQueryClient(),
   )
 }
+
+/** Refreshes what a series of writes made stale. */
+export const useRefreshAfter = (name: WriteName): (() => void) => {
+  const stale = useStale()
+  return useCallback(() => void stale(...alsoStaleAfter(name)), [name, stale])
+}
+
+const isDryRun = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true

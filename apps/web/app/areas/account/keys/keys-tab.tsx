@@ -7,7 +7,6 @@ import { useExampleCall } from '../../../components/customers/use-example-call.t
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -79,15 +78,11 @@ const NoKeys = () => {
 
 const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => void }) => {
   const revoke = useWrite('delete', '/customers/api-keys/{api_key_id}')
-  const stale = useStale()
   const run = (done: () => void) =>
     revoke.mutate(
       { params: { path: { api_key_id: apiKey.id } } },
       {
-        onSuccess: () => {
-          void stale('/customers/events')
-          done()
-        },
+        onSuccess: done,
       },
     )
   return (
@@ -161,7 +156,6 @@ const KeyForm = ({ onCreated, onCancel }: Props) => {
   const [isTried, setTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const create = useWrite('post', '/customers/api-keys')
-  const stale = useStale()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -172,7 +166,6 @@ const KeyForm = ({ onCreated, onCancel }: Props) => {
       { body },
       {
         onSuccess: ({ api_key: { plaintext_key: secret } }) => {
-          void stale('/customers/events')
           onCreated(secret)
         },
       },

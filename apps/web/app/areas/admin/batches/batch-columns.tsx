@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../../components/admin/data-table.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
+import { useRefreshAfter } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -96,11 +96,11 @@ const batchName = (t: T<'admin-versions'>, status: string): string => {
 const UndoButton = ({ batch }: { batch: Schema<'DecisionBatch'> }) => {
   const t = useT('admin-versions')
   const [isOpen, setIsOpen] = useState(false)
-  const stale = useStale()
+  const refresh = useRefreshAfter('post /admin/decisions/undo')
   const turn = (next: boolean) => {
     setIsOpen(next)
     // Not before: with the list this button may go, and the window with it.
-    if (!next) void stale('/admin/batches', '/admin/versions', '/admin/overview')
+    if (!next) refresh()
   }
   const isRedo = batch.undo_of !== undefined
   return (

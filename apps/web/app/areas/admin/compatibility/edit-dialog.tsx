@@ -1,6 +1,5 @@
 import type { Schema } from '@registry/api-client'
 import { useState } from 'react'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -78,10 +77,8 @@ const Steps = ({ versions, onClose, onDone }: Props) => {
 
 const useSetCompatibility = () => {
   const { mutateAsync } = useWrite('post', '/admin/compatibility')
-  const stale = useStale()
   return async (body: Schema<'SetCompatibility'>): Promise<Results> => {
     const { results } = await mutateAsync({ body })
-    if (!body.dry_run) void stale('/admin', '/nodes', '/publishers')
     return results
   }
 }

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ApiKeyRow } from '../../../components/customers/api-key-row.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -56,7 +55,6 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
 const RevokeKey = ({ customerId, apiKey: { id, name }, onClose }: Props) => {
   const t = useT('customers', 'refusals')
   const toast = useToast()
-  const stale = useStale()
   const write = useWrite('delete', '/admin/customers/{customer_id}/api-keys/{api_key_id}')
   const revoke = () =>
     write.mutate(
@@ -66,8 +64,6 @@ const RevokeKey = ({ customerId, apiKey: { id, name }, onClose }: Props) => {
           toast({ tone: 'success', text: t('customers.keys.revoked', { name }) })
           onClose()
         },
-        // Who was refused looks at a list that is old.
-        onSettled: () => void stale(`/admin/customers/${encodeURIComponent(customerId)}`, '/customers', '/admin/audit'),
       },
     )
   return (

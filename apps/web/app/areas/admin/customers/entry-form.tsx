@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
 import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useMoney } from '../../../i18n/use-money.ts'
@@ -58,14 +57,12 @@ export const EntryForm = ({ customerId, ...rest }: Props) => {
   const balance = useBalance(customerId)
   return (
     <Loaded query={balance} shape={<Skeleton className="h-72" />}>
-      {({ amount_micros, currency }) => (
-        <Filled {...rest} customerId={customerId} balanceMicros={amount_micros} currency={currency} />
-      )}
+      {({ amount_micros, currency }) => <Filled {...rest} balanceMicros={amount_micros} currency={currency} />}
     </Loaded>
   )
 }
 
-interface FilledProps extends Props {
+interface FilledProps extends Omit<Props, 'customerId'> {
   balanceMicros: number
   currency: string
 }
@@ -131,18 +128,16 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
 }
 
 /** Enters with a key of this window, so that a second click and a second try are the same entry. */
-const useEnter = ({ customerId, send, error, onClose }: Pick<Props, 'customerId' | 'send' | 'error' | 'onClose'>) => {
+const useEnter = ({ send, error, onClose }: Pick<Props, 'send' | 'error' | 'onClose'>) => {
   const t = useT('admin-customers')
   const { money } = useMoney()
   const toast = useToast()
-  const stale = useStale()
   const [idempotency_key] = useState(() => crypto.randomUUID())
   const enter = async (amount_micros: number, reason: string) => {
     const entry = await send({ amount_micros, reason, idempotency_key })
     const balance = money(entry.balance_micros, entry.currency)
     toast({ tone: 'success', text: t('admin-customers.form.done', { balance }) })
     onClose()
-    await stale(`/admin/customers/${encodeURIComponent(customerId)}`, '/customers', '/admin/audit', '/admin/overview')
   }
   // Without an answer nobody knows whether it was entered.
   return { enter, mayBeEntered: error !== null && (error.status === 0 || error.status >= 500) }

@@ -4,7 +4,6 @@ import { Inbox, RotateCw } from 'lucide-react'
 import { AuditSubject } from '../../../components/admin/audit/audit-subject.tsx'
 import type { Column } from '../../../components/admin/column.ts'
 import { DataTable } from '../../../components/admin/data-table.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useNow } from '../../../i18n/now.tsx'
@@ -147,7 +146,6 @@ const RetryButton = ({ job: { id, queue, subject } }: { job: Schema<'Job'> }) =>
   const t = useT('admin-desk', 'refusals')
   const toast = useToast()
   const sentence = useRefusalSentence()
-  const makeStale = useStale()
   const retry = useWrite('post', '/admin/jobs/{queue}/{jobId}/retry')
   const run = () => {
     if (retry.isPending) return
@@ -156,8 +154,6 @@ const RetryButton = ({ job: { id, queue, subject } }: { job: Schema<'Job'> }) =>
       {
         onSuccess: () => toast({ tone: 'success', text: t('admin-desk.jobs.retried') }),
         onError: (error) => toast({ tone: 'error', text: sentence(error) }),
-        // Who was refused looks at a list that is old.
-        onSettled: () => void makeStale('/admin/jobs', '/admin/overview'),
       },
     )
   }

@@ -3,7 +3,6 @@ import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { TextsDialog } from '../../../components/node-texts/editor/texts-dialog.tsx'
 import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
@@ -152,7 +151,6 @@ const reasons = (t: T<'admin-nodes'>) => [
 const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   const t = useT('admin-nodes')
   const sayDone = useSayDone()
-  const stale = useStale()
   const { mutateAsync: send } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/ban')
   const { mutateAsync: lift } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/unban')
   const path = { publisherId: node.publisher.id, nodeId: node.id }
@@ -160,7 +158,6 @@ const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
 
   const changed = (status: AdminNode['status'], reason: string) => {
     onChange({ ...node, status, status_detail: reason })
-    void stale('/admin', '/nodes', '/publishers', '/comfy-nodes')
   }
   const put = async (reason: string) => {
     await send({ params: { path }, body: { reason, members: false } })

@@ -5,7 +5,6 @@ import { FormFault } from '../../../components/form-fault.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -168,15 +167,12 @@ const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
   const t = useT('admin-people')
   const toast = useToast()
   const sentence = useRefusalSentence()
-  const stale = useStale()
   const { mutateAsync: send } = useWrite('post', '/publishers/{publisherId}/ban')
   const lift = useWrite('post', '/publishers/{publisherId}/unban')
   const params = { path: { publisherId: id } }
-  const changed = () => stale('/admin', '/nodes', '/publishers', '/comfy-nodes')
   const unban = async () => {
     await lift.mutateAsync({ params })
     toast({ tone: 'success', text: t('admin-people.unban.done', { name }) })
-    await changed()
   }
   return {
     ban: async (body: components['schemas']['BanRequest']) => {
@@ -184,7 +180,6 @@ const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
       const refused = (error: unknown) => toast({ tone: 'error', text: sentence(error) })
       const action = { label: t('admin-people.unban.open'), onSelect: () => void unban().catch(refused) }
       toast({ tone: 'success', text: t('admin-people.ban.done', { name }), action })
-      await changed()
     },
     /** What goes wrong is in `error`. */
     unban: () => unban().catch(() => undefined),

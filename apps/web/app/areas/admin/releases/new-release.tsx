@@ -8,7 +8,6 @@ import {
   releaseProjectIds,
   releaseProjects,
 } from '../../../components/releases/release-projects.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -45,7 +44,6 @@ export const NewRelease = () => {
 const NewForm = ({ onClose }: { onClose: () => void }) => {
   const t = useT('admin', 'admin-releases', 'refusals')
   const sentence = useRefusalSentence()
-  const stale = useStale()
   const address = useSearch(releasesSearch)
   const versionId = useId()
   const write = useWrite('post', '/admin/releases')
@@ -64,7 +62,6 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
         { body: { project, version: version.trim() } },
         {
           onSuccess: ({ id }) => {
-            void stale('/admin/audit', '/admin/overview')
             onClose()
             address.set({ open: String(id), page: address.asked.page })
           },

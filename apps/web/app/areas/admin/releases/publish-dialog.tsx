@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { firstReleaseProject, releaseProjects } from '../../../components/releases/release-projects.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { asRefusal } from '../../../data/refusals/refusal-error.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -74,7 +73,6 @@ const Limits = ({ wanted }: { wanted: Release }) => {
 const usePublish = ({ draft, saving, onClose }: Props) => {
   const t = useT('admin-releases')
   const toast = useToast()
-  const stale = useStale()
   const write = useWrite('post', '/admin/releases/{releaseId}/publish')
   const { base, wanted, unsaved, follow } = draft
   const run = async () => {
@@ -82,7 +80,6 @@ const usePublish = ({ draft, saving, onClose }: Props) => {
     follow(await write.mutateAsync({ params: { path: { releaseId: base.id } } }))
     toast({ tone: 'success', text: t('admin-releases.publish.done', nameOf(wanted)) })
     onClose()
-    await stale('/admin/releases', '/releases', '/admin/audit', '/admin/overview')
   }
   return {
     publish: () =>

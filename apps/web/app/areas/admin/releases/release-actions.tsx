@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { releaseProjects } from '../../../components/releases/release-projects.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +50,6 @@ export const ReleaseActions = ({ draft, saving, mayPublish, onEnglishMissing }: 
 const WithdrawDialog = ({ draft: { base, follow }, onClose }: { draft: ReleaseDraft; onClose: () => void }) => {
   const t = useT('admin-releases')
   const toast = useToast()
-  const stale = useStale()
   const write = useWrite('post', '/admin/releases/{releaseId}/withdraw')
   const name = { project: releaseProjects[base.project], version: base.version }
   const isDraft = base.status === 'draft'
@@ -64,7 +62,6 @@ const WithdrawDialog = ({ draft: { base, follow }, onClose }: { draft: ReleaseDr
           toast({ tone: 'success', text: t('admin-releases.withdraw.done', name) })
           onClose()
         },
-        onSettled: () => void stale('/admin/releases', '/releases', '/admin/audit', '/admin/overview'),
       },
     )
   return (

@@ -1,4 +1,3 @@
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { asRefusal, type RefusalError } from '../../../data/refusals/refusal-error.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -18,7 +17,6 @@ export interface SaveRelease {
 export const useSaveRelease = ({ base, toSend }: ReleaseDraft, onOutrun: () => void): SaveRelease => {
   const t = useT('admin-releases')
   const toast = useToast()
-  const stale = useStale()
   const write = useWrite('patch', '/admin/releases/{releaseId}')
   const save = async () => {
     const { changes, revision, saved } = toSend()
@@ -30,7 +28,6 @@ export const useSaveRelease = ({ base, toSend }: ReleaseDraft, onOutrun: () => v
     saved(answer)
     const isPublic = answer.status === 'published'
     toast({ tone: 'success', text: isPublic ? t('admin-releases.save.donePublic') : t('admin-releases.save.done') })
-    void stale('/releases', '/admin/audit', '/admin/overview')
   }
   return { save, isPending: write.isPending, error: write.error, reset: write.reset }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { ReportStateBadge, useReportKind } from '../../../components/reports/report-words.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -172,17 +171,13 @@ const AnswerDialog = ({ report, state, onClose }: Props) => {
 const useAnswer = ({ id }: components['schemas']['AdminReport']) => {
   const t = useT('admin-people')
   const toast = useToast()
-  const stale = useStale()
   const put = useWrite('put', '/admin/reports/{reportId}')
   const params = { path: { reportId: id } }
-  const say = async (text: string) => {
-    toast({ tone: 'success', text })
-    await stale('/admin')
-  }
+  const say = (text: string) => toast({ tone: 'success', text })
   return {
     answer: async (state: 'accepted' | 'declined', answer: string) => {
       await put.mutateAsync({ params, body: { state, answer } })
-      await say(t('admin-people.reports.done'))
+      say(t('admin-people.reports.done'))
     },
     reopen: () =>
       put.mutateAsync({ params, body: { state: 'open' } }).then(

@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +39,6 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
   const [isTried, setTried] = useState(false)
   const similar = useSimilarNodes(node, look?.nodes ?? [])
   const create = useWrite('post', '/admin/nodes')
-  const stale = useStale()
   const faults = faultsOf(node, similar.taken)
   const isOfTheId = create.error !== null && ofTheId.has(create.error.code)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,16 +46,7 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
     setTried(true)
     const [wrong] = Object.keys(faults)
     if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else if (!create.isPending)
-      create.mutate(
-        { body: createBody(node) },
-        {
-          onSuccess: (added) => {
-            void stale('/admin', '/nodes', '/publishers')
-            onAdded(added)
-          },
-        },
-      )
+    else if (!create.isPending) create.mutate({ body: createBody(node) }, { onSuccess: onAdded })
   }
   const change = (part: Partial<NewNode>) => {
     if (part.id !== undefined) create.reset()

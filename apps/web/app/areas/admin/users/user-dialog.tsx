@@ -5,7 +5,6 @@ import { FormActions } from '../../../components/form-actions.tsx'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useSession } from '../../../data/session/use-session.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -166,20 +165,16 @@ const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUs
 const useUserVerbs = (user: components['schemas']['AdminUser']) => {
   const t = useT('admin-people')
   const toast = useToast()
-  const stale = useStale()
   const send = useWrite('post', '/admin/users/{userId}/ban')
   const lift = useWrite('post', '/admin/users/{userId}/unban')
   const put = useWrite('put', '/admin/users/{userId}')
   const params = { path: { userId: user.id } }
   const name = personName(user)
-  const say = async (text: string) => {
-    toast({ tone: 'success', text })
-    await stale('/admin')
-  }
+  const say = (text: string) => toast({ tone: 'success', text })
   return {
     ban: async (reason: string) => {
       await send.mutateAsync({ params, body: { reason, members: false } })
-      await say(t('admin-people.ban.done', { name }))
+      say(t('admin-people.ban.done', { name }))
     },
     unban: () =>
       lift.mutateAsync({ params }).then(
@@ -190,7 +185,7 @@ const useUserVerbs = (user: components['schemas']['AdminUser']) => {
     setAdmin: (isAdmin: boolean): Promise<boolean> =>
       put.mutateAsync({ params, body: { is_admin: isAdmin } }).then(
         async () => {
-          await say(isAdmin ? t('admin-people.users.granted', { name }) : t('admin-people.users.withdrawn', { name }))
+          say(isAdmin ? t('admin-people.users.granted', { name }) : t('admin-people.users.withdrawn', { name }))
           return true
         },
         () => false,

@@ -4,7 +4,6 @@ import { NodeIcon } from '../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { track } from '../../../data/analytics/analytics.ts'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useSession } from '../../../data/session/use-session.ts'
 import { Rich } from '../../../i18n/rich.tsx'
@@ -23,7 +22,6 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
   const t = useT('invitation')
   const links = useLinks()
   const { person } = useSession()
-  const stale = useStale()
   const [joined, setJoined] = useState(false)
   const publisher = useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })
   const accept = useWrite('post', '/invitations/accept')
@@ -34,7 +32,6 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
         onSuccess: (found) => {
           track('Accept Invitation', { publisherId: found.id })
           setJoined(true)
-          void stale('/users/publishers', `/publishers/${found.id}`)
         },
       },
     )

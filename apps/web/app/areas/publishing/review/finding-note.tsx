@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { MessageSquarePlus, Pencil } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { FormActions } from '../../../components/form-actions.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +49,6 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
 const NoteForm = ({ address, finding, onClose }: Props & { onClose: () => void }) => {
   const t = useT('review')
   const toast = useToast()
-  const stale = useStale()
   const [note, setNote] = useState(finding.note?.text ?? '')
   const save = useWrite(
     'put',
@@ -59,7 +57,6 @@ const NoteForm = ({ address, finding, onClose }: Props & { onClose: () => void }
   const saved = () => {
     toast({ tone: 'success', text: note.trim() === '' ? t('review.note.removed') : t('review.note.saved') })
     onClose()
-    void stale(`/publishers/${address.publisherId}`)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormActions } from '../../../components/form-actions.tsx'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useNow } from '../../../i18n/now.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -157,13 +156,11 @@ const AskAgain = ({ address }: { address: ReviewAddress }) => {
 const AskForm = ({ address, onClose }: { address: ReviewAddress; onClose: () => void }) => {
   const t = useT('review')
   const toast = useToast()
-  const stale = useStale()
   const [message, setMessage] = useState('')
   const ask = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/requests')
   const asked = () => {
     toast({ tone: 'success', text: t('review.ask.done') })
     onClose()
-    void stale(`/publishers/${address.publisherId}`)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,6 +1,5 @@
 import type { Schema } from '@registry/api-client'
 import { type SubmitEvent, useState } from 'react'
-import { useStale } from '../../../data/query/use-stale.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { languageOf, type Locale } from '../../../i18n/languages.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -26,7 +25,6 @@ interface Props {
 export const TextsForm = ({ node, onClose, onSaved }: Props) => {
   const t = useT('translations')
   const toast = useToast()
-  const stale = useStale()
   const [before] = useState(() => draftOf(node))
   const [draft, setDraft] = useState(before)
   const [locale, setLocale] = useState(useFirstLanguage(node))
@@ -34,7 +32,6 @@ export const TextsForm = ({ node, onClose, onSaved }: Props) => {
   const changes = changesOf(before, draft)
   const saved = () => {
     toast({ tone: 'success', text: t('translations.done', { name: node.name.trim() || node.id }) })
-    void stale('/nodes', '/publishers')
     onSaved?.()
     onClose()
   }

@@ -1,19 +1,10 @@
 import type { Schema } from '@registry/api-client'
 import { useCallback } from 'react'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import type { AdminNode } from './admin-node.ts'
 
 /** Changes of a node what is named, and answers the node as it is then. Throws `RefusalError`. */
 export const useSaveNode = (): ((nodeId: string, body: Schema<'AdminUpdateNode'>) => Promise<AdminNode>) => {
   const { mutateAsync } = useWrite('put', '/admin/nodes/{nodeId}')
-  const stale = useStale()
-  return useCallback(
-    async (nodeId, body) => {
-      const node = await mutateAsync({ params: { path: { nodeId } }, body })
-      void stale('/admin', '/nodes', '/publishers')
-      return node
-    },
-    [mutateAsync, stale],
-  )
+  return useCallback((nodeId, body) => mutateAsync({ params: { path: { nodeId } }, body }), [mutateAsync])
 }

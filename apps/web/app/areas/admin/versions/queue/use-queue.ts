@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useChangeKept } from '../../../../data/query/use-change-kept.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
+import { useRefreshAfter } from '../../../../data/query/use-write.ts'
 import { useSearch } from '../../../../search/use-search.ts'
 import { queueQuery, queueSearch } from '../search.ts'
 import { keyOf } from '../version-key.ts'
@@ -135,11 +135,11 @@ const usePatch = () => {
 
 /** Reads lists and counts again once nobody has decided for a moment. */
 const useRefreshSoon = () => {
-  const stale = useStale()
+  const refresh = useRefreshAfter('post /admin/decisions')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void stale('/admin/versions', '/admin/overview', '/admin/batches'), pauseMs)
-  }, [stale])
+    timer.current = setTimeout(refresh, pauseMs)
+  }, [refresh])
 }

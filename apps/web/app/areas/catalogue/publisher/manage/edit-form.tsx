@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router'
 import { FormActions } from '../../../../components/form-actions.tsx'
 import { safeImageUrl, safeSupportUrl, safeUrl } from '../../../../components/safe-url.ts'
 import { track } from '../../../../data/analytics/analytics.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
@@ -74,13 +73,11 @@ export const EditForm = ({ publisher, onClose }: { publisher: Schema<'Publisher'
 const useSave = (publisherId: string, onSaved: () => void) => {
   const t = useT('publisher-manage')
   const toast = useToast()
-  const stale = useStale()
   const { revalidate } = useRevalidator()
   const { mutate, isPending, error } = useWrite('put', '/publishers/{publisherId}')
   const saved = () => {
     track('Edit Publisher', { publisherId })
     toast({ tone: 'success', text: t('publisher-manage.edit.saved') })
-    void stale('/users/publishers')
     void revalidate()
     onSaved()
   }

@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { LogOut, UserMinus } from 'lucide-react'
 import { hueOf, initials } from '../../../../components/initials.ts'
 import { track } from '../../../../data/analytics/analytics.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
@@ -72,7 +71,6 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
   const t = useT('publisher-manage')
   const toast = useToast()
   const sentence = useRefusalSentence()
-  const stale = useStale()
   const change = useWrite('put', '/publishers/{publisherId}/members/{userId}')
   const choose = (role: 'owner' | 'member') =>
     change.mutate(
@@ -81,7 +79,6 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
         onSuccess: () => {
           track('Change Member Role', { publisherId, role })
           toast({ tone: 'success', text: t('publisher-manage.members.changed', { name }) })
-          void stale(`/publishers/${publisherId}/permissions`)
         },
         onError: (refusal) => toast({ tone: 'error', text: sentence(refusal) }),
       },

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -87,7 +86,6 @@ export const MembersSection = ({ publisher, role }: { publisher: PublisherSummar
 const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
   const t = useT('publisher-manage')
   const toast = useToast()
-  const stale = useStale()
   const { revalidate } = useRevalidator()
   const remove = useWrite('delete', '/publishers/{publisherId}/members/{userId}')
   const name = member.user.name ?? member.user.email ?? t('publisher-manage.members.nameless')
@@ -102,7 +100,6 @@ const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
             : t('publisher-manage.members.removed', { name })
           toast({ tone: 'success', text })
           onClose()
-          void stale('/users/publishers', `/publishers/${publisher.id}/permissions`)
           // Everyone sees above who belongs to it.
           void revalidate()
         },

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { DialogRead } from '../../../../components/dialog-read.tsx'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -85,7 +84,6 @@ const DeletePublisher = ({ publisher, onClose }: Props) => {
   const toast = useToast()
   const links = useLinks()
   const navigate = useNavigate()
-  const stale = useStale()
   const remove = useWrite('delete', '/publishers/{publisherId}')
   const run = () =>
     remove.mutate(
@@ -94,7 +92,6 @@ const DeletePublisher = ({ publisher, onClose }: Props) => {
         onSuccess: () => {
           track('Delete Publisher', { publisherId: publisher.id })
           toast({ tone: 'success', text: t('publisher-manage.delete.done', { name: publisher.name }) })
-          void stale('/users/publishers')
           void navigate(links.yourNodes(), { replace: true })
         },
       },

@@ -2,7 +2,6 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormActions } from '../../../../components/form-actions.tsx'
 import { track } from '../../../../data/analytics/analytics.ts'
-import { useStale } from '../../../../data/query/use-stale.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { asRefusal } from '../../../../data/refusals/refusal-error.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -28,7 +27,6 @@ export const CreatePublisherForm = ({ onCreated, onCancel, onId }: Props) => {
   const nameField = useRef<HTMLInputElement>(null)
   const check = usePublisherIdCheck(id)
   const create = useWrite('post', '/publishers')
-  const stale = useStale()
   const isOfId = create.error !== null && asRefusal(create.error).code.startsWith('username_')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +37,6 @@ export const CreatePublisherForm = ({ onCreated, onCancel, onId }: Props) => {
   }
   const created = (publisher: Schema<'Publisher'>) => {
     track('Create Publisher', { publisherId: publisher.id })
-    void stale('/users/publishers')
     onCreated(publisher)
   }
   const type = (text: string) => {

@@ -1,0 +1,72 @@
+import type { PathOf, WriteMethod } from '@registry/api-client'
+import { resolvePath } from './query-key.ts'
+
+/** A write by its method and its path in the contract. */
+export type WriteName = { [Method in WriteMethod]: `${Method} ${PathOf<Method>}` }[WriteMethod]
+
+const publicLists = ['/nodes', '/publishers', '/comfy-nodes']
+const releases = ['/admin/releases', '/releases', '/admin/audit', '/admin/overview']
+const decisions = ['/admin/versions', '/admin/overview', '/admin/batches']
+const ledger = ['/admin/customers/{customer_id}', '/customers', '/admin/audit', '/admin/overview']
+
+/** The addresses whose answers a write makes stale besides its own, with everything below them. */
+const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
+  'delete /admin/customers/{customer_id}/api-keys/{api_key_id}': ledger,
+  'delete /customers/api-keys/{api_key_id}': ['/customers/events'],
+  'delete /publishers/{publisherId}': ['/users/publishers'],
+  'delete /publishers/{publisherId}/members/{userId}': ['/users/publishers', '/publishers/{publisherId}/permissions'],
+  'patch /admin/releases/{releaseId}': releases,
+  'post /admin/compatibility': ['/admin', '/nodes', '/publishers'],
+  'post /admin/customers/{customer_id}/corrections': ledger,
+  'post /admin/customers/{customer_id}/credits': ledger,
+  'post /admin/customers/{customer_id}/refunds': ledger,
+  'post /admin/decisions': decisions,
+  'post /admin/decisions/undo': decisions,
+  'post /admin/jobs/{queue}/{jobId}/retry': ['/admin/jobs', '/admin/overview'],
+  'post /admin/nodes': ['/admin', '/nodes', '/publishers'],
+  'post /admin/nodes/{nodeId}/merge': ['/admin', ...publicLists],
+  'post /admin/nodes/{nodeId}/unmerge': ['/admin', ...publicLists],
+  'post /admin/releases': releases,
+  'post /admin/releases/{releaseId}/publish': releases,
+  'post /admin/releases/{releaseId}/withdraw': releases,
+  'post /admin/users/{userId}/ban': ['/admin'],
+  'post /admin/users/{userId}/unban': ['/admin'],
+  'post /customers/api-keys': ['/customers/events'],
+  'post /invitations/accept': ['/users/publishers', '/publishers'],
+  'post /nodes/{nodeId}/translations': ['/nodes', '/publishers'],
+  'post /publishers': ['/users/publishers'],
+  'post /publishers/{publisherId}/ban': ['/admin', ...publicLists],
+  'post /publishers/{publisherId}/nodes/{nodeId}/ban': ['/admin', ...publicLists],
+  'post /publishers/{publisherId}/nodes/{nodeId}/unban': ['/admin', ...publicLists],
+  'post /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/requests': ['/publishers/{publisherId}'],
+  'post /publishers/{publisherId}/unban': ['/admin', ...publicLists],
+  'put /admin/nodes/{nodeId}': ['/admin', '/nodes', '/publishers'],
+  'put /admin/reports/{reportId}': ['/admin'],
+  'put /admin/users/{userId}': ['/admin'],
+  'put /publishers/{publisherId}': ['/users/publishers'],
+  'put /publishers/{publisherId}/members/{userId}': ['/publishers/{publisherId}/permissions'],
+  'put /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/findings/{findingKey}': [
+    '/publishers/{publisherId}',
+  ],
+}
+
+/** Writes in series, after which the page refreshes once by `useRefreshAfter`. */
+export const isInSeries = (name: WriteName): boolean => name.startsWith('post /admin/decisions')
+
+/** A caller whose write was refused looks at a list that is old. */
+export const isStaleWhenRefused = (name: WriteName): boolean =>
+  name.endsWith('/retry') || name.endsWith('/withdraw') || name.startsWith('delete /admin/customers/')
+
+/** Writes that are over once what they changed is read again: their dialog stands before the row that shows it. */
+export const isAwaited = (name: WriteName): boolean =>
+  /^(post|put) (\/admin\/(users|reports)|\/publishers\/\{publisherId\}\/(un)?ban)/.test(name)
+
+/** The addresses that a write makes stale besides its own. */
+export const alsoStaleAfter = (name: WriteName, parameters: Record<string, unknown> = {}): string[] =>
+  (alsoStale[name] ?? []).map((path) => resolvePath(path, parameters))
+
+/** The addresses of a write itself whose answers, and those of everything below them, it makes stale. */
+export const staleAfter = (method: WriteMethod, path: string): string[] => {
+  const parent = path.replace(/\/[^/]+\/?$/, '')
+  return method === 'post' || parent === '' ? [path] : [path, parent]
+}
