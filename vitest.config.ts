@@ -5,20 +5,26 @@ const operations = 'apps/api/test/operations/*.test.ts'
 /** Files that share a process load the API once; each still has a database of its own. */
 const together = { isolate: false }
 
-/** These ask other hosts more than the database, which need not be asked twice. */
-const ofServices = [
-  'apps/api/test/proxy/{big-pictures,breaker,every-fault,fairness,hostile-parameters,polling,retries,secrets-in-logs,unavailable}.test.ts',
-  'apps/api/test/operations/{get,list}-{byteplus,kling,luma,minimax,moonvalley,openai,pika,pixverse,runway,stability,tripo,vidu}-*.test.ts',
+/**
+ * Files that run on the embedded database as well where the rest has a PostgreSQL: what speaks to the database directly, what
+ * starts and upgrades it, and a file for each area.
+ */
+const embedded = [
+  'apps/api/test/{plans,upgrade,jobs}/*.test.ts',
+  'apps/api/test/{schema,one-connection}.test.ts',
+  'apps/api/test/lists/every-list.test.ts',
+  'apps/api/test/{comfy-nodes/comfy-node-places,versions/version-places,versions/count-installs}.test.ts',
+  'apps/api/test/imports/give-way.test.ts',
+  'apps/api/test/identity/{closed-database,embedded-accounts}.test.ts',
+  'apps/api/test/review/verdicts.test.ts',
+  'apps/api/test/decisions/effects.test.ts',
+  'apps/api/test/catalogue-changes/follow-catalogue.test.ts',
+  'apps/api/test/mirror/mirror-catalogue.test.ts',
+  'apps/api/test/payments/events.test.ts',
+  'apps/api/test/ci/counts.test.ts',
+  'apps/api/test/release-notes/reading.test.ts',
+  'apps/api/test/mail/queue-mail.test.ts',
 ]
-/** These start registries on a data folder of their own, or ask what no database answers differently. */
-const onTheirOwn = [
-  'apps/cli/test/{backup,check,claim-socket,commands,damaged-database,full-disk,graceful-stop,metrics}.test.ts',
-  'apps/cli/test/{private-files,secrets-in-logs,whole-catalogue}.test.ts',
-  'apps/api/test/{fuzz,limits,http}/*.test.ts',
-  'apps/api/test/permissions/every-operation.test.ts',
-  'apps/api/test/backups/s3.test.ts',
-]
-const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : [...ofServices, ...onTheirOwn]
 
 const inBrowser = { globalSetup: ['e2e/global-setup.ts'], hookTimeout: 180_000 }
 /** Journeys are as quick as the machine is when nothing else runs; these only look, or wait for as long as it takes. */
@@ -46,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/{api,cli}/test/**/*.test.ts'],
-          exclude: [operations, ...leftOut],
+          exclude: [operations],
           globalSetup: ['apps/api/test/global-setup.ts'],
         },
       },
@@ -56,9 +62,12 @@ export default defineConfig({
           name: 'operations',
           ...together,
           include: [operations],
-          exclude: leftOut,
           globalSetup: ['apps/api/test/global-setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded', include: embedded, globalSetup: ['apps/api/test/global-setup.ts'] },
       },
       {
         extends: true,

@@ -1,19 +1,22 @@
 /** What npm test runs once Node 24 is there: checks, then tests, then what came of them. */
 import { spawnSync } from 'node:child_process'
-import { build } from '../launch/prepare.mjs'
+import { join } from 'node:path'
+import { build, root } from '../launch/prepare.mjs'
 import type { Count } from './count-tests.ts'
 import { findChromium } from './find-chromium.ts'
-import { chooseParts } from './parts.ts'
+import { chooseParts, chooseProjects } from './parts.ts'
 import { runVitest } from './run-vitest.ts'
 import { thisMachine } from './this-machine.ts'
 
 /** Of vitest.config.ts. */
-const apiProjects = ['operations', 'api']
 const browserProjects = ['e2e', 'e2e-patient']
 
 const { wanted, filters } = chooseParts(process.argv.slice(2))
-const environment = { ...process.env }
-const serverUrl = environment['TEST_DATABASE_URL']
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  // Tests start the registry some hundred times, and each start would compile all of it.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/registry/compiled'),
+}
 
 if (wanted.has('e2e')) {
   try {
@@ -24,7 +27,7 @@ if (wanted.has('e2e')) {
   }
 }
 // The tests of the command line serve pages too.
-if (wanted.has('api') || wanted.has('server') || wanted.has('e2e')) build()
+if (wanted.has('api') || wanted.has('e2e')) build()
 
 const checksPassed = !wanted.has('check') || runChecks()
 const { counts, lines } = await runTests()
@@ -55,13 +58,11 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
     )
   }
   const { TEST_DATABASE_URL: _, ...embedded } = environment
-  const here = (['unit', 'api'] as const).filter((part) => wanted.has(part))
-  const projects = here.flatMap((part) => (part === 'api' ? apiProjects : part))
-  if (here.length > 0) await run(`${here.join(' and ')} tests, embedded database`, projects, embedded)
-  if (wanted.has('server')) {
-    if (serverUrl) await run('api tests, PostgreSQL server', apiProjects, environment)
-    else results.lines.push('api tests, PostgreSQL server: not run, TEST_DATABASE_URL is not set')
-  }
+  const projects = chooseProjects(wanted, Boolean(environment['TEST_DATABASE_URL']))
+  if (projects.embedded.length > 0)
+    await run(`${projects.embedded.join(', ')}, embedded database`, projects.embedded, embedded)
+  if (projects.server.length > 0)
+    await run(`${projects.server.join(', ')}, PostgreSQL server`, projects.server, environment)
   if (wanted.has('e2e')) await run('journeys in a browser', browserProjects, embedded)
   return results
 }

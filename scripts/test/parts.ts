@@ -1,5 +1,5 @@
 /** What `npm test` consists of, in the order in which it runs. */
-export const parts = ['check', 'unit', 'api', 'server', 'e2e'] as const
+export const parts = ['check', 'unit', 'api', 'embedded', 'e2e'] as const
 
 export type Part = (typeof parts)[number]
 
@@ -14,4 +14,21 @@ export function chooseParts(words: readonly string[]): Choice {
   const filters = words.filter((word) => !parts.some((part) => part === word))
   if (named.length > 0) return { wanted: new Set(named), filters }
   return { wanted: new Set(filters.length > 0 ? parts.filter((part) => part !== 'check') : parts), filters }
+}
+
+/** Projects of vitest.config.ts by the database that they run on. */
+export interface Projects {
+  embedded: string[]
+  server: string[]
+}
+
+const apiProjects = ['operations', 'api']
+
+/** Chooses the projects of the parts before the journeys. Without a server, the API is tested on the embedded database as a whole. */
+export function chooseProjects(wanted: ReadonlySet<Part>, hasServer: boolean): Projects {
+  const unit = wanted.has('unit') ? ['unit'] : []
+  const embedded = wanted.has('embedded') ? ['embedded'] : []
+  if (!wanted.has('api')) return { embedded: [...unit, ...embedded], server: [] }
+  if (!hasServer) return { embedded: [...unit, ...apiProjects], server: [] }
+  return { embedded: [...unit, ...embedded], server: apiProjects }
 }

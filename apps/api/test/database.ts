@@ -14,8 +14,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of the test's own, of the kind that the run is for. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated, empty database of the test's own, of the kind that the run is for. On a server it has one connection, as the
+ * embedded one has, unless a test needs several at once.
+ */
+export async function createTestDatabase(poolSize = 1): Promise<TestDatabase> {
   const template = inject('databaseTemplate')
   if (template.kind === 'embedded') {
     const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: await openAsBlob(template.file) })
@@ -26,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await connectDatabase<Schema>({ kind: 'server', url: template.url, poolSize: 1 })
   await sql`create database ${sql.id(name)} template ${sql.id(template.template)}`.execute(server)
   const url = withDatabase(template.url, name)
-  const db = await connectDatabase<Schema>({ kind: 'server', url, poolSize: 4 })
+  const db = await connectDatabase<Schema>({ kind: 'server', url, poolSize })
   return {
     db,
     url,

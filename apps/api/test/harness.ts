@@ -6,6 +6,7 @@ import { assembleContext, type Context } from '../src/context.ts'
 import { createApi } from '../src/index.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import type { Environment } from '../src/platform/config/settings.ts'
+import { pingDatabase } from '../src/platform/db/ping.ts'
 import { contractOperations, type OperationId } from '../src/platform/http/contract.ts'
 import { responseProblem } from '../src/platform/http/validation.ts'
 import { registerJobs } from '../src/worker.ts'
@@ -28,6 +29,9 @@ export interface TestRegistry {
   review(): Promise<void>
 }
 
+/** For registries whose tests do several things at once. */
+export const severalConnections: Environment = { DATABASE_POOL_SIZE: '4' }
+
 /** A registry with an empty database of its own for the tests of this file. */
 export function useRegistry(environment: Environment = {}): TestRegistry {
   let database: TestDatabase
@@ -36,7 +40,8 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'registry-test-'))
-    database = await createTestDatabase()
+    const poolSize = environment['DATABASE_POOL_SIZE'] ?? '1'
+    database = await createTestDatabase(Number(poolSize))
     const config = readConfig({
       DATA_DIR: directory,
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -45,7 +50,7 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
       WORKER_CONCURRENCY: '1',
       // Tests ask as often as they need; apps/api/test/limits is about the limits.
       RATE_LIMITS: 'off',
-      ...(database.url && { DATABASE_URL: database.url }),
+      ...(database.url && { DATABASE_URL: database.url, DATABASE_POOL_SIZE: poolSize }),
       ...environment,
     })
     const context = await assembleContext(config, database.db)
@@ -74,7 +79,9 @@ export function testRegistry(context: Context): TestRegistry {
     const response = await api.fetch(
       new Request(new URL(path, 'http://registry.test'), { redirect: 'manual', ...init }),
     )
-    return readAnswer(operationId, response)
+    const answer = await readAnswer(operationId, response)
+    if (answer.body?.error === 'unavailable') await refuseStarvation(operationId, context)
+    return answer
   }
   return {
     context,
@@ -88,6 +95,17 @@ export function testRegistry(context: Context): TestRegistry {
     fetch: (request) => api.fetch(request),
     review: () => context.jobs.workOff(context.clock.now()),
   }
+}
+
+/** Throws when a request waited in vain for a connection that is free again: the request itself held it. */
+async function refuseStarvation(operationId: OperationId, { config, db }: Context): Promise<void> {
+  if (config.database.kind !== 'server' || config.database.poolSize > 1) return
+  const isFree = await pingDatabase(db).then(
+    () => true,
+    () => false,
+  )
+  if (isFree)
+    throw new Error(`${operationId} queries the outer \`db\` inside a transaction, which holds the only connection`)
 }
 
 async function readAnswer(operationId: OperationId, response: Response): Promise<Answer> {

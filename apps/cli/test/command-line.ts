@@ -37,12 +37,12 @@ export function useCommandLine() {
 
   /** Starts a process; with a limit, no file of it grows beyond so many KiB. */
   function start(args: string[], environment: Record<string, string>, fileKiB?: number): ChildProcess {
-    const { PATH = '' } = process.env
+    const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env
     const own = { DATA_DIR: line.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
     const limit = fileKiB === undefined ? [] : ['bash', '-c', `ulimit -f ${fileKiB}; exec "$0" "$@"`]
     const [program = '', ...rest] = [...limit, process.execPath, main, ...args]
     const child = spawn(program, rest, {
-      env: { PATH, ...own, ...environment },
+      env: { PATH, ...(compiled && { NODE_COMPILE_CACHE: compiled }), ...own, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)

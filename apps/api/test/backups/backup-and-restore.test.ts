@@ -40,7 +40,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function place(url?: string): Promise<Place> {
+/** Of the kind that the run is for; embedded for an empty address. */
+async function place(url = serverUrl): Promise<Place> {
   const made = await givenPlace(url)
   places.push(made)
   return made
@@ -120,7 +121,7 @@ describe('what is restored', () => {
   let summary: RestoreSummary
   let restored: Context
   beforeAll(async () => {
-    there = await givenPlace()
+    there = await givenPlace(serverUrl)
     summary = await restore(backup, there)
     restored = await createContext(there.config)
   })
@@ -175,7 +176,7 @@ describe('what is restored', () => {
 
 test('a registry goes from the embedded database to a server and back without a loss', async (context) => {
   if (!serverUrl) return context.skip('set TEST_DATABASE_URL')
-  const [first, server, last] = [await place(), await place(serverUrl), await place()]
+  const [first, server, last] = [await place(''), await place(serverUrl), await place('')]
   await restore(backup, first)
   const [fromEmbedded, fromServer] = [join(folder, 'from-embedded'), join(folder, 'from-server')]
   await withRestored(first, (restored) => backUp(restored, fromEmbedded))

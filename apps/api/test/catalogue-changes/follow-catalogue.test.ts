@@ -4,9 +4,9 @@ import { followCatalogue, type CatalogueKeeper, type Follower } from '../../src/
 import { noteEverything } from '../../src/discovery/changes/note-everything.ts'
 import { pruneCatalogueChanges } from '../../src/discovery/changes/prune-changes.ts'
 import { givenArrived, givenNode } from '../comfy-nodes.ts'
-import { useRegistry } from '../harness.ts'
+import { severalConnections, useRegistry } from '../harness.ts'
 
-const registry = useRegistry()
+const registry = useRegistry(severalConnections)
 const following: Follower[] = []
 
 /** What a keeper was told, call by call; everything is `*`. */

@@ -4,10 +4,10 @@ import { askForCatalogue } from '../../src/discovery/feed/ask-for-catalogue.ts'
 import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
 import { keepSnapshots } from '../../src/discovery/feed/keep-snapshots.ts'
 import { bringUp, latest, readSnapshot } from '../catalogue.ts'
-import { useRegistry } from '../harness.ts'
+import { severalConnections, useRegistry } from '../harness.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'
 
-const registry = useRegistry()
+const registry = useRegistry(severalConnections)
 const hourMs = 60 * 60 * 1000
 const later = (ms: number) => ({ ...registry.context, clock: { now: () => new Date(Date.now() + ms) } })
 const rows = () => registry.context.db.selectFrom('catalogue_snapshots').selectAll().orderBy('made_at').execute()

@@ -7,9 +7,9 @@ import { sweepCiFiles } from '../../src/ci/files/sweep-ci-files.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { sweepBlobs } from '../../src/registry/publishing/sweep-blobs.ts'
 import { commit, givenReporter, givenResult, pictureOf, uploadFile, type Reporter } from '../ci.ts'
-import { useRegistry } from '../harness.ts'
+import { severalConnections, useRegistry } from '../harness.ts'
 
-const registry = useRegistry()
+const registry = useRegistry(severalConnections)
 const other = useRegistry()
 let ci: Reporter
 let colours = 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, type TestContext } from 'vitest'
 import { assembleContext, type Context } from '../../src/context.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import type { Database, Schema } from '../../src/schema/tables.ts'
-import { testRegistry, useRegistry, type Answer, type TestRegistry } from '../harness.ts'
+import { severalConnections, testRegistry, useRegistry, type Answer, type TestRegistry } from '../harness.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 
 /** One place where everybody waits: at the row that nearly all writers lock first, or just before each commits. */
@@ -27,7 +27,7 @@ export interface TwoInstances {
 
 /** Two instances of a registry on one PostgreSQL, each with connections of its own; on the embedded database one that is both. */
 export function useTwoInstances(environment: Environment = {}): TwoInstances {
-  const one = useRegistry(environment)
+  const one = useRegistry({ ...severalConnections, ...environment })
   const other = {} as TestRegistry
   const opened: { second?: Context } = {}
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log/log.ts'
 import { createInstallCounter } from '../../src/registry/versions/count-installs.ts'
-import { useRegistry } from '../harness.ts'
+import { severalConnections, useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 
-const registry = useRegistry()
+const registry = useRegistry(severalConnections)
 const versions: { id: string; node_id: string }[] = []
 
 beforeAll(async () => {
