@@ -26,10 +26,6 @@ const embedded = [
   'apps/api/test/mail/queue-mail.test.ts',
 ]
 
-const inBrowser = { globalSetup: ['e2e/global-setup.ts'], hookTimeout: 180_000 }
-/** Journeys are as quick as the machine is when nothing else runs; these only look, or wait for as long as it takes. */
-const patient = ['e2e/{accessibility,crash,operators,security}/*.test.ts', 'e2e/journeys/for-machines.test.ts']
-
 export default defineConfig({
   test: {
     ...inParallel,
@@ -51,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          ...together,
           include: ['apps/{api,cli}/test/**/*.test.ts'],
           exclude: [operations],
           globalSetup: ['apps/api/test/global-setup.ts'],
@@ -73,16 +70,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          ...inBrowser,
           include: ['e2e/**/*.test.ts'],
-          exclude: patient,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'e2e-patient', ...inBrowser, include: patient, sequence: { groupOrder: 2 } },
       },
     ],
   },

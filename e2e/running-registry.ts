@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ export interface RunningRegistry {
 }
 
 export interface StartOptions {
+  /** A new one when absent: a copy of a template where there is one. */
   dataDirectory?: string
   environment?: Record<string, string>
   apiPort?: number
@@ -34,7 +35,7 @@ export interface StartOptions {
 
 /** Starts a registry of its own, as `npm start` does after its build, and waits until it answers. */
 export async function startRegistry(options: StartOptions = {}): Promise<RunningRegistry> {
-  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'registry-e2e-')))
+  const dataDirectory = options.dataDirectory ?? (await newDataDirectory(options.environment))
   const [port, apiPort] = [await freePort(), options.apiPort ?? (await freePort())]
   const environment = {
     ...process.env,
@@ -74,6 +75,20 @@ export async function startRegistry(options: StartOptions = {}): Promise<Running
     throw error
   }
   return registry
+}
+
+/** The environment variable that names a folder with data folders of registries that have stopped, by the name of a template. */
+export const templateFolder = 'DATA_TEMPLATES'
+
+export type Template = 'sample' | 'empty'
+
+/** Every file starts registries, and to make a database and read the sample takes longer than all the rest of a start. */
+async function newDataDirectory(environment: Record<string, string> = {}): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'registry-e2e-'))
+  const templates = process.env[templateFolder]
+  const template: Template = environment['SAMPLE_CATALOGUE'] === 'off' ? 'empty' : 'sample'
+  if (templates) await cp(join(templates, template), directory, { recursive: true })
+  return directory
 }
 
 async function untilHealthy({ api, process: child, output }: RunningRegistry, patienceMs: number): Promise<void> {

@@ -8,9 +8,6 @@ import { chooseParts, chooseProjects } from './parts.ts'
 import { runVitest } from './run-vitest.ts'
 import { thisMachine } from './this-machine.ts'
 
-/** Of vitest.config.ts. */
-const browserProjects = ['e2e', 'e2e-patient']
-
 const { wanted, filters } = chooseParts(process.argv.slice(2))
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -63,7 +60,7 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
     await run(`${projects.embedded.join(', ')}, embedded database`, projects.embedded, embedded)
   if (projects.server.length > 0)
     await run(`${projects.server.join(', ')}, PostgreSQL server`, projects.server, environment)
-  if (wanted.has('e2e')) await run('journeys in a browser', browserProjects, embedded)
+  if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)
   return results
 }
 
