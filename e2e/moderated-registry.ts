@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
 import { packZip, publishBody } from '../apps/api/test/packs.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+import { idTokenOf, signUp } from './people.ts'
 import { removeData, runCommand, startRegistry } from './running-registry.ts'
 
 export type ModeratedRegistry = Awaited<ReturnType<typeof startModeratedRegistry>>
@@ -9,12 +9,17 @@ export type ModeratedRegistry = Awaited<ReturnType<typeof startModeratedRegistry
 export async function startModeratedRegistry() {
   const registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
   const browser = await launchBrowser()
+  const join = async (name: string): Promise<WatchedPage> => {
+    const watched = await openPage(browser)
+    await signUp(registry.pages, watched.page, name, addressOf(name))
+    return watched
+  }
   // The first account of an empty registry is its admin.
-  const ada = await signUp(browser, registry.pages, 'Ada Admin')
-  const ben = await signUp(browser, registry.pages, 'Ben Admin')
+  const ada = await join('Ada Admin')
+  const ben = await join('Ben Admin')
   const granted = await runCommand(registry.environment, ['admin', 'grant', addressOf('Ben Admin')])
   if (granted.code !== 0) throw new Error(granted.stderr)
-  const lamp = await signUp(browser, registry.pages, 'Lamp Author')
+  const lamp = await join('Lamp Author')
   const author = await idTokenOf(lamp.page)
   await lamp.page.context().close()
 
@@ -79,18 +84,3 @@ export async function startModeratedRegistry() {
 }
 
 const addressOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@people.test`
-
-async function signUp(browser: Browser, pages: string, name: string): Promise<WatchedPage> {
-  const watched = await openPage(browser)
-  const { page } = watched
-  page.setDefaultTimeout(20_000)
-  await page.goto(`${pages}/auth/signup`)
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail address').fill(addressOf(name))
-  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(`${pages}/nodes`)
-  return watched
-}
-
-const idTokenOf = (page: Page): Promise<string> => page.evaluate("sessionStorage.getItem('idToken')")

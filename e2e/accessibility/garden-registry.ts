@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
 import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { officialReport } from '../../apps/api/test/official-report.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
 import { ciOf } from '../ci-reports.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 import type { Person } from './page-table.ts'
 
@@ -13,12 +13,12 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   const registry = await startRegistry({ environment })
   const browser = await launchBrowser()
   // The first person is the admin.
-  const admin = await signUp(browser, registry.pages, 'Ada Admin', 'ada@people.test')
-  const owner = await signUp(browser, registry.pages, 'Garden Author', 'garden@people.test')
-  const people: Record<Person, WatchedPage> = { visitor: await openPage(browser), owner, admin }
+  const [visitor, owner, admin] = [await openPage(browser), await openPage(browser), await openPage(browser)]
+  await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@people.test')
+  await signUp(registry.pages, owner.page, 'Garden Author', 'garden@people.test')
+  const people: Record<Person, WatchedPage> = { visitor, owner, admin }
 
-  const idTokenOf = ({ page }: WatchedPage): Promise<string> => page.evaluate("sessionStorage.getItem('idToken')")
-  const idToken = await idTokenOf(owner)
+  const idToken = await idTokenOf(owner.page)
   const post = async (path: string, body: unknown, bearer = idToken): Promise<any> => {
     const response = await fetch(`${registry.api}${path}`, {
       method: 'POST',
@@ -34,7 +34,7 @@ export async function startGardenRegistry(environment: Record<string, string> = 
 
   const { id: ownerId } = await post('/customers', {})
   await post('/customers/api-keys', { name: 'Laptop', description: 'For the workflows at home' })
-  const { token: adminToken } = await post('/admin/generate-token', {}, await idTokenOf(admin))
+  const { token: adminToken } = await post('/admin/generate-token', {}, await idTokenOf(admin.page))
   const entry = (amount_micros: number, reason: string) => ({ amount_micros, reason, idempotency_key: reason })
   const customer = `/admin/customers/${ownerId}`
   await post(`${customer}/credits`, entry(1_250_000_000, 'Prize of the contest'), adminToken)
@@ -109,18 +109,4 @@ async function untilHeldBack(api: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('garden-tools 1.1.0 was not held back within a minute')
-}
-
-// By what the fields are for, because the texts of the pages may be in any language.
-async function signUp(browser: Browser, pages: string, name: string, email: string): Promise<WatchedPage> {
-  const watched = await openPage(browser)
-  const { page } = watched
-  page.setDefaultTimeout(20_000)
-  await page.goto(`${pages}/auth/signup`)
-  await page.locator('[autocomplete=name]').fill(name)
-  await page.locator('[type=email]').fill(email)
-  await page.locator('[type=password]').fill('a long enough one')
-  await page.locator('form [type=submit]').first().click()
-  await page.waitForURL(`${pages}/nodes`)
-  return watched
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../../apps/api/src/platform/db/connect.ts'
 import type { Schema } from '../../apps/api/src/schema/tables.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { password, signUp } from '../people.ts'
 import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
-const password = 'a long enough one'
 const people = { admin: 'ada@people.test', user: 'uma@people.test' }
 const patiently = { timeout: 15_000 }
 
@@ -25,8 +25,9 @@ describe('The frame of the workbench', () => {
     user = await openPage(browser)
     // A file that the browser asks for by itself cannot be chosen here.
     await admin.page.addInitScript('delete globalThis.showSaveFilePicker')
-    await signUp(admin.page, 'Ada Admin', people.admin)
-    await signUp(user.page, 'Uma User', people.user)
+    await signUp(registry.pages, admin.page, 'Ada Admin', people.admin)
+    await signUp(registry.pages, user.page, 'Uma User', people.user)
+    await Promise.all([admin, user].map(({ page }) => page.waitForLoadState('networkidle')))
     const granted = await runCommand(registry.environment, ['admin', 'grant', people.admin])
     if (granted.code !== 0) throw new Error(granted.stderr)
   }, 120_000)
@@ -245,16 +246,6 @@ describe('The frame of the workbench', () => {
     registry = await startRegistry({ dataDirectory, apiPort: Number(environment['API_PORT']), environment: { PORT } })
     // The token of before still tells of the sign-in a moment ago.
     await admin.page.evaluate('sessionStorage.clear()')
-  }
-
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${pages}/nodes`)
-    await page.waitForLoadState('networkidle')
   }
 })
 

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
@@ -28,7 +29,7 @@ describe('An admin who keeps the catalogue', () => {
     browser = await launchBrowser()
     admin = await openPage(browser)
     admin.page.setDefaultTimeout(15_000)
-    await signUp(admin.page, 'First Admin', 'admin@people.test')
+    await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
   }, 120_000)
 
   afterAll(async () => {
@@ -266,15 +267,6 @@ describe('An admin who keeps the catalogue', () => {
       os: each.supported_os ?? [],
       range: each.supported_comfyui_version ?? '',
     }))
-  }
-
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
   }
 
   async function api(path: string): Promise<any> {

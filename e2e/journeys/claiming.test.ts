@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+import { fillSignUp, signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
@@ -18,7 +19,7 @@ describe('The author of a pack that nobody has claimed', () => {
     registry = await startRegistry({ environment: { ...github.environment } })
     browser = await launchBrowser()
     const admin = await openPage(browser)
-    await signUp(admin.page, 'First Admin', 'admin@people.test')
+    await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
     nodeId = (await api('/publishers/unclaimed/nodes'))[0].id
     // The sample names repositories that GitHub does not have; an admin may correct them.
     await correctRepository(admin.page, `${github.url}/octo/pack`)
@@ -80,12 +81,6 @@ describe('The author of a pack that nobody has claimed', () => {
     expect(author.errors.filter((error) => !error.includes('403'))).toEqual([])
   })
 
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await fillSignUp(page, name, email)
-    await page.waitForURL(`${registry.pages}/nodes`)
-  }
-
   async function correctRepository(page: Page, repository: string): Promise<void> {
     const send = async (method: string, path: string, credential: string, body?: unknown): Promise<any> => {
       const response = await fetch(`${registry.api}${path}`, {
@@ -113,11 +108,4 @@ async function keptToken(page: Page): Promise<string> {
     await page.waitForTimeout(100)
   }
   throw new Error('nobody is signed in')
-}
-
-async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-  await page.getByRole('button', { name: 'Create account' }).click()
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveOnLoopback } from '../../apps/api/test/loopback.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const secret = 'a-secret-that-only-programs-of-the-operator-know'
@@ -34,10 +35,10 @@ describe('An admin looks after a customer', () => {
     browser = await launchBrowser()
     admin = await openPage(browser)
     admin.page.setDefaultTimeout(15_000)
-    await signUp(admin.page, 'Ada Admin', 'ada@desk.test')
+    await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@desk.test')
     const watched = await openPage(browser)
-    await signUp(watched.page, 'Sally Spender', 'sally@desk.test')
-    const token: string = await watched.page.evaluate("sessionStorage.getItem('idToken')")
+    await signUp(registry.pages, watched.page, 'Sally Spender', 'sally@desk.test')
+    const token = await idTokenOf(watched.page)
     const { id } = await send('POST', '/customers', token, {})
     const made = await send('POST', '/customers/api-keys', token, { name: 'Render farm' })
     customer = { id, key: made.api_key.plaintext_key, token, watched }
@@ -184,7 +185,7 @@ describe('An admin looks after a customer', () => {
   }
 
   async function entries(): Promise<any[]> {
-    const token: string = await admin.page.evaluate("sessionStorage.getItem('idToken')")
+    const token = await idTokenOf(admin.page)
     return (await send('GET', `/admin/customers/${customer.id}/ledger`, token)).entries
   }
 
@@ -202,14 +203,5 @@ describe('An admin looks after a customer', () => {
     })
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
     return response.json()
-  }
-
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
   }
 })

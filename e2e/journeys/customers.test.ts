@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runStripe } from '../../apps/api/test/payments/stripe-stand-in.ts'
 import { runUpstream } from '../../apps/api/test/proxy/upstream-stand-in.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const adminSecret = 'the secret of the programs of the operator'
@@ -28,12 +29,12 @@ describe('A customer', () => {
     stripe.webhookUrl = `${registry.api}/webhook/stripe`
     browser = await launchBrowser()
     const admin = await openPage(browser)
-    await signUp(registry, admin.page, 'Ada Admin', 'ada@people.test')
-    adminToken = (await call('POST', '/admin/generate-token', { as: await idToken(admin.page) })).token
+    await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@people.test')
+    adminToken = (await call('POST', '/admin/generate-token', { as: await idTokenOf(admin.page) })).token
     customer = await openPage(browser)
     // The page of the stand-in has no picture of its own.
     await customer.page.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }))
-    await signUp(registry, customer.page, 'Garden Author', 'garden@people.test')
+    await signUp(registry.pages, customer.page, 'Garden Author', 'garden@people.test')
   }, 150_000)
 
   afterAll(async () => {
@@ -95,7 +96,7 @@ describe('A customer', () => {
   test('finds what a key was used for, by type and day, and reads the chart', async () => {
     const { page } = customer
     const { api_key: key } = await call('POST', '/customers/api-keys', {
-      as: await idToken(page),
+      as: await idTokenOf(page),
       body: { name: 'Farm' },
     })
     const headers = { 'X-API-Key': key.plaintext_key }
@@ -180,7 +181,7 @@ describe('A customer', () => {
 
   const silent = () => expect(customer.errors.splice(0)).toEqual([])
 
-  const customerId = async () => (await call('GET', '/customers/me', { as: await idToken(customer.page) })).id
+  const customerId = async () => (await call('GET', '/customers/me', { as: await idTokenOf(customer.page) })).id
 
   async function use(params: Record<string, unknown>): Promise<void> {
     const headers = { 'X-Comfy-Admin-Secret': adminSecret }
@@ -220,7 +221,7 @@ describe('A registry without payments', () => {
 
   test('says so, and whom to ask for credit; without services it says that too', async () => {
     const { page, errors } = await openPage(browser)
-    await signUp(registry, page, 'Garden Author', 'garden@people.test')
+    await signUp(registry.pages, page, 'Garden Author', 'garden@people.test')
     await page.goto(`${registry.pages}/account?tab=balance`)
     await page.getByText('This registry does not sell credit').waitFor()
     await page.getByText('Ask an admin for credit').waitFor()
@@ -229,18 +230,6 @@ describe('A registry without payments', () => {
     expect(errors).toEqual([])
   })
 })
-
-async function signUp({ pages }: RunningRegistry, page: Page, name: string, email: string): Promise<void> {
-  page.setDefaultTimeout(20_000)
-  await page.goto(`${pages}/auth/signup`)
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(`${pages}/nodes`)
-}
-
-const idToken = (page: Page): Promise<string> => page.evaluate("sessionStorage.getItem('idToken')")
 
 /** What the rows of the list of events say. */
 const events = (page: Page): Promise<string[]> =>

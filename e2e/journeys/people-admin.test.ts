@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** One story, told in order: the first person of a registry is its admin. */
@@ -16,7 +17,7 @@ describe('What people report, and what an admin does about people', () => {
     admin = await openPage(browser)
     visitor = await openPage(browser)
     for (const { page } of [admin, visitor]) page.setDefaultTimeout(15_000)
-    await signUp(admin.page, 'First Admin', 'admin@people.test')
+    await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
   }, 120_000)
 
   afterAll(async () => {
@@ -30,7 +31,7 @@ describe('What people report, and what an admin does about people', () => {
     await page.goto(`${registry.pages}/nodes/tone-bench`)
     await page.getByRole('link', { name: 'Log in to report this pack' }).click()
     await page.waitForURL(/\/auth\/login/)
-    await signUp(page, 'Careful Reader', 'reader@people.test')
+    await signUp(registry.pages, page, 'Careful Reader', 'reader@people.test')
     await page.goto(`${registry.pages}/nodes/tone-bench`)
     await page.getByRole('button', { name: 'Report this pack' }).click()
     const dialog = page.getByRole('dialog', { name: /^Report/ })
@@ -121,15 +122,6 @@ describe('What people report, and what an admin does about people', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(errors).toEqual([])
   })
-
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
-  }
 
   async function statusOf(nodeId: string): Promise<number> {
     return (await fetch(`${registry.api}/nodes/${nodeId}`)).status

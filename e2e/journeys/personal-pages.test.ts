@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const colorSchemes = ['dark', 'light'] as const
@@ -15,7 +16,7 @@ describe('The pages of a person', () => {
     registry = await startRegistry()
     browser = await launchBrowser()
     owner = await openPage(browser)
-    await signUp(owner.page)
+    await signUp(registry.pages, owner.page, 'Garden Author', 'garden@people.test')
     await publishNode(owner.page)
   }, 120_000)
 
@@ -107,17 +108,8 @@ describe('The pages of a person', () => {
     expect(errors.splice(0).filter((error) => !error.includes('INTERNET_DISCONNECTED'))).toEqual([])
   })
 
-  async function signUp(page: Page): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill('Garden Author')
-    await page.getByLabel('E-mail address').fill('garden@people.test')
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
-  }
-
   async function publishNode(page: Page): Promise<void> {
-    const idToken: string = await page.evaluate("sessionStorage.getItem('idToken')")
+    const idToken = await idTokenOf(page)
     const person = { Authorization: `Bearer ${idToken}` }
     await post('/publishers', { id: 'garden-studio', name: 'Garden Studio' }, person)
     const { token } = await post('/publishers/garden-studio/tokens', { name: 'laptop' }, person)

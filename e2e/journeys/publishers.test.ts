@@ -1,12 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 import { comfyPort, createComfyHome, isComfyMissing, makePack, type ComfyHome } from '../clients/comfy.ts'
+import { fillSignUp } from '../people.ts'
 import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
-
-const password = 'a long enough one'
 
 /** One story, told in order: what a test does, the next one builds on. */
 describe.skipIf(isComfyMissing)('A newcomer', () => {
@@ -39,7 +38,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL(/\/auth\/signup/)
-    await signUp(page, 'River Author', 'river@people.test')
+    await fillSignUp(page, 'River Author', 'river@people.test')
     await page.waitForURL(`${registry.pages}/nodes`)
     await expect.poll(() => page.getByRole('button', { name: /River Author|Your account/ }).count()).toBeGreaterThan(0)
     expect(await seriousFindings(page)).toEqual([])
@@ -123,7 +122,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await mate.page.goto(link)
     await mate.page.waitForURL(/\/auth\/login/)
     await mate.page.getByRole('link', { name: 'Create an account' }).click()
-    await signUp(mate.page, 'River Mate', 'mate@people.test')
+    await fillSignUp(mate.page, 'River Mate', 'mate@people.test')
     await mate.page.getByRole('button', { name: 'Join' }).click()
     await expect.poll(() => mate.page.getByText('You joined River Studio').count()).toBe(1)
 
@@ -140,7 +139,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
   test('is not disturbed by a stranger, who sees nothing to change', async () => {
     const stranger = await openPage(browser)
     await stranger.page.goto(`${registry.pages}/auth/signup`)
-    await signUp(stranger.page, 'Some Stranger', 'stranger@people.test')
+    await fillSignUp(stranger.page, 'Some Stranger', 'stranger@people.test')
     await stranger.page.waitForURL(`${registry.pages}/nodes`)
     for (const path of ['/nodes/river-tools', '/publishers/river-studio']) {
       await stranger.page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
@@ -208,10 +207,3 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     throw new Error(`no mail to ${address}`)
   }
 })
-
-async function signUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-}

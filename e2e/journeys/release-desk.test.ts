@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signed, webhookOf, withWebhook } from '../../apps/api/test/releases.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const patiently = { timeout: 15_000 }
@@ -18,7 +19,7 @@ describe('An admin tells what is new', () => {
     browser = await launchBrowser()
     admin = await openPage(browser)
     admin.page.setDefaultTimeout(15_000)
-    await signUp(admin.page, 'Ada Admin', 'ada@desk.test')
+    await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@desk.test')
   }, 120_000)
 
   afterAll(async () => {
@@ -255,7 +256,7 @@ describe('An admin tells what is new', () => {
 
   /** What somebody does in another browser. */
   async function asAdmin(method: string, path: string, body?: unknown): Promise<any> {
-    const idToken: string = await admin.page.evaluate("sessionStorage.getItem('idToken')")
+    const idToken = await idTokenOf(admin.page)
     const { token } = await send('POST', '/admin/generate-token', idToken)
     return send(method, path, token, body)
   }
@@ -268,14 +269,5 @@ describe('An admin tells what is new', () => {
     })
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
     return response.json()
-  }
-
-  async function signUp(page: Page, name: string, email: string): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
   }
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { idTokenOf, signUp } from '../people.ts'
 import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const harmless = { '__init__.py': 'NODE_CLASS_MAPPINGS = {}\n' }
@@ -37,8 +38,8 @@ describe('A version in review', () => {
     browser = await launchBrowser()
     owner = await openPage(browser, { acceptDownloads: true })
     owner.page.setDefaultTimeout(15_000)
-    await signUp(owner.page)
-    const idToken: string = await owner.page.evaluate("sessionStorage.getItem('idToken')")
+    await signUp(registry.pages, owner.page, 'Lamp Author', 'lamp@people.test')
+    const idToken = await idTokenOf(owner.page)
     const person = { Authorization: `Bearer ${idToken}` }
     await post('/publishers', { id: 'lamp-studio', name: 'Lamp Studio' }, person)
     token = (await post('/publishers/lamp-studio/tokens', { name: 'laptop' }, person)).token
@@ -204,15 +205,6 @@ describe('A version in review', () => {
   async function untilFlagged(id: string, version: string): Promise<void> {
     const read = async () => (await fetch(`${registry.api}/nodes/${id}/versions/${version}`)).json()
     await expect.poll(async () => ((await read()) as any).status, { timeout: 60_000 }).toBe('NodeVersionStatusFlagged')
-  }
-
-  async function signUp(page: Page): Promise<void> {
-    await page.goto(`${registry.pages}/auth/signup`)
-    await page.getByLabel('Name', { exact: true }).fill('Lamp Author')
-    await page.getByLabel('E-mail address').fill('lamp@people.test')
-    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${registry.pages}/nodes`)
   }
 
   async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {

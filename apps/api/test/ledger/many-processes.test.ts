@@ -10,16 +10,16 @@ import { enterAlone, givenLedger } from './given-ledger.ts'
 import type { EndsAt, Told } from './spender.ts'
 
 const script = fileURLToPath(new URL('./spender.ts', import.meta.url))
-const processes = 50
+const processes = 24
 const chargesEach = 20
 /** Enough for every process up to where it is killed, and too little for all that they want. */
-const credit = 6000
+const credit = 2880
 
 let database: TestDatabase
 let customerId: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(2)
   customerId = await givenLedger(database.db, 'spender')
 })
 afterAll(() => database.drop())
@@ -44,7 +44,7 @@ const spenders = Array.from({ length: processes }, (_, index): Spender => {
   return { name: `process ${index + 1}`, killed: way ?? 'never', atCharge: 2 + (index % 5) }
 })
 
-test('50 processes spend one balance to its end, a third of them killed and started again, and each charge is there once', async (context) => {
+test('24 processes spend one balance to its end, a third of them killed and started again, and each charge is there once', async (context) => {
   const { db, url } = database
   if (!url) return context.skip('the embedded database has one process; set TEST_DATABASE_URL')
   await enterAlone(db, { customerId, kind: 'credit', amountMicros: credit, idempotencyKey: 'credit' })
@@ -55,7 +55,8 @@ test('50 processes spend one balance to its end, a third of them killed and star
   const unharmed = runs.filter(({ spender }) => spender.killed === 'never').map(({ ended }) => ended)
   const last = await Promise.all([...unharmed, ...again])
 
-  expect(first.map(({ signal }) => signal)).toEqual(Array.from({ length: 17 }, () => 'SIGKILL'))
+  expect(first).toHaveLength(processes / 3)
+  expect(first.map(({ signal }) => signal)).toEqual(first.map(() => 'SIGKILL'))
   expect(last.map(({ code, signal }) => [code, signal])).toEqual(spenders.map(() => [0, null]))
   for (const before of first) expectKept(before, last)
   await expectInLedger([...first, ...last], last)

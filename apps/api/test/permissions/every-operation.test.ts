@@ -24,6 +24,8 @@ let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedO
 let bearers: Partial<Record<PrincipalKind, string>>
 let apiKey: string
 let places = 0
+/** One that was asked for in vain alone. */
+let untouched: Place | undefined
 
 beforeAll(async () => {
   const { headers } = await givenModerator(registry, 'admin')
@@ -61,8 +63,9 @@ beforeAll(async () => {
 
 describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (operationId) => {
   it.each(principals)('answers %s as the table says', async (kind) => {
-    const place = await givenPlace(kind)
+    const place = (untouched ??= await givenPlace())
     const { status, body } = await ask(operationId, kind, place)
+    if (status < 400) untouched = undefined
     expect(`${status} ${status === expected[operationId][kind] ? '' : JSON.stringify(body)}`.trim()).toBe(
       String(expected[operationId][kind]),
     )
@@ -71,7 +74,7 @@ describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (o
 
 async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) {
   const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
-  const { path, body } = requestFor[operationId](place)
+  const { path, body } = requestFor[operationId]({ ...place, token: kind === 'token' ? place.token : undefined })
   const bearer = kind === 'token' ? place.token : bearers[kind]
   const isZip = operationId === 'uploadNodeVersion' || operationId === 'checkPack'
   return registry.call(operationId, path, {
@@ -88,8 +91,8 @@ async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) 
   })
 }
 
-/** A publisher with one of everything. People belong to it only while they ask: nobody may belong to more than five. */
-async function givenPlace(kind: PrincipalKind): Promise<Place> {
+/** A publisher with one of everything. People belong to the newest alone: nobody may belong to more than five. */
+async function givenPlace(): Promise<Place> {
   const { context } = registry
   const { db } = context
   await db.deleteFrom('publisher_members').execute()
@@ -101,7 +104,7 @@ async function givenPlace(kind: PrincipalKind): Promise<Place> {
   await givenMember(registry, publisherId, people.owner)
   await givenMember(registry, publisherId, people.bannedOwner)
   await givenMember(registry, publisherId, people.member, 'member')
-  if (kind === 'ownerOfAnother') await givenMember(registry, 'open-studio', people.ownerOfAnother)
+  await givenMember(registry, 'open-studio', people.ownerOfAnother)
   const now = context.clock.now()
   await db.insertInto('nodes').values({ id: nodeId, publisher_id: publisherId, name: nodeId, listed_at: now }).execute()
   const version = await db
@@ -145,7 +148,7 @@ async function givenPlace(kind: PrincipalKind): Promise<Place> {
     tokenId,
     invitationId,
     trustedPublisherId,
-    token: kind === 'token' ? token : undefined,
+    token,
   }
 }
 
