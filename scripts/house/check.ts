@@ -17,7 +17,7 @@ import { routesStandTogether, servedIn } from './routes.ts'
 import { parseSource, type Finding, type Rule, type Source } from './source.ts'
 import { statusNumbers } from './status-numbers.ts'
 import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } from './stores.ts'
-import { noMocks, testTitles, titlesOf } from './tests.ts'
+import { noMocks, testTitles } from './tests.ts'
 import { ownFiles } from './own-files.ts'
 
 /** SWITCH: set to true once `npm run check -- house` finds no comment without a subject. */
@@ -80,15 +80,10 @@ async function operationFindings(
   sources: Source[],
 ): Promise<Finding[]> {
   const { operations, permissions } = await readOperations(root)
-  const trees = new Map(sources.map(({ path, tree }) => [path, tree]))
   return checkOperations(operations, {
     paths: new Set(texts.keys()),
     permissions,
     served: sources.filter(isApiSource).flatMap(servedIn),
-    titlesIn: (path) => {
-      const tree = trees.get(path)
-      return tree ? titlesOf(tree).map(({ text }) => text) : []
-    },
   })
 }
 

@@ -4,13 +4,13 @@ import { finding, nodesOf, type Rule } from './source.ts'
 const runners = new Set(['test', 'it', 'describe'])
 const mocks = new Set(['mock', 'doMock', 'importMock'])
 
-export interface Title {
+interface Title {
   node: ts.Node
   text: string
 }
 
 /** The titles of the tests and groups of a file, also of `test.each(…)('…')` and `test.skipIf(…)('…')`. */
-export function titlesOf(tree: ts.SourceFile): Title[] {
+function titlesOf(tree: ts.SourceFile): Title[] {
   return [...nodesOf(tree)].flatMap((node): Title[] => {
     if (!ts.isCallExpression(node) || !runners.has(rootName(node.expression))) return []
     const [title] = node.arguments

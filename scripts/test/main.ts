@@ -1,9 +1,14 @@
 /** What npm test runs once Node 24 is there: checks, then tests, then what came of them. */
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { observedFolder } from '../../apps/api/test/observe-status.ts'
+import { readOperations } from '../house/read-operations.ts'
 import { build, root } from '../launch/prepare.mjs'
 import type { Count } from './count-tests.ts'
 import { findChromium } from './find-chromium.ts'
+import { missingStatuses, readObserved } from './missing-statuses.ts'
 import { chooseParts, chooseProjects } from './parts.ts'
 import { runVitest } from './run-vitest.ts'
 import { thisMachine } from './this-machine.ts'
@@ -42,8 +47,13 @@ function runChecks(): boolean {
   return spawnSync(process.execPath, ['scripts/check.ts'], { env: environment, stdio: 'inherit' }).status === 0
 }
 
-async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
-  const results: { counts: Count[]; lines: string[] } = { counts: [], lines: [] }
+interface Results {
+  counts: Count[]
+  lines: string[]
+}
+
+async function runTests(): Promise<Results> {
+  const results: Results = { counts: [], lines: [] }
   const run = async (name: string, projects: string[], env: typeof environment): Promise<void> => {
     console.log(`\n${name}`)
     const count = await runVitest(argumentsFor(projects), env)
@@ -55,13 +65,25 @@ async function runTests(): Promise<{ counts: Count[]; lines: string[] }> {
     )
   }
   const { TEST_DATABASE_URL: _, ...embedded } = environment
+  const observed = await mkdtemp(join(tmpdir(), 'registry-observed-'))
+  environment[observedFolder] = embedded[observedFolder] = observed
   const projects = chooseProjects(wanted, Boolean(environment['TEST_DATABASE_URL']))
   if (projects.embedded.length > 0)
     await run(`${projects.embedded.join(', ')}, embedded database`, projects.embedded, embedded)
   if (projects.server.length > 0)
     await run(`${projects.server.join(', ')}, PostgreSQL server`, projects.server, environment)
+  if (wanted.has('api') && filters.length === 0) await judge(observed, results)
+  await rm(observed, { recursive: true, force: true })
   if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)
   return results
+}
+
+/** Counts each operation of which no test saw all its statuses. Only a run of all files can tell. */
+async function judge(observed: string, { counts, lines }: Results): Promise<void> {
+  const { operations } = await readOperations(root)
+  const missing = missingStatuses(operations, await readObserved(observed))
+  counts.push({ passed: 0, failed: missing.length, failures: missing })
+  lines.push(...missing.map((line) => `  ${line}`))
 }
 
 function argumentsFor(projects: readonly string[]): string[] {

@@ -11,6 +11,7 @@ import { contractOperations, type OperationId } from '../src/platform/http/contr
 import { responseProblem } from '../src/platform/http/validation.ts'
 import { registerJobs } from '../src/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { observeStatus } from './observe-status.ts'
 
 export interface Answer {
   status: number
@@ -116,5 +117,6 @@ async function readAnswer(operationId: OperationId, response: Response): Promise
   const body = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
   if (isJson) expect(responseProblem(operation, response.status, body)).toBeUndefined()
   expect(operation.statuses, `${operationId} declares its status`).toContain(response.status)
+  observeStatus(operationId, response.status, expect.getState().testPath)
   return { status: response.status, headers: response.headers, body }
 }

@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Operation } from '../house/operations.ts'
+
+// No test can make the registry fail or be away on demand; the harness checks those answers where a test does.
+const exempt = new Set([500, 503])
+
+/** Reads what the processes of a run observed: lines such as `getNode 404`. */
+export async function readObserved(folder: string): Promise<Set<string>> {
+  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  return new Set(texts.flatMap((text) => text.split('\n').filter((line) => line !== '')))
+}
+
+/** Rule 9: names each declared status that no test of an operation saw. */
+export function missingStatuses(operations: readonly Operation[], observed: ReadonlySet<string>): string[] {
+  return operations.flatMap(({ operationId, statuses }) => {
+    const missing = statuses.filter((status) => !exempt.has(status) && !observed.has(`${operationId} ${status}`))
+    return missing.length > 0 ? [`${operationId}: no test saw it answer ${missing.join(', ')}`] : []
+  })
+}
