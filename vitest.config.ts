@@ -9,7 +9,7 @@ const together = { isolate: false }
  * Files that run on the embedded database as well where the rest has a PostgreSQL: what speaks to the database directly, what
  * starts and upgrades it, and a file for each area.
  */
-const embedded = [
+export const embedded = [
   'apps/api/test/{plans,upgrade,jobs}/*.test.ts',
   'apps/api/test/{schema,one-connection}.test.ts',
   'apps/api/test/lists/every-list.test.ts',
@@ -47,7 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          ...together,
+          // An embedded database lives in the process of its test, which would grow with each.
+          isolate: !process.env['TEST_DATABASE_URL'],
           include: ['apps/{api,cli}/test/**/*.test.ts'],
           exclude: [operations],
           globalSetup: ['apps/api/test/global-setup.ts'],

@@ -9,17 +9,6 @@ interface Title {
   text: string
 }
 
-/** The titles of the tests and groups of a file, also of `test.each(…)('…')` and `test.skipIf(…)('…')`. */
-function titlesOf(tree: ts.SourceFile): Title[] {
-  return [...nodesOf(tree)].flatMap((node): Title[] => {
-    if (!ts.isCallExpression(node) || !runners.has(rootName(node.expression))) return []
-    const [title] = node.arguments
-    if (!title) return []
-    if (ts.isStringLiteralLike(title)) return [{ node: title, text: title.text }]
-    return ts.isTemplateExpression(title) ? [{ node: title, text: title.head.text }] : []
-  })
-}
-
 /** Rule 9: a test's name is the guarantee. */
 export const testTitles: Rule = (source) =>
   titlesOf(source.tree)
@@ -39,6 +28,17 @@ function isMock(called: ts.Expression): boolean {
 // A path or a package of this workspace, as text or as `import('…')`.
 function isOurs(module: ts.Expression | undefined): boolean {
   return module !== undefined && /^(import\()?['"`](\.|@registry\/)/.test(module.getText())
+}
+
+/** The titles of the tests and groups of a file, also of `test.each(…)('…')` and `test.skipIf(…)('…')`. */
+function titlesOf(tree: ts.SourceFile): Title[] {
+  return [...nodesOf(tree)].flatMap((node): Title[] => {
+    if (!ts.isCallExpression(node) || !runners.has(rootName(node.expression))) return []
+    const [title] = node.arguments
+    if (!title) return []
+    if (ts.isStringLiteralLike(title)) return [{ node: title, text: title.text }]
+    return ts.isTemplateExpression(title) ? [{ node: title, text: title.head.text }] : []
+  })
 }
 
 function rootName(expression: ts.Expression): string {

@@ -6,6 +6,13 @@ export interface Count {
   failed: number
   /** A line for each failure: where it is, and how its reason begins. */
   failures: string[]
+  files: FileTime[]
+}
+
+export interface FileTime {
+  path: string
+  /** From its first import to the end of its last hook. */
+  seconds: number
 }
 
 /** Counts a run: a test, a suite or a file that failed is one failure each, and so is an error that belongs to none of them. */
@@ -15,7 +22,20 @@ export function countTests(modules: readonly TestModule[], strayErrors: readonly
     ...strayErrors.map((error) => `outside of every test: ${firstLine(error)}`),
   ]
   const passed = modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0)
-  return { passed, failed: failures.length, failures }
+  return { passed, failed: failures.length, failures, files: modules.map(timeOf) }
+}
+
+function timeOf(module: TestModule): FileTime {
+  const { collectDuration, duration } = module.diagnostic()
+  return { path: module.relativeModuleId, seconds: Math.round((collectDuration + duration) / 1000) }
+}
+
+/** The files that took longest, one a line. */
+export function slowestFiles(files: readonly FileTime[], most: number): string[] {
+  return files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ path, seconds }) => `${seconds} s ${path}`)
 }
 
 function failuresOf(module: TestModule): string[] {

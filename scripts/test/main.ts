@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { observedFolder } from '../../apps/api/test/observe-status.ts'
+import { observedFolder } from './observe-status.ts'
 import { readOperations } from '../house/read-operations.ts'
 import { build, root } from '../launch/prepare.mjs'
-import type { Count } from './count-tests.ts'
+import { slowestFiles, type Count } from './count-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { missingStatuses, readObserved } from './missing-statuses.ts'
 import { chooseParts, chooseProjects } from './parts.ts'
@@ -35,6 +35,9 @@ const checksPassed = !wanted.has('check') || runChecks()
 const { counts, lines } = await runTests()
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const files = counts.flatMap((count) => count.files)
+
+if (filters.length === 0 && files.length > 0) console.log(`\nslowest files\n${slowestFiles(files, 20).join('\n')}`)
 
 console.log(
   `\n${[...(wanted.has('check') ? [`checks: ${checksPassed ? 'passed' : 'FAILED'}`] : []), ...lines].join('\n')}\n`,
@@ -82,7 +85,7 @@ async function runTests(): Promise<Results> {
 async function judge(observed: string, { counts, lines }: Results): Promise<void> {
   const { operations } = await readOperations(root)
   const missing = missingStatuses(operations, await readObserved(observed))
-  counts.push({ passed: 0, failed: missing.length, failures: missing })
+  counts.push({ passed: 0, failed: missing.length, failures: missing, files: [] })
   lines.push(...missing.map((line) => `  ${line}`))
 }
 

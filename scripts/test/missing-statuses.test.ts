@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { observedFolder, observeStatus } from '../../apps/api/test/observe-status.ts'
+import { observedFolder, observeStatus } from './observe-status.ts'
 import { missingStatuses, readObserved } from './missing-statuses.ts'
 
 const operations = [

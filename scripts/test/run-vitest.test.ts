@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { slowestFiles } from './count-tests.ts'
 import { runVitest } from './run-vitest.ts'
 
 let folder: string
@@ -21,7 +22,8 @@ async function run(files: Record<string, string>, ...options: string[]) {
 const good = `test('one is one', () => expect(1).toBe(1))`
 
 test('what passes is counted', async () => {
-  expect(await run({ good })).toEqual({ passed: 1, failed: 0, failures: [] })
+  const files = [{ path: 'good.test.js', seconds: expect.any(Number) }]
+  expect(await run({ good })).toEqual({ passed: 1, failed: 0, failures: [], files })
 })
 
 test('of what fails, each is counted and named once, with how its reason begins', async () => {
@@ -46,11 +48,21 @@ test('of what fails, each is counted and named once, with how its reason begins'
 })
 
 test('a run that ends badly without a failure is one', async () => {
-  expect(await run({})).toEqual({ passed: 0, failed: 1, failures: ['nothing failed, but the run ended badly'] })
-  expect(await run({}, '--passWithNoTests')).toEqual({ passed: 0, failed: 0, failures: [] })
+  expect(await run({})).toEqual({
+    passed: 0,
+    failed: 1,
+    failures: ['nothing failed, but the run ended badly'],
+    files: [],
+  })
+  expect(await run({}, '--passWithNoTests')).toEqual({ passed: 0, failed: 0, failures: [], files: [] })
 })
 
 test('a run that breaks off is one', async () => {
   const off = await run({ good }, '--no-such-option=')
-  expect(off).toEqual({ passed: 0, failed: 1, failures: ['the run broke off'] })
+  expect(off).toEqual({ passed: 0, failed: 1, failures: ['the run broke off'], files: [] })
+})
+
+test('the slowest files come first', () => {
+  const files = [2, 9, 4].map((seconds) => ({ path: `${seconds}.test.ts`, seconds }))
+  expect(slowestFiles(files, 2)).toEqual(['9 s 9.test.ts', '4 s 4.test.ts'])
 })

@@ -33,7 +33,7 @@ export async function runVitest(
 }
 
 function settle(count: Count | undefined, exitCode: number | null): Count {
-  if (!count) return { passed: 0, failed: 1, failures: ['the run broke off'] }
+  if (!count) return { passed: 0, failed: 1, failures: ['the run broke off'], files: [] }
   if (count.failed > 0 || exitCode === 0) return count
   return { ...count, failed: 1, failures: ['nothing failed, but the run ended badly'] }
 }

@@ -11,7 +11,7 @@ import { contractOperations, type OperationId } from '../src/platform/http/contr
 import { responseProblem } from '../src/platform/http/validation.ts'
 import { registerJobs } from '../src/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { observeStatus } from './observe-status.ts'
+import { observeStatus } from '../../../scripts/test/observe-status.ts'
 
 export interface Answer {
   status: number
