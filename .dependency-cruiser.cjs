@@ -85,6 +85,13 @@ module.exports = {
       },
     },
     {
+      name: 'the-search-catalogue-stands-alone',
+      comment: 'The catalogue stores packs. Matching, filtering and ranking read it.',
+      severity: 'error',
+      from: { path: '^packages/search-engine/src/catalogue/' },
+      to: { path: '^packages/search-engine/src/(match|filter|rank)/' },
+    },
+    {
       name: 'packages-have-one-door',
       comment: 'What a package offers stands in its src/index.ts.',
       severity: 'error',

@@ -9,10 +9,11 @@ import { find, type Found } from './match/find.ts'
 import { mostWords } from './match/query-words.ts'
 import { reasonsOf } from './match/reasons.ts'
 import { score, type Scored } from './match/score.ts'
+import { workspaceOf } from './match/workspace.ts'
 import { parseQuery } from './query/parse-query.ts'
-import { firstByKey, firstOf } from './rank/first-of.ts'
+import { firstByKey, firstOf } from './first-of.ts'
 import { keyOfSort, orderOf } from './rank/order.ts'
-import { priorOf, shareToday, standingOf } from './rank/prior.ts'
+import { priorOf, shareToday, standingOf } from './catalogue/prior.ts'
 import type { SearchStatus } from './search-document.ts'
 import type { Note, SearchAnswer, SearchHit, SearchRequest } from './search-request.ts'
 
@@ -73,10 +74,10 @@ function firstSlots(
 }
 
 /** Without a text, what speaks for a pack is all there is. */
-function standings({ facts, workspace }: Catalogue, slots: Uint32Array, now: number): Float64Array {
-  const { scores } = workspace()
+function standings(catalogue: Catalogue, slots: Uint32Array, now: number): Float64Array {
+  const { scores } = workspaceOf(catalogue)
   const today = shareToday(now)
-  const { steadyPrior, release } = facts
+  const { steadyPrior, release } = catalogue.facts
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0
     scores[slot] = priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today)

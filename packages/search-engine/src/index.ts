@@ -1,8 +1,8 @@
 export type { Field as SearchField } from './catalogue/fields.ts'
-export { osKey } from './filter/os-key.ts'
-export { isVersionRange, rangeOf } from './filter/version-range.ts'
+export { osKey } from './catalogue/facet-values.ts'
+export { isVersionRange, rangeOf } from './catalogue/version-range.ts'
 export { parseQuery, type ParsedQuery } from './query/parse-query.ts'
-export { standingOf } from './rank/prior.ts'
+export { standingOf } from './catalogue/prior.ts'
 export type { SearchComfyNode, SearchDocument, SearchStatus } from './search-document.ts'
 export { createSearchEngine, type Replacement, type SearchEngine, type SearchEngineOptions } from './search-engine.ts'
 export {

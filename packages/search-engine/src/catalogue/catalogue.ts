@@ -1,4 +1,4 @@
-import { steadyPrior } from '../rank/prior.ts'
+import { steadyPrior } from './prior.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { comfyParts } from './comfy-parts.ts'
 import { createDictionary, mostSlots, someSlot, type Dictionary, type Posting } from './dictionary.ts'
@@ -7,7 +7,6 @@ import { digestOf, entryOf, type Entry } from './entry.ts'
 import { bitOf } from './fields.ts'
 import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
 import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
-import { createWorkspaces, type Workspace } from '../match/workspace.ts'
 import { termsOf, type Terms } from './terms-of.ts'
 
 /** The packs of the engine, each in a slot, with the ways to find them. */
@@ -20,8 +19,6 @@ export interface Catalogue {
   readonly size: number
   /** How many packs have a word, by what stands for it, as far as it was counted since a pack came or went. */
   readonly packCounts: Map<string, number>
-  /** An empty one for a search; what the search before found is gone. */
-  workspace(): Workspace
   put(document: SearchDocument): void
   remove(id: string): boolean
   /** Notes how often a pack is installed and liked; whether there is such a pack. */
@@ -41,7 +38,7 @@ export function createCatalogue(): Catalogue {
   const free: number[] = []
   const names = createNames()
   const [facts, values] = [createSlotFacts(), createFacetValues()]
-  const [workspaceOf, share] = [createWorkspaces(), createShare()]
+  const share = createShare()
   const packCounts = new Map<string, number>()
 
   const remove = (id: string): boolean => {
@@ -65,7 +62,6 @@ export function createCatalogue(): Catalogue {
     facts,
     values,
     packCounts,
-    workspace: () => workspaceOf(entries.length),
     get size() {
       return slots.size
     },

@@ -1,4 +1,4 @@
-import { firstOf } from '../rank/first-of.ts'
+import { firstOf } from '../first-of.ts'
 import { typoDistance } from '../text/distance.ts'
 import { everyField, fields, maskSpan } from './fields.ts'
 import { createNearTerms } from './near-terms.ts'

@@ -1,9 +1,9 @@
 import type { SearchComfyNode, SearchDocument, SearchStatus } from '../search-document.ts'
-import { steadyPrior } from '../rank/prior.ts'
+import { steadyPrior } from './prior.ts'
 import { fold } from '../text/fold.ts'
 import { keyOf } from '../text/key.ts'
 import { wordsOf } from '../text/words.ts'
-import { rangeOf, type VersionRange } from '../filter/version-range.ts'
+import { rangeOf, type VersionRange } from './version-range.ts'
 import type { ComfyParts } from './comfy-parts.ts'
 
 /** What is kept of a pack: what ranks, filters and shows it. Its texts live on in the dictionary alone. */

@@ -1,4 +1,3 @@
-import { osKey } from '../filter/os-key.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { facetFields, type FacetField } from '../search-request.ts'
 import { fold } from '../text/fold.ts'
@@ -50,6 +49,14 @@ export function writeValues(values: FacetValues, slot: number, document: SearchD
 /** As the values of a field are compared. */
 export function keyIn(field: FacetField, value: string): string {
   return facts[field].keyOf(value)
+}
+
+/** One key for the many names of an operating system. */
+export function osKey(text: string): string {
+  const key = keyOf(text)
+  if (/^(win|windows|microsoftwindows)/.test(key) || key.endsWith('windows')) return 'windows'
+  if (/^(mac|osx|darwin|apple)/.test(key) || key.endsWith('macos')) return 'macos'
+  return key.endsWith('linux') ? 'linux' : key
 }
 
 function upperCase(type: string): string {

@@ -1,4 +1,4 @@
-import { releaseShare } from '../rank/prior.ts'
+import { releaseShare } from './prior.ts'
 import type { SearchStatus } from '../search-document.ts'
 import type { Entry } from './entry.ts'
 import { roomFor } from './room.ts'

@@ -1,4 +1,4 @@
-import { firstByKey } from '../rank/first-of.ts'
+import { firstByKey } from '../first-of.ts'
 import { createNumberLists } from './number-lists.ts'
 import { roomFor } from './room.ts'
 

@@ -4,7 +4,7 @@ import { keyIn } from '../catalogue/facet-values.ts'
 import { statusMask } from '../catalogue/slot-facts.ts'
 import type { FacetField, SearchFilters } from '../search-request.ts'
 import { keyOf } from '../text/key.ts'
-import { overlap, rangeOf } from './version-range.ts'
+import { overlap, rangeOf } from '../catalogue/version-range.ts'
 
 /** One thing that a pack must be. `facet` names the facet that counts its values, if one does. */
 export interface Condition {

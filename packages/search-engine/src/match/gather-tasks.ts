@@ -8,7 +8,7 @@ import type { Look } from './look.ts'
 import type { PlannedWord, Source } from './plan.ts'
 import { addWorth, phraseWorth } from './task-worth.ts'
 import { weighWord } from './weigh-word.ts'
-import type { Workspace } from './workspace.ts'
+import { workspaceOf, type Workspace } from './workspace.ts'
 
 /** A task of the query, by what the packs for it have in their texts. */
 export interface PlannedTask {
@@ -47,7 +47,7 @@ export function gatherTasks(
   words: readonly PlannedWord[],
   look: Look,
 ): Gathered {
-  const space = catalogue.workspace()
+  const space = workspaceOf(catalogue)
   for (const { sources, weight } of tasks) addTask(space, sources, weight, look, catalogue.facts)
   const slots = space.gathered.subarray(0, space.count)
   slots.set(space.touched.subarray(0, space.count))

@@ -5,7 +5,7 @@ import type { Look } from './look.ts'
 import type { PlannedWord } from './plan.ts'
 import { touchFew } from './touch-few.ts'
 import { weighWord, type WeighedWord } from './weigh-word.ts'
-import type { Workspace } from './workspace.ts'
+import { workspaceOf, type Workspace } from './workspace.ts'
 
 /** The packs that have enough of a query's words: how well and in which fields says the workspace. */
 export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' | 'state'> {
@@ -19,7 +19,7 @@ export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' |
  * were not there, and so do words in fields that the mask `allowed` has not.
  */
 export function gather(catalogue: Catalogue, words: readonly PlannedWord[], look: Look): Gathered {
-  const space = catalogue.workspace()
+  const space = workspaceOf(catalogue)
   const { rare, everyday, all, needed, shares } = weighAll(catalogue, words, look.allowed)
   const addRare = (among?: Uint32Array): void => {
     for (const word of rare) addWord(space, word, look.allowed, among)
@@ -32,7 +32,7 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], look
   // Whoever has enough of these has enough altogether, and of the others nobody is found for everyday words.
   let among = few && having(space.coveredNeeded, needed, shares.slice(0, 1))
   if (!among) {
-    if (few) catalogue.workspace()
+    if (few) workspaceOf(catalogue)
     addRare()
     among = needed > 0 ? having(space.coveredNeeded, needed, shares) : undefined
   }

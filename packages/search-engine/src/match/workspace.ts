@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { everyField } from '../catalogue/fields.ts'
 
 /** Arrays by slot that each search of a catalogue fills anew: what one found is read before the next begins. */
@@ -24,14 +25,20 @@ export interface Workspace {
   gathered: Uint32Array
 }
 
-/** The workspace of a catalogue as if nothing had been searched; new ones for every search would cost more than most searches. */
-export function createWorkspaces(): (slots: number) => Workspace {
-  let workspace = emptyWorkspace(0)
-  return (slots) => {
-    if (slots > workspace.text.length) workspace = emptyWorkspace(slots + (slots >>> 2))
-    else clear(workspace)
-    return workspace
+// Allocating arrays for every search would cost more than most searches do.
+const workspaces = new WeakMap<Catalogue, Workspace>()
+
+/** The cleared workspace of a catalogue. It replaces the results of the search before. */
+export function workspaceOf(catalogue: Catalogue): Workspace {
+  const slots = catalogue.entries.length
+  const known = workspaces.get(catalogue)
+  if (known && slots <= known.text.length) {
+    clear(known)
+    return known
   }
+  const made = emptyWorkspace(slots + (slots >>> 2))
+  workspaces.set(catalogue, made)
+  return made
 }
 
 function emptyWorkspace(slots: number): Workspace {
