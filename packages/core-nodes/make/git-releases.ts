@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { decodeSource } from '@registry/syntax'
 import { compareVersions } from '../src/compare-versions.ts'
 import type { CoreRelease } from '../src/fold-releases.ts'
 
@@ -69,7 +70,7 @@ export async function readSources(git: string, commit: string): Promise<Map<stri
     const end = output.indexOf('\n', at)
     const size = Number(output.subarray(at, end).toString().split(' ')[2])
     if (!Number.isInteger(size)) throw new Error(`The git directory lacks ${path} of ${commit}.`)
-    files.set(path, output.subarray(end + 1, end + 1 + size).toString())
+    files.set(path, decodeSource(output.subarray(end + 1, end + 1 + size), path))
     at = end + 1 + size + 1
   }
   return files

@@ -1,4 +1,4 @@
-import { copyTree, loadParsers, type SourceTree } from '@registry/syntax'
+import { loadParsers, type SyntaxTree } from '@registry/syntax'
 import { expect, it } from 'vitest'
 import { paidTree } from './paid-tree.ts'
 import { readJavascriptNodes } from './read-javascript-nodes.ts'
@@ -7,11 +7,8 @@ import { readScript } from './script.ts'
 const parsers = await loadParsers()
 const register = 'LiteGraph.registerNodeType'
 
-function treeOf(text: string): SourceTree {
-  const tree = parsers.parse('javascript', text)!
-  const copy = copyTree(tree, text, 1_000_000)!
-  tree.delete()
-  return copy
+function treeOf(text: string): SyntaxTree {
+  return parsers.parse('javascript', text)!
 }
 
 /** How often it is asked what a node is while a script is read. */

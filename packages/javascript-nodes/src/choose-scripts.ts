@@ -1,3 +1,5 @@
+import { plainPath } from '@registry/syntax'
+
 /** Folders of a pack whose scripts no browser loads. */
 const aside = /(?:^|\/)(?:tests?|__tests__|examples?|docs?|node_modules|venv|site-packages|\.[^/]*)\//i
 const script = /\.m?js$/i
@@ -11,16 +13,7 @@ export function chooseScripts(
   webDirectory: string | undefined,
 ): Map<string, string> {
   const scripts = [...files].filter(([path]) => script.test(path))
-  const folder = webDirectory === undefined ? '' : plainFolder(webDirectory)
+  const folder = webDirectory === undefined ? '' : plainPath(webDirectory)
   const served = folder === '' ? [] : scripts.filter(([path]) => path.startsWith(`${folder}/`))
   return new Map(served.length > 0 ? served : scripts.filter(([path]) => !aside.test(path)))
-}
-
-/** A folder without `./` and the slash at its end. */
-function plainFolder(folder: string): string {
-  return folder
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .join('/')
 }

@@ -1,6 +1,5 @@
-import type { SyntaxId } from '@registry/syntax'
+import { isJavascriptFunction, type SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
-import { isFunction } from './kinds.ts'
 import { lastName, propertyName } from './names.ts'
 import type { Script } from './script.ts'
 import type { Frame, Place, Value } from './value.ts'
@@ -20,7 +19,7 @@ export function callExpression(
   const [first] = values
   if (first && isOfObject(script, callee)) return ofObject(evaluator, lastName(tree, callee), first)
   const called = evaluator.evaluate({ script, node: callee }, frame)
-  if (called?.kind !== 'code' || !isFunction(called.script.tree.kind(called.node))) return undefined
+  if (called?.kind !== 'code' || !isJavascriptFunction(called.script.tree.kind(called.node))) return undefined
   const object = tree.field(callee, 'object')
   const self = object === undefined ? undefined : evaluator.evaluate({ script, node: object }, frame)
   return returnedBy(evaluator, called, { values, self })
@@ -54,7 +53,7 @@ function onlyReturn({ program }: Evaluator, { script, node: body }: Place): Synt
 export function argumentsOf({ tree }: Script, call: SyntaxId): SyntaxId[] {
   const list = tree.field(call, 'arguments')
   if (list === undefined || tree.kind(list) !== 'arguments') return []
-  return tree.children(list).filter((child) => tree.kind(child) !== 'comment')
+  return tree.children(list)
 }
 
 function isOfObject({ tree }: Script, callee: SyntaxId): boolean {
@@ -72,7 +71,6 @@ function ofObject(evaluator: Evaluator, name: string | undefined, object: Value)
   if (tree.kind(node) !== 'object') return undefined
   const items: (Value | undefined)[] = []
   for (const part of tree.children(node)) {
-    if (tree.kind(part) === 'comment') continue
     const key = propertyName(tree, tree.field(part, 'key') ?? part)
     if (key === undefined || !evaluator.program.step()) return undefined
     const value = evaluator.evaluate({ script, node: tree.field(part, 'value') ?? part }, frame)

@@ -1,8 +1,8 @@
-import type { SyntaxId } from '@registry/syntax'
+import { isJavascriptFunction, type SyntaxId } from '@registry/syntax'
 import { callExpression } from './evaluate-call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { frameOf } from './frame-of.ts'
-import { isClass, isFunction } from './kinds.ts'
+import { isClass } from './kinds.ts'
 import { memberOf } from './members.ts'
 import { fragmentText, propertyName, textOfString } from './names.ts'
 import type { Program } from './program.ts'
@@ -51,7 +51,7 @@ function textOf(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Fra
 function expression(evaluator: Evaluator, { script, node }: Place, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   const kind = tree.kind(node)
-  if (isFunction(kind) || isClass(kind) || kind === 'object') return { kind: 'code', script, node, frame }
+  if (isJavascriptFunction(kind) || isClass(kind) || kind === 'object') return { kind: 'code', script, node, frame }
   const inner = (next: SyntaxId | undefined): Value | undefined =>
     next === undefined ? undefined : evaluator.evaluate({ script, node: next }, frame)
   switch (kind) {
@@ -120,7 +120,6 @@ function list(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Frame
   const { tree } = script
   const items: (Value | undefined)[] = []
   for (const child of tree.children(node)) {
-    if (tree.kind(child) === 'comment') continue
     const [spread] = tree.kind(child) === 'spread_element' ? tree.children(child) : []
     const value = evaluator.evaluate({ script, node: spread ?? child }, frame)
     if (spread === undefined) items.push(value)

@@ -1,7 +1,7 @@
-import type { SyntaxId } from '@registry/syntax'
+import { isJavascriptFunction, type SyntaxId } from '@registry/syntax'
 import { argumentsOf } from './evaluate-call.ts'
 import type { Evaluator } from './evaluator.ts'
-import { isFunction, isLoop } from './kinds.ts'
+import { isLoop } from './kinds.ts'
 import { memberOf, parentOf } from './members.ts'
 import { lastName, propertyName } from './names.ts'
 import type { Script } from './script.ts'
@@ -54,7 +54,7 @@ function ownerOf(tracer: Tracer, { script, node }: Place): Place | undefined {
     from = at, at = tree.parent(at)
   ) {
     const kind = tree.kind(at)
-    if (isFunction(kind) || (isLoop(kind) && tree.fieldName(from) === 'body')) return { script, node: at }
+    if (isJavascriptFunction(kind) || (isLoop(kind) && tree.fieldName(from) === 'body')) return { script, node: at }
   }
   return undefined
 }

@@ -1,18 +1,7 @@
-const functions = new Set([
-  'function_declaration',
-  'function_expression',
-  'arrow_function',
-  'method_definition',
-  'generator_function',
-  'generator_function_declaration',
-])
+import { isJavascriptFunction } from '@registry/syntax'
+
 const classes = new Set(['class', 'class_declaration'])
 const blocks = new Set(['statement_block', 'switch_body', 'catch_clause', 'for_statement', 'class_static_block'])
-
-/** Whether a kind of syntax node is a function, methods among them. */
-export function isFunction(kind: string): boolean {
-  return functions.has(kind)
-}
 
 export function isClass(kind: string): boolean {
   return classes.has(kind)
@@ -25,5 +14,5 @@ export function isLoop(kind: string): boolean {
 
 /** Whether names that are declared right within it are not seen outside. */
 export function isScope(kind: string): boolean {
-  return isFunction(kind) || isClass(kind) || isLoop(kind) || blocks.has(kind)
+  return isJavascriptFunction(kind) || isClass(kind) || isLoop(kind) || blocks.has(kind)
 }

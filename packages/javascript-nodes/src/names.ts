@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import { escapedText, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
 const longestText = 4096
 const mostNames = 200
@@ -8,7 +8,7 @@ const mostNames = 200
  * it; with neither, it has something deeper inside.
  */
 export function namesIn(
-  tree: SourceTree,
+  tree: SyntaxTree,
   pattern: SyntaxId,
 ): { name: string; key: string | undefined; isWhole: boolean }[] {
   const kind = tree.kind(pattern)
@@ -18,7 +18,7 @@ export function namesIn(
   let place = -1
   for (let node = pattern + 1; node <= tree.last(pattern) && found.length < mostNames;) {
     const inner = tree.kind(node)
-    if (tree.parent(node) === pattern && inner !== 'comment') place++
+    if (tree.parent(node) === pattern) place++
     const isPart = tree.fieldName(node) !== 'right'
     if (isPart && names.has(inner)) {
       found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node, place), isWhole: false })
@@ -40,7 +40,7 @@ const patterns = new Set([
 ])
 
 /** `place` counts the items of `pattern` up to the node. */
-function keyOf(tree: SourceTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
+function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {
     // A hole, as in `[, name]`, would move the places.
@@ -53,7 +53,7 @@ function keyOf(tree: SourceTree, pattern: SyntaxId, node: SyntaxId, place: numbe
 }
 
 /** The last name of a callee: `c` of `a.b.c`. */
-export function lastName(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+export function lastName(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined) return undefined
   const kind = tree.kind(node)
   if (kind === 'identifier') return tree.textOf(node)
@@ -61,7 +61,7 @@ export function lastName(tree: SourceTree, node: SyntaxId | undefined): string |
 }
 
 /** The name of a property as it is written; undefined when it is computed. */
-export function propertyName(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+export function propertyName(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined) return undefined
   switch (tree.kind(node)) {
     case 'identifier':
@@ -76,7 +76,7 @@ export function propertyName(tree: SourceTree, node: SyntaxId | undefined): stri
 }
 
 /** The text of a string literal; undefined for anything else. */
-export function textOfString(tree: SourceTree, node: SyntaxId | undefined): string | undefined {
+export function textOfString(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined || tree.kind(node) !== 'string') return undefined
   if (tree.end(node) - tree.start(node) > longestText) return undefined
   return tree
@@ -86,27 +86,9 @@ export function textOfString(tree: SourceTree, node: SyntaxId | undefined): stri
 }
 
 /** The text of a part of a literal: a fragment or an escape; undefined for another part. */
-export function fragmentText(tree: SourceTree, part: SyntaxId): string | undefined {
+export function fragmentText(tree: SyntaxTree, part: SyntaxId): string | undefined {
   const kind = tree.kind(part)
   const text = tree.textOf(part).slice(0, longestText)
   if (kind === 'string_fragment') return text
-  return kind === 'escape_sequence' ? unescape(text.slice(1)) : undefined
-}
-
-const escapes = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-  ['r', '\r'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['0', '\0'],
-])
-
-function unescape(after: string): string {
-  const digits = /^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})$/i.exec(after)
-  if (!digits) return escapes.get(after) ?? (/^[\n\r\u2028\u2029]/.test(after) ? '' : after)
-  const code = Number.parseInt(digits[1] ?? digits[2] ?? digits[3] ?? '', 16)
-  if (digits[3] === undefined) return String.fromCharCode(code)
-  return code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
+  return kind === 'escape_sequence' ? escapedText(text) : undefined
 }

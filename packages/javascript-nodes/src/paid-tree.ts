@@ -1,11 +1,11 @@
-import type { SourceTree } from '@registry/syntax'
+import type { SyntaxTree } from '@registry/syntax'
 
 /** Parts of a step: for a child that is visited, and for a character that is read. */
 const visit = 0.2
 const character = 0.001
 
 /** A tree of which every read takes steps for what it looks at. */
-export function paidTree(tree: SourceTree, step: (cost: number) => boolean): SourceTree {
+export function paidTree(tree: SyntaxTree, step: (cost: number) => boolean): SyntaxTree {
   return {
     ...tree,
     children: (node) => {

@@ -1,11 +1,7 @@
-import { copyTree, type Parsers } from '@registry/syntax'
+import { boundedParser, type Parsers } from '@registry/syntax'
 import { paidTree } from './paid-tree.ts'
 import { readScript, type Script } from './script.ts'
 
-/** Text of one script, in characters; a longer one is data. */
-const longestScript = 4_000_000
-/** Nodes of all syntax trees together. */
-const mostNodes = 4_000_000
 const mostSteps = 2_000_000
 /** Characters that are searched in a step. */
 const searched = 1000
@@ -24,18 +20,13 @@ export interface Program {
 
 export function openProgram(parsers: Parsers, texts: ReadonlyMap<string, string>): Program {
   const scripts = new Map<string, Script | undefined>()
-  let nodes = mostNodes
+  const parse = boundedParser(parsers, 'javascript')
   let steps = mostSteps
   const step = (cost = 1): boolean => (steps -= cost) > 0
   const read = (path: string): Script | undefined => {
     const text = texts.get(path)
-    if (text === undefined || text.length > longestScript || nodes <= 0) return undefined
-    const tree = parsers.parse('javascript', text)
-    const copy = tree && copyTree(tree, text, nodes)
-    tree?.delete()
-    if (!copy) return undefined
-    nodes -= copy.count
-    return readScript(path, copy, paidTree(copy, step))
+    const tree = text === undefined ? undefined : parse(text)
+    return tree && readScript(path, tree, paidTree(tree, step))
   }
   const script = (path: string): Script | undefined => {
     if (!scripts.has(path)) scripts.set(path, read(path))

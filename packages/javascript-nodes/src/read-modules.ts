@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import type { SyntaxTree, SyntaxId } from '@registry/syntax'
 import { namesIn, propertyName, textOfString } from './names.ts'
 import type { Scopes } from './scopes.ts'
 
@@ -17,7 +17,7 @@ export const everything = '*'
 const mostStars = 100
 
 /** Declares the names that an `import` brings. */
-export function readImport(tree: SourceTree, scopes: Scopes, node: SyntaxId): void {
+export function readImport(tree: SyntaxTree, scopes: Scopes, node: SyntaxId): void {
   const from = textOfString(tree, tree.field(node, 'source'))
   const [clause] = tree.children(node)
   if (from === undefined || clause === undefined || tree.kind(clause) !== 'import_clause') return
@@ -35,7 +35,7 @@ export function readImport(tree: SourceTree, scopes: Scopes, node: SyntaxId): vo
 }
 
 /** Adds what an `export` gives. */
-export function readExport(tree: SourceTree, { byName, stars }: Exports, node: SyntaxId): void {
+export function readExport(tree: SyntaxTree, { byName, stars }: Exports, node: SyntaxId): void {
   const from = textOfString(tree, tree.field(node, 'source'))
   const declaration = tree.field(node, 'declaration')
   const value = tree.field(node, 'value')
@@ -52,7 +52,7 @@ export function readExport(tree: SourceTree, { byName, stars }: Exports, node: S
   } else if (from !== undefined && stars.length < mostStars) stars.push(from)
 }
 
-function declaredBy(tree: SourceTree, declaration: SyntaxId): string[] {
+function declaredBy(tree: SyntaxTree, declaration: SyntaxId): string[] {
   const named = tree.field(declaration, 'name')
   if (named !== undefined) return [tree.textOf(named)]
   return tree.children(declaration).flatMap((declarator) => {
@@ -61,7 +61,7 @@ function declaredBy(tree: SourceTree, declaration: SyntaxId): string[] {
   })
 }
 
-function specifiersIn(tree: SourceTree, list: SyntaxId): { name: string; alias: string }[] {
+function specifiersIn(tree: SyntaxTree, list: SyntaxId): { name: string; alias: string }[] {
   return tree.children(list).flatMap((specifier) => {
     const name = propertyName(tree, tree.field(specifier, 'name'))
     const alias = propertyName(tree, tree.field(specifier, 'alias')) ?? name

@@ -1,5 +1,5 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
-import { isFunction, isScope } from './kinds.ts'
+import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
+import { isScope } from './kinds.ts'
 import { namesIn } from './names.ts'
 
 /** What a name stands for. `key` is the member that a pattern takes out of it. */
@@ -25,7 +25,7 @@ export interface Scopes {
 
 const deepest = 100
 
-export function createScopes(tree: SourceTree): Scopes {
+export function createScopes(tree: SyntaxTree): Scopes {
   const scopes = new Map<SyntaxId, Map<string, Binding[]>>()
   const homes = new Int32Array(tree.count)
   const functionHomes = new Int32Array(tree.count)
@@ -50,7 +50,7 @@ export function createScopes(tree: SourceTree): Scopes {
       const parent = tree.parent(node) ?? 0
       const kind = tree.kind(parent)
       homes[node] = isScope(kind) ? parent : (homes[parent] ?? 0)
-      functionHomes[node] = isFunction(kind) ? parent : (functionHomes[parent] ?? 0)
+      functionHomes[node] = isJavascriptFunction(kind) ? parent : (functionHomes[parent] ?? 0)
     },
     homeOf: (node, isVar = false) => (isVar ? functionHomes : homes)[node] ?? 0,
     declare,

@@ -1,6 +1,5 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
-import { isFunction, isLoop } from './kinds.ts'
-import { createLines } from './lines.ts'
+import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
+import { isLoop } from './kinds.ts'
 import { lastName, namesIn } from './names.ts'
 import { readExport, readImport, type Exports } from './read-modules.ts'
 import { createScopes, type Binding, type Scopes } from './scopes.ts'
@@ -8,7 +7,7 @@ import { createScopes, type Binding, type Scopes } from './scopes.ts'
 /** A script as an index over its tree. */
 export interface Script {
   path: string
-  tree: SourceTree
+  tree: SyntaxTree
   /** The line of a node, from 1. */
   lineOf(node: SyntaxId): number
   /** Everything that a name is declared as or set to, seen from a node; undefined for a name that is not declared. */
@@ -26,7 +25,7 @@ interface Assignment {
 }
 
 interface Reading {
-  tree: SourceTree
+  tree: SyntaxTree
   scopes: Scopes
   exports: Exports
   calls: Map<string, SyntaxId[]>
@@ -39,7 +38,7 @@ interface Reading {
  * Reads what the names of a script stand for, in a time that grows with its length. `paid` is the same tree, for what is
  * read later.
  */
-export function readScript(path: string, tree: SourceTree, paid = tree): Script {
+export function readScript(path: string, tree: SyntaxTree, paid = tree): Script {
   const scopes = createScopes(tree)
   const exports: Exports = { byName: new Map(), stars: [] }
   const reading: Reading = { tree, scopes, exports, calls: new Map(), sets: new Map(), assigned: [] }
@@ -55,13 +54,13 @@ export function readScript(path: string, tree: SourceTree, paid = tree): Script 
     }
   }
   const { calls, sets } = reading
-  return { path, tree: paid, lineOf: createLines(tree), bindingsOf: scopes.bindingsOf, exports, calls, sets }
+  return { path, tree: paid, lineOf: tree.line, bindingsOf: scopes.bindingsOf, exports, calls, sets }
 }
 
 function readNode(reading: Reading, node: SyntaxId): void {
   const { tree, scopes, exports, calls, assigned } = reading
   const kind = tree.kind(node)
-  if (isFunction(kind)) return readFunction(reading, node, kind)
+  if (isJavascriptFunction(kind)) return readFunction(reading, node, kind)
   if (isLoop(kind)) return readLoop(reading, node)
   switch (kind) {
     case 'variable_declarator':

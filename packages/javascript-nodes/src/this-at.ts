@@ -1,5 +1,6 @@
+import { isJavascriptFunction } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
-import { isClass, isFunction } from './kinds.ts'
+import { isClass } from './kinds.ts'
 import { frameOf } from './frame-of.ts'
 import type { Frame, Place, Value } from './value.ts'
 
@@ -8,7 +9,7 @@ export function thisAt({ program }: Evaluator, { script, node }: Place, frame: F
   const { tree } = script
   for (let at = tree.parent(node); at !== undefined && program.step(); at = tree.parent(at)) {
     const kind = tree.kind(at)
-    if (isFunction(kind) && kind !== 'arrow_function') return frameOf({ script, node: at }, frame)?.self
+    if (isJavascriptFunction(kind) && kind !== 'arrow_function') return frameOf({ script, node: at }, frame)?.self
     const isOfClass = kind === 'class_static_block' || (kind === 'field_definition' && isStatic(tree.textOf(at)))
     if (isOfClass) return classAround({ script, node: at }, frame)
     if (kind === 'field_definition') return undefined

@@ -1,4 +1,5 @@
-import { lineAround, lineFinder } from './source/lines.ts'
+import { lineFinder } from '@registry/syntax'
+import { lineAround } from './source/lines.ts'
 import { snippetOf } from './source/snippet.ts'
 import type { Capability, Finding, Place, Reach, ScanReport } from './report.ts'
 import { capabilities } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Parsers } from '@registry/syntax'
+import { plainPath, type Parsers } from '@registry/syntax'
 import { isAside, isJavascript, isPython, isRequirements } from './files/file-kinds.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { reviewText } from './files/review-texts.ts'
@@ -57,8 +57,8 @@ function webFolders({ files, e }: PythonSources): string[] {
   const bound = file?.scopes.moduleNames().get('WEB_DIRECTORY') ?? []
   const folders = bound.flatMap((binding) => {
     const path = file && binding.kind === 'value' ? e.foldLoosely({ file, node: binding.node }) : undefined
-    const plain = path?.replaceAll('\ufffd', '').replaceAll(/^(?:\.?\/)+|\/+$/g, '')
-    return plain ? [plain] : []
+    const plain = path === undefined ? '' : plainPath(path.replaceAll('\ufffd', ''))
+    return plain === '' ? [] : [plain]
   })
   return folders.length > 0 ? folders : ['web', 'js', 'dist']
 }

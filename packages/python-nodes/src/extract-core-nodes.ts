@@ -1,16 +1,15 @@
-import type { Parsers } from '@registry/syntax'
+import { isLibrary, type PackFiles, type Parsers } from '@registry/syntax'
 import type { NodeDefinition, Problem } from './definition.ts'
 import { makeBudget } from './evaluate/budget.ts'
-import { isElsewhereForCore } from './library/module-names.ts'
 import { openSources, type Sources } from './open-sources.ts'
 import { findCoreEntries } from './reading/find-core-entries.ts'
 import { addModule, nothingFound } from './reading/find-mappings.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
-import type { SourceTree } from './source-tree.ts'
 
 /** A release of ComfyUI is larger than any pack, and read by its maintainer's hand. */
 const stepsOfModules = 100_000_000
 const stepsOfReading = 100_000_000
+const mostNodes = 40_000_000
 
 /** A file that ComfyUI loads for its nodes, and what it found there. */
 export interface CoreEntry {
@@ -30,19 +29,20 @@ export interface CoreExtraction {
  * The comfy nodes that ComfyUI brings itself, read from its own sources without running them: what `nodes.py` maps, and
  * what the files give that it names as its extras and its API nodes.
  */
-export function extractCoreNodes(parsers: Parsers, files: SourceTree): CoreExtraction {
+export function extractCoreNodes(parsers: Parsers, files: PackFiles): CoreExtraction {
   const budget = makeBudget(stepsOfModules)
-  const sources = openSources(parsers, files, budget, isElsewhereForCore)
-  try {
-    const paths = findCoreEntries(sources.read('nodes.py') ?? [], files)
-    const modules = paths.map((file) => ({ file, module: sources.machine.load(file) }))
-    budget.extend(stepsOfReading)
-    const entries = modules.map(({ file, module }) => readEntry(sources, file, module))
-    return { entries, problems: sources.problems }
-  } finally {
-    sources.close()
-  }
+  const sources = openSources(parsers, files, { budget, mostNodes, isElsewhere })
+  const paths = findCoreEntries(sources.read('nodes.py') ?? [], files)
+  const modules = paths.map((file) => ({ file, module: sources.machine.load(file) }))
+  budget.extend(stepsOfReading)
+  const entries = modules.map(({ file, module }) => readEntry(sources, file, module))
+  return { entries, problems: sources.problems }
 }
+
+/** Modules of ComfyUI that are known by what they promise; their code need not be followed. */
+const promised = /^(folder_paths|comfy_api(?!\.util\b|\.latest\._util\b))\b/
+
+const isElsewhere = (name: string): boolean => isLibrary(name) || promised.test(name)
 
 function readEntry({ machine }: Sources, file: string, module: ReturnType<Sources['machine']['load']>): CoreEntry {
   const found = nothingFound()

@@ -1,13 +1,11 @@
-import type { Parsers } from '@registry/syntax'
+import { isLoadedBefore, type PackFiles, type Parsers } from '@registry/syntax'
 import type { Extraction, Problem } from './definition.ts'
 import { isExhaustion, makeBudget } from './evaluate/budget.ts'
 import type { Machine } from './evaluate/machine.ts'
-import { isElsewhereForPacks } from './library/module-names.ts'
 import { openSources } from './open-sources.ts'
 import { nothingFound, type Found } from './reading/find-mappings.ts'
 import { findNodes } from './reading/find-nodes.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
-import type { SourceTree } from './source-tree.ts'
 
 /** Steps for running a pack's modules, and for reading its nodes after that. An ordinary pack takes a tenth of it. */
 const stepsOfModules = 2_000_000
@@ -18,30 +16,26 @@ const mostProblems = 200
  * The comfy nodes that a pack defines, read from its source without running it. Bounded in time and memory, and total:
  * whatever the files hold, it answers.
  */
-export function extractNodes(parsers: Parsers, files: SourceTree): Extraction {
+export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const budget = makeBudget(stepsOfModules)
-  const sources = openSources(parsers, files, budget, isElsewhereForPacks)
+  const sources = openSources(parsers, files, { budget, isElsewhere: isLoadedBefore })
   const { machine } = sources
-  try {
-    const found = find(machine, sources.problems)
-    budget.extend(stepsOfReading)
-    const { nodes, isWhole } = readDefinitions(machine, found)
-    if (!isWhole) sources.problems.push(outOfSteps('reading the nodes'))
-    for (const site of found.open) {
-      sources.problems.push({
-        kind: 'unresolved-mapping',
-        ...site,
-        detail: 'There may be nodes with names that are not known.',
-      })
-    }
-    return {
-      nodes,
-      problems: sources.problems.slice(0, mostProblems),
-      webDirectory: found.webDirectory,
-      steps: budget.used(),
-    }
-  } finally {
-    sources.close()
+  const found = find(machine, sources.problems)
+  budget.extend(stepsOfReading)
+  const { nodes, isWhole } = readDefinitions(machine, found)
+  if (!isWhole) sources.problems.push(outOfSteps('reading the nodes'))
+  for (const site of found.open) {
+    sources.problems.push({
+      kind: 'unresolved-mapping',
+      ...site,
+      detail: 'There may be nodes with names that are not known.',
+    })
+  }
+  return {
+    nodes,
+    problems: sources.problems.slice(0, mostProblems),
+    webDirectory: found.webDirectory,
+    steps: budget.used(),
   }
 }
 

@@ -15,4 +15,3 @@ export { extractCoreNodes, type CoreEntry, type CoreExtraction } from './extract
 export { extractNodes } from './extract-nodes.ts'
 export { findFailure, type PackFacts } from './loading/find-failure.ts'
 export { toObjectInfo, type InputInfo, type ObjectInfo } from './object-info.ts'
-export type { SourceTree } from './source-tree.ts'

@@ -1,8 +1,7 @@
-import { pythonCodecs } from './python-codecs.ts'
+import { latin1, pythonCodecs } from './python-codecs.ts'
 import { encodingOf, type SourceEncoding, type SourceFlaw } from './source-encoding.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const latin1 = new TextDecoder('latin1')
 const python = /\.py[iw]?$/i
 /** pip reads the declaration of PEP 263 too. */
 const requirements = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$/i
@@ -21,7 +20,7 @@ function decode(bytes: Uint8Array, { name }: SourceEncoding): string {
   try {
     return decodeStrictly(bytes, name)
   } catch {
-    return latin1.decode(bytes)
+    return latin1(bytes)
   }
 }
 

@@ -1,33 +1,54 @@
 import { createRequire } from 'node:module'
-import { Language, Parser, type Tree } from 'web-tree-sitter'
+import { Language, Parser } from 'web-tree-sitter'
+import { copyTree, type SyntaxTree } from './syntax-tree.ts'
 
 export type SourceLanguage = 'python' | 'javascript'
 
 export interface Parsers {
   /**
-   * The syntax tree of a text. Any text has one; what is not understood is in it as ERROR nodes. Undefined when parsing
-   * took more steps than the limit: the same for a text on every machine, however busy. The tree lives in memory of its own: call `delete()` when done with it.
+   * Parses any text; ERROR nodes hold what the grammar does not understand. Undefined for a text beyond the limits: its
+   * length, the parser's steps, or `mostNodes`. No limit depends on how busy the machine is.
    */
-  parse(language: SourceLanguage, text: string): Tree | undefined
+  parse(language: SourceLanguage, text: string, mostNodes?: number): SyntaxTree | undefined
 }
 
-// The parser reports now and then; two million characters in a dense list are 100,000 reports and take two seconds.
+// The parser reports its progress now and then: 100,000 times in two seconds for a dense list of two million characters.
 const mostReports = 250_000
+const longestText = 4_000_000
+/** Limit for the trees of a pack together. */
+const mostNodesOfPack = 6_000_000
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** Loads the grammars, once for the process that calls it; about 50 ms. */
+/** Loads the grammars, which takes about 50 ms. */
 export async function loadParsers(): Promise<Parsers> {
   await Parser.init()
   const parsers = { python: await parserOf('tree-sitter-python'), javascript: await parserOf('tree-sitter-javascript') }
   return {
-    parse: (language, text) => {
+    parse: (language, text, mostNodes = mostNodesOfPack) => {
+      if (text.length > longestText) return undefined
       let reports = 0
       const tree = parsers[language].parse(text, null, { progressCallback: () => ++reports > mostReports })
-      if (tree) return tree
-      parsers[language].reset()
-      return undefined
+      if (!tree) {
+        parsers[language].reset()
+        return undefined
+      }
+      try {
+        return copyTree(tree, text, mostNodes)
+      } finally {
+        tree.delete()
+      }
     },
+  }
+}
+
+/** Parses one text after the other. Undefined once their trees have `mostNodes` nodes together, or for too long a text. */
+export function boundedParser(parsers: Parsers, language: SourceLanguage, mostNodes = mostNodesOfPack) {
+  let left = mostNodes
+  return (text: string): SyntaxTree | undefined => {
+    const tree = left > 0 ? parsers.parse(language, text, left) : undefined
+    left -= tree?.count ?? 0
+    return tree
   }
 }
 

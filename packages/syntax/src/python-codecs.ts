@@ -1,11 +1,14 @@
+/** A character for each byte. */
+export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
 /** Python reads these too. They are how code hides from a reader of its bytes. */
 export const pythonCodecs: Record<string, (bytes: Uint8Array) => string> = {
+  // The decoder of the platform reads these bytes as Windows-1252.
+  latin1,
   'utf-7': readUtf7,
   'unicode-escape': (bytes) => unescape(latin1(bytes), true),
   'raw-unicode-escape': (bytes) => unescape(latin1(bytes), false),
 }
-
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 /** `+…-` holds UTF-16 in Base64; `+-` is a plus. */
 function readUtf7(bytes: Uint8Array): string {

@@ -27,11 +27,12 @@ const aliases = new Map(
     utf: 'utf-8',
     utf8: 'utf-8',
     u8: 'utf-8',
+    cp65001: 'utf-8',
     'utf8-ucs2': 'utf-8',
-    'utf-8-sig': 'utf-8',
-    'utf-8-unix': 'utf-8',
-    'latin-1': 'latin1',
-    'iso-latin-1': 'latin1',
+    l1: 'latin1',
+    latin: 'latin1',
+    iso8859: 'latin1',
+    'iso8859-1': 'latin1',
     cp819: 'latin1',
     936: 'gbk',
     cp936: 'gbk',
@@ -67,15 +68,23 @@ const blank = /^[ \t\f]*(?:#|$)/
 /** The encoding of a source: by its byte order mark, else by its first two lines as PEP 263 has it, else UTF-8. */
 export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncoding {
   const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
-  const declared = isDeclaring ? declaredIn(bytes, mark?.[1].length ?? 0) : undefined
-  if (mark) return { name: mark[0], markLength: mark[1].length, declared }
-  return { name: declared === undefined ? 'utf-8' : (aliases.get(declared) ?? declared), markLength: 0, declared }
+  const start = mark?.[1].length ?? 0
+  const text = Buffer.from(bytes.subarray(start, start + 1024)).toString('latin1')
+  const declared = isDeclaring ? declaredEncoding(text) : undefined
+  if (mark) return { name: mark[0], markLength: start, declared }
+  return { name: declared === undefined ? 'utf-8' : labelOf(declared), markLength: 0, declared }
 }
 
-function declaredIn(bytes: Uint8Array, start: number): string | undefined {
-  const [first = '', second = ''] = Buffer.from(bytes.subarray(start, start + 1024))
-    .toString('latin1')
-    .split(/\r\n|\r|\n/)
+/** The encoding that PEP 263 finds in a source, in lower case with dashes. Only a blank or a comment may stand before it. */
+export function declaredEncoding(text: string): string | undefined {
+  const [first = '', second = ''] = text.slice(0, 2048).split(/\r\n|\r|\n/, 2)
   const name = declaration.exec(first)?.[1] ?? (blank.test(first) ? declaration.exec(second)?.[1] : undefined)
   return name?.toLowerCase().replaceAll('_', '-')
+}
+
+/** Python reads `utf-8-unix` as UTF-8, and likewise what begins with the names of Latin-1. */
+function labelOf(declared: string): string {
+  if (declared.startsWith('utf-8-')) return 'utf-8'
+  if (/^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(declared)) return 'latin1'
+  return aliases.get(declared) ?? declared
 }

@@ -1,4 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
+import { escapedText, type SyntaxId } from '@registry/syntax'
 import { fromBase64 } from '../source/decode.ts'
 import { argumentsOf, calleeOf, type Script } from './script.ts'
 
@@ -127,20 +127,8 @@ function partText({ tree }: Script, part: SyntaxId, inner: (node: SyntaxId | und
   const kind = tree.kind(part)
   if (kind === 'string_fragment') return tree.textOf(part)
   if (kind === 'template_substitution') return inner(tree.children(part)[0])
-  return kind === 'escape_sequence' ? unescape(tree.textOf(part)) : ''
+  return kind === 'escape_sequence' ? escapedText(tree.textOf(part)) : ''
 }
-
-function unescape(escape: string): string {
-  const code = /^\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\})$/.exec(escape)
-  if (code) return String.fromCodePoint(Math.min(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '0', 16), 0x10ffff))
-  return simple.get(escape) ?? escape.slice(1)
-}
-
-const simple = new Map([
-  ['\\n', '\n'],
-  ['\\t', '\t'],
-  ['\\r', '\r'],
-])
 
 function chainText(script: Script, node: SyntaxId, inner: (node: SyntaxId | undefined) => string): string | undefined {
   const { tree } = script

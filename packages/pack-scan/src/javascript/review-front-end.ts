@@ -1,4 +1,4 @@
-import { copyTree, type Parsers, type SyntaxId } from '@registry/syntax'
+import { boundedParser, isJavascriptFunction, type Parsers, type SyntaxId } from '@registry/syntax'
 import { extensionOf } from '../files/file-kinds.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
 import type { Reach } from '../report.ts'
@@ -14,7 +14,6 @@ import { sendData } from './send-data.ts'
 /** A new rule over the tree goes here. */
 const rules: readonly ((view: ScriptView) => void)[] = [runTextAsCode, sendData]
 
-const mostNodes = 6_000_000
 const mostSteps = 4_000_000
 
 /** Looks at the scripts that the browser loads. Those in which nothing stands that a rule asks for are not parsed. */
@@ -24,25 +23,22 @@ export function reviewFrontEnd(
   folders: readonly string[],
   review: Review,
 ): void {
-  let left = mostNodes
+  const parse = boundedParser(parsers, 'javascript')
   for (const [path, whole] of texts) {
     const isServed = folders.some((folder) => path.startsWith(`${folder}/`))
     if (isServed && extensionOf(path) !== 'html') review.can('front-end', path)
     const text = /\.html?$/i.test(path) ? scriptsOnly(whole) : whole
     reviewText(path, text, isServed ? 'import' : 'call', review)
     if (!interesting.test(text)) continue
-    const tree = parsers.parse('javascript', text)
-    const copy = tree && left > 0 ? copyTree(tree, text, left) : undefined
-    tree?.delete()
-    if (!copy) {
+    const tree = parse(text)
+    if (!tree) {
       review.findFile('javascript-too-large', path, `${text.length} characters`)
       continue
     }
-    left -= copy.count
-    const script = readScript(copy, mostSteps)
+    const script = readScript(tree, mostSteps)
     const reachOf = (node: SyntaxId): Reach => (isServed && isAtTop(script, node) ? 'import' : 'call')
     const find: ScriptView['find'] = (rule, node, detail) =>
-      review.find(rule, { file: path, text, position: copy.start(node) }, reachOf(node), detail)
+      review.find(rule, { file: path, text, position: tree.start(node) }, reachOf(node), detail)
     for (const rule of rules) rule({ script, find })
     if (script.isExhausted()) review.findFile('javascript-too-large', path, 'too entangled to be followed to its end')
   }
@@ -82,19 +78,10 @@ function scriptsOnly(page: string): string {
 /** Outside of every function, but for those that are called where they are written. */
 function isAtTop({ tree }: Script, node: SyntaxId): boolean {
   for (let at = tree.parent(node); at !== undefined; at = tree.parent(at)) {
-    if (!functions.has(tree.kind(at))) continue
+    if (!isJavascriptFunction(tree.kind(at))) continue
     const around = tree.parent(at)
     const call = around === undefined || tree.kind(around) !== 'parenthesized_expression' ? around : tree.parent(around)
     if (call === undefined || tree.kind(call) !== 'call_expression') return false
   }
   return true
 }
-
-const functions = new Set([
-  'function_declaration',
-  'function_expression',
-  'arrow_function',
-  'method_definition',
-  'generator_function',
-  'generator_function_declaration',
-])

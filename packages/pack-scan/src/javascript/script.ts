@@ -1,8 +1,8 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
 /** A script and what its names are set to. */
 export interface Script {
-  tree: SourceTree
+  tree: SyntaxTree
   calls: readonly SyntaxId[]
   /** What a name or a member is set to, searched outwards from the function in which this node stands. */
   valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
@@ -13,7 +13,7 @@ export interface Script {
 
 type Scope = Map<string, SyntaxId[]>
 
-export function readScript(tree: SourceTree, steps: number): Script {
+export function readScript(tree: SyntaxTree, steps: number): Script {
   let left = steps
   const calls: SyntaxId[] = []
   const sets: { name: SyntaxId; value: SyntaxId }[] = []
@@ -22,7 +22,7 @@ export function readScript(tree: SourceTree, steps: number): Script {
   for (let node = 1; node < tree.count; node++) {
     const parent = tree.parent(node) ?? 0
     homes[node] =
-      functionKinds.has(tree.kind(parent)) && tree.fieldName(node) !== 'name' ? parent : (homes[parent] ?? -1)
+      isJavascriptFunction(tree.kind(parent)) && tree.fieldName(node) !== 'name' ? parent : (homes[parent] ?? -1)
     const kind = tree.kind(node)
     if (kind === 'call_expression' || kind === 'new_expression') calls.push(node)
     const pair = bindingOf(tree, node, kind)
@@ -57,14 +57,7 @@ export function readScript(tree: SourceTree, steps: number): Script {
 }
 
 const mostValues = 6
-const functionKinds = new Set(
-  (
-    'function_declaration function_expression arrow_function method_definition generator_function ' +
-    'generator_function_declaration'
-  ).split(' '),
-)
-
-function bindingOf(tree: SourceTree, node: SyntaxId, kind: string): { name: SyntaxId; value: SyntaxId } | undefined {
+function bindingOf(tree: SyntaxTree, node: SyntaxId, kind: string): { name: SyntaxId; value: SyntaxId } | undefined {
   const fields = fieldsOfBinding.get(kind)
   const name = fields === undefined ? undefined : tree.field(node, fields[0])
   const value = kind === 'function_declaration' ? node : fields === undefined ? undefined : tree.field(node, fields[1])
@@ -89,7 +82,7 @@ type Declare = (home: SyntaxId, name: string, value: SyntaxId) => void
 
 /** The parameters of a function have what its callers give; of `x.then(f)` and `x.on…(f)` what `x` is. */
 function bindParameters(
-  tree: SourceTree,
+  tree: SyntaxTree,
   call: SyntaxId,
   scopeOf: (name: string, at: SyntaxId) => Scope | undefined,
   bind: Declare,
@@ -122,20 +115,20 @@ function bindParameters(
 }
 
 /** `x.onmessage = (event) => …`. */
-function bindHandler(tree: SourceTree, name: SyntaxId, value: SyntaxId, bind: Declare): void {
+function bindHandler(tree: SyntaxTree, name: SyntaxId, value: SyntaxId, bind: Declare): void {
   const object = tree.field(name, 'object')
   const property = tree.field(name, 'property')
   if (object !== undefined && property !== undefined && /^on[a-z]+$/.test(tree.textOf(property)))
     bindFirst(tree, value, object, bind)
 }
 
-function bindFirst(tree: SourceTree, handler: SyntaxId, value: SyntaxId, bind: Declare): void {
+function bindFirst(tree: SyntaxTree, handler: SyntaxId, value: SyntaxId, bind: Declare): void {
   const first = parametersOf(tree, handler)[0]
   if (first !== undefined && tree.kind(first) === 'identifier') bind(handler, tree.textOf(first), value)
 }
 
-function parametersOf(tree: SourceTree, node: SyntaxId): SyntaxId[] {
-  if (!functionKinds.has(tree.kind(node))) return []
+function parametersOf(tree: SyntaxTree, node: SyntaxId): SyntaxId[] {
+  if (!isJavascriptFunction(tree.kind(node))) return []
   const one = tree.field(node, 'parameter')
   const list = tree.field(node, 'parameters')
   return one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
@@ -148,11 +141,11 @@ function addValue(scope: Scope, name: string, value: SyntaxId | undefined): void
 }
 
 /** What is called: of `f(x)` and `new F(x)` alike. */
-export function calleeOf(tree: SourceTree, call: SyntaxId): SyntaxId | undefined {
+export function calleeOf(tree: SyntaxTree, call: SyntaxId): SyntaxId | undefined {
   return tree.field(call, 'function') ?? tree.field(call, 'constructor')
 }
 
-export function argumentsOf(tree: SourceTree, call: SyntaxId): SyntaxId[] {
+export function argumentsOf(tree: SyntaxTree, call: SyntaxId): SyntaxId[] {
   const list = tree.field(call, 'arguments')
-  return list === undefined ? [] : tree.children(list).filter((child) => tree.kind(child) !== 'comment')
+  return list === undefined ? [] : tree.children(list)
 }

@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import { nameOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
 /** What stands behind a name. */
 export type Binding =
@@ -17,7 +17,7 @@ type Names = Map<number, Map<string, Binding[]>>
 const mostBindings = 6
 
 /** What every function, and the module as -1, binds: imports, definitions, assignments, parameters. Order is not kept. */
-export function collectBindings(tree: SourceTree, homeOf: (node: SyntaxId) => number): Names {
+export function collectBindings(tree: SyntaxTree, homeOf: (node: SyntaxId) => number): Names {
   const names: Names = new Map()
   const globals = globalNames(tree, homeOf)
   const bind = (home: number, name: string, binding: Binding): void => {
@@ -34,7 +34,7 @@ export function collectBindings(tree: SourceTree, homeOf: (node: SyntaxId) => nu
 
 type Bind = (home: number, name: string, binding: Binding) => void
 
-function bindNode(tree: SourceTree, node: SyntaxId, home: number, bind: Bind): void {
+function bindNode(tree: SyntaxTree, node: SyntaxId, home: number, bind: Bind): void {
   switch (tree.kind(node)) {
     case 'import_statement':
     case 'import_from_statement':
@@ -74,7 +74,7 @@ function bindNode(tree: SourceTree, node: SyntaxId, home: number, bind: Bind): v
 }
 
 function bindPair(
-  tree: SourceTree,
+  tree: SyntaxTree,
   left: SyntaxId | undefined,
   right: SyntaxId | undefined,
   home: number,
@@ -114,7 +114,7 @@ function bindPair(
 const patterns = new Set(['pattern_list', 'tuple_pattern', 'list_pattern'])
 const sequences = new Set(['expression_list', 'tuple', 'list'])
 
-function bindParameters(tree: SourceTree, owner: SyntaxId, bind: Bind): void {
+function bindParameters(tree: SyntaxTree, owner: SyntaxId, bind: Bind): void {
   const list = tree.field(owner, 'parameters')
   if (list === undefined) return
   for (const [index, parameter] of tree.children(list).entries()) {
@@ -125,32 +125,17 @@ function bindParameters(tree: SourceTree, owner: SyntaxId, bind: Bind): void {
   }
 }
 
-function bindImport(tree: SourceTree, node: SyntaxId, home: number, bind: Bind): void {
-  const from = tree.field(node, 'module_name')
-  const module = from === undefined ? undefined : nameOf(tree, from)
-  for (const child of tree.children(node)) {
-    if (tree.kind(child) === 'wildcard_import' && module) bind(home, '*', { kind: 'every', module })
-    if (tree.fieldName(child) !== 'name') continue
-    const isAliased = tree.kind(child) === 'aliased_import'
-    const nameNode = isAliased ? tree.field(child, 'name') : child
-    const aliasNode = isAliased ? tree.field(child, 'alias') : undefined
-    if (nameNode === undefined) continue
-    const name = nameOf(tree, nameNode)
-    const alias = aliasNode === undefined ? undefined : nameOf(tree, aliasNode)
+function bindImport(tree: SyntaxTree, node: SyntaxId, home: number, bind: Bind): void {
+  const { module, names, isStar } = readImport(tree, node)
+  if (module && isStar) bind(home, '*', { kind: 'every', module })
+  for (const { name, alias } of names) {
+    const [first = ''] = name.split('.')
     if (module) bind(home, alias ?? name, { kind: 'member', module, name })
-    else if (alias) bind(home, alias, { kind: 'module', name })
-    else bind(home, name.split('.')[0] ?? name, { kind: 'module', name: name.split('.')[0] ?? name })
+    else bind(home, alias ?? first, { kind: 'module', name: alias === undefined ? first : name })
   }
 }
 
-/** As Python does: compatibility forms of letters are the same name. */
-export function nameOf(tree: SourceTree, node: SyntaxId): string {
-  const text = tree.textOf(node)
-  // oxlint-disable-next-line no-control-regex -- Everything but ASCII.
-  return /[^\u0000-\u007f]/.test(text) ? text.normalize('NFKC') : text
-}
-
-function isInClass(tree: SourceTree, definition: SyntaxId): boolean {
+function isInClass(tree: SyntaxTree, definition: SyntaxId): boolean {
   let parent = tree.parent(definition)
   if (parent !== undefined && tree.kind(parent) === 'decorated_definition') parent = tree.parent(parent)
   if (parent === undefined || tree.kind(parent) !== 'block') return false
@@ -158,7 +143,7 @@ function isInClass(tree: SourceTree, definition: SyntaxId): boolean {
   return owner !== undefined && tree.kind(owner) === 'class_definition'
 }
 
-function globalNames(tree: SourceTree, homeOf: (node: SyntaxId) => number): Set<string> {
+function globalNames(tree: SyntaxTree, homeOf: (node: SyntaxId) => number): Set<string> {
   const found = new Set<string>()
   for (let node = 0; node < tree.count; node++)
     if (tree.kind(node) === 'global_statement')

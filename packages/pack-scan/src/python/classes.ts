@@ -1,5 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from './bindings.ts'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { PythonFile } from './python-file.ts'
 
 export interface ClassTable {

@@ -1,9 +1,7 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from './bindings.ts'
+import { joinModule, nameOf, type PackModules, type SyntaxId } from '@registry/syntax'
 import type { Bound, Evaluator } from './evaluator.ts'
 import { foldConstant } from './fold-constants.ts'
 import { foldLoosely } from './fold-loosely.ts'
-import type { Modules } from './modules.ts'
 import { originOf } from './names.ts'
 import type { PythonFile, Ref } from './python-file.ts'
 import { sourcesOf } from './sources.ts'
@@ -13,7 +11,11 @@ const mostBound = 8
 const mostHops = 5
 
 /** Reads the expressions of these files; `steps` bounds all of it together, so that no pack can hold up the review. */
-export function createEvaluator(files: ReadonlyMap<string, PythonFile>, modules: Modules, steps: number): Evaluator {
+export function createEvaluator(
+  files: ReadonlyMap<string, PythonFile>,
+  modules: PackModules,
+  steps: number,
+): Evaluator {
   let left = steps
   // One question may not use up what all the others need.
   let leftOfQuestion = 0
@@ -49,7 +51,7 @@ export function createEvaluator(files: ReadonlyMap<string, PythonFile>, modules:
       return known.get(calledName(file, definition)) ?? []
     },
     moduleFile: (from, module) => {
-      const path = modules.resolve(from, module)
+      const { file: path } = modules.follow(from, module)
       return path === undefined ? undefined : files.get(path)
     },
     step: () => {
@@ -91,7 +93,7 @@ function moduleBehind(e: Evaluator, { file, node }: Ref): PythonFile | undefined
     if (binding.kind === 'module') return e.moduleFile(file.path, binding.name)
     if (binding.kind !== 'member') continue
     const { module, name } = binding
-    return e.moduleFile(file.path, module.endsWith('.') ? module + name : `${module}.${name}`)
+    return e.moduleFile(file.path, joinModule(module, name))
   }
   return undefined
 }

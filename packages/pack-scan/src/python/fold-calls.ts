@@ -1,3 +1,4 @@
+import { nameOf } from '@registry/syntax'
 import { asUtf8, decompress, fromBase32, fromBase64, fromHex, rot13 } from '../source/decode.ts'
 import type { Constant, Evaluator } from './evaluator.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
@@ -19,7 +20,7 @@ export function foldCall(e: Evaluator, { file, node }: Ref, depth: number, fold:
   if (origin === 'map') return foldMap(e, { file, node }, positional, depth, fold)
   if (tree.kind(callee) !== 'attribute') return undefined
   const member = tree.field(callee, 'attribute')
-  const method = member === undefined ? undefined : methods.get(tree.textOf(member))
+  const method = member === undefined ? undefined : methods.get(nameOf(tree, member))
   const object = method ? fold(tree.field(callee, 'object')) : undefined
   if (!method || object === undefined) return undefined
   const values = positional.map(fold)

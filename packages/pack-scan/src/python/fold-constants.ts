@@ -1,7 +1,6 @@
-import { nameOf } from './bindings.ts'
+import { nameOf, operatorOf, readNumber, readString, sliceBounds, type Interpolation } from '@registry/syntax'
 import type { Constant, Evaluator } from './evaluator.ts'
 import { foldCall } from './fold-calls.ts'
-import { literalText } from './literals.ts'
 import type { Ref } from './python-file.ts'
 
 const mostDepth = 40
@@ -21,7 +20,7 @@ export function foldConstant(
     next === undefined ? undefined : foldConstant(e, { file, node: next }, depth + 1, locals)
   switch (tree.kind(node)) {
     case 'string':
-      return foldText(tree.children(node), () => literalText(tree, node)) ?? foldFormatted({ file, node }, fold)
+      return foldString({ file, node }, fold)
     case 'concatenated_string':
       return joined(tree.children(node).map(fold))
     case 'integer':
@@ -40,7 +39,7 @@ export function foldConstant(
       return foldSubscript(e, { file, node }, depth, fold)
     case 'identifier':
     case 'attribute':
-      return locals.get(tree.textOf(node)) ?? foldName(e, { file, node }, depth)
+      return locals.get(nameOf(tree, node)) ?? foldName(e, { file, node }, depth)
     case 'list_comprehension':
     case 'generator_expression':
       return foldComprehension(e, { file, node }, depth, locals)
@@ -55,25 +54,25 @@ type Locals = ReadonlyMap<string, Constant>
 type Fold = (node: number | undefined) => Constant | undefined
 const noLocals: Locals = new Map()
 
-function foldText(children: number[], read: () => string | undefined): string | undefined {
-  return children.length > mostElements ? undefined : read()?.slice(0, mostText)
-}
-
-function foldFormatted({ file, node }: Ref, fold: Fold): string | undefined {
+function foldString({ file, node }: Ref, fold: Fold): string | undefined {
   const { tree } = file
-  const parts = tree.children(node)
-  if (parts.length > mostElements) return undefined
+  if (tree.children(node).length > mostElements) return undefined
   let text = ''
-  for (const part of parts) {
-    if (tree.kind(part) === 'string_content') text += tree.textOf(part)
-    if (tree.kind(part) !== 'interpolation') continue
-    if (tree.field(part, 'format_specifier') !== undefined) return undefined
-    const value = fold(tree.field(part, 'expression'))
-    if (typeof value !== 'string' && typeof value !== 'number') return undefined
-    text += String(value)
+  for (const part of readString(tree, node).parts) {
+    const value = typeof part === 'string' ? part : shownValue(fold(part.value), part)
+    if (value === undefined) return undefined
+    text += value
     if (text.length > mostText) return undefined
   }
   return text
+}
+
+/** A value as an f-string shows it; undefined for a format or a conversion that may change it. */
+function shownValue(value: Constant | undefined, { conversion, format }: Interpolation): string | undefined {
+  if (typeof value === 'number' && format === 'c') return character(value)
+  if (format !== undefined) return undefined
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && (conversion ?? 's') === 's' ? value : undefined
 }
 
 function joined(values: (Constant | undefined)[]): string | undefined {
@@ -82,8 +81,9 @@ function joined(values: (Constant | undefined)[]): string | undefined {
   return texts.length === values.length && text.length <= mostText ? text : undefined
 }
 
-function foldInteger(text: string): number | undefined {
-  const value = Number(text.replaceAll('_', '').toLowerCase())
+/** A large number loses digits and stays unknown. */
+export function foldInteger(text: string): number | undefined {
+  const value = readNumber(text)?.value
   return Number.isSafeInteger(value) ? value : undefined
 }
 
@@ -105,13 +105,6 @@ function foldAll(nodes: number[], fold: Fold): Constant | undefined {
   return values
 }
 
-/** The sign between the two sides: the tree keeps named nodes only. */
-export function operatorOf({ file: { tree }, node }: Ref): string {
-  const left = tree.field(node, 'left')
-  const right = tree.field(node, 'right')
-  return left === undefined || right === undefined ? '' : tree.text.slice(tree.end(left), tree.start(right)).trim()
-}
-
 /** `a + b + c …` hangs to the left as deep as it is long. */
 function foldChain({ file, node }: Ref, fold: Fold): Constant | undefined {
   const { tree } = file
@@ -125,7 +118,7 @@ function foldChain({ file, node }: Ref, fold: Fold): Constant | undefined {
   let value = fold(left)
   for (const link of chain.toReversed()) {
     if (value === undefined) return undefined
-    value = foldBinary(operatorOf({ file, node: link }), value, fold(tree.field(link, 'right')))
+    value = foldBinary(operatorOf(tree, link), value, fold(tree.field(link, 'right')))
   }
   return value
 }
@@ -197,13 +190,13 @@ function foldSubscript(e: Evaluator, { file, node }: Ref, depth: number, fold: F
     if (typeof at !== 'number') return undefined
     return typeof value === 'string' ? value.at(at) : value.at(at)
   }
-  const text = tree.textOf(index).replaceAll(/\s/g, '')
-  const match = /^(-?\d{0,6}):(-?\d{0,6})(?::(-?\d{0,6}))?$/.exec(text)
-  if (!match) return undefined
-  const step = match[3] ? Number(match[3]) : 1
+  const bounds = sliceBounds(tree, index)
+  const [from, to, step] = bounds.map(fold)
+  const isKnown = [from, to, step].every((bound, at) => (typeof bound === 'number') === (bounds[at] !== undefined))
+  if (!isKnown || bounds.length > 3) return undefined
+  const numbers = [from, to, step].map((bound) => (typeof bound === 'number' ? bound : undefined))
   const elements: Constant[] = typeof value === 'string' ? value.split('') : [...value]
-  const number = (digits: string | undefined): number | undefined => (digits ? Number(digits) : undefined)
-  const taken = slice(elements, number(match[1]), number(match[2]), step)
+  const taken = slice(elements, numbers[0], numbers[1], numbers[2] ?? 1)
   return typeof value === 'string' ? joined(taken) : taken
 }
 
@@ -233,7 +226,7 @@ function foldName(e: Evaluator, { file, node }: Ref, depth: number): Constant | 
 function foldComprehension(e: Evaluator, { file, node }: Ref, depth: number, locals: Locals): Constant | undefined {
   const { tree } = file
   const body = tree.field(node, 'body')
-  const clauses = tree.children(node).filter((child) => child !== body && tree.kind(child) !== 'comment')
+  const clauses = tree.children(node).filter((child) => child !== body)
   const clause = clauses[0]
   if (clauses.length !== 1 || body === undefined || clause === undefined || tree.kind(clause) !== 'for_in_clause')
     return undefined
@@ -242,7 +235,7 @@ function foldComprehension(e: Evaluator, { file, node }: Ref, depth: number, loc
   if (left === undefined || right === undefined || tree.kind(left) !== 'identifier') return undefined
   const over = foldConstant(e, { file, node: right }, depth + 1, locals)
   if (over === undefined || typeof over === 'number' || over.length > mostElements) return undefined
-  const isBytes = tree.kind(right) === 'string' && /^[a-z]*b/i.test(tree.textOf(right).slice(0, 3))
+  const isBytes = tree.kind(right) === 'string' && readString(tree, right).isBytes
   const values: Constant[] = []
   for (const element of typeof over === 'string' ? over.split('') : over) {
     const bound = isBytes && typeof element === 'string' ? element.charCodeAt(0) : element

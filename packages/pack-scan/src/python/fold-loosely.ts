@@ -1,6 +1,5 @@
+import { nameOf, operatorOf, readString } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
-import { operatorOf } from './fold-constants.ts'
-import { literalParts } from './literals.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 
 const mostDepth = 16
@@ -22,9 +21,9 @@ export function foldLoosely(e: Evaluator, { file, node }: Ref, depth: number): s
   }
   switch (tree.kind(node)) {
     case 'string':
-      return literalParts(tree, node)
-        .slice(0, 400)
-        .map((piece) => (typeof piece === 'string' ? piece : part(piece)))
+      return readString(tree, node)
+        .parts.slice(0, 400)
+        .map((piece) => (typeof piece === 'string' ? piece : part(piece.value)))
         .join('')
         .slice(0, mostText)
     case 'concatenated_string':
@@ -70,10 +69,10 @@ const kindsOfList = new Set(['list', 'tuple'])
 /** The sides of `a + b + c …`, which hangs to the left as deep as it is long. */
 function chainOf({ file, node }: Ref): { sides: number[]; operator: string } {
   const { tree } = file
-  const operator = operatorOf({ file, node })
+  const operator = operatorOf(tree, node)
   const sides: number[] = []
   let at = node
-  while (sides.length < 200 && tree.kind(at) === 'binary_operator' && operatorOf({ file, node: at }) === operator) {
+  while (sides.length < 200 && tree.kind(at) === 'binary_operator' && operatorOf(tree, at) === operator) {
     sides.unshift(tree.field(at, 'right') ?? at)
     const left = tree.field(at, 'left')
     if (left === undefined) break
@@ -110,7 +109,7 @@ function ofCall(
   const member = tree.field(callee, 'attribute')
   const object = tree.field(callee, 'object')
   if (member === undefined || object === undefined) return undefined
-  const name = tree.textOf(member)
+  const name = nameOf(tree, member)
   if (name === 'joinpath') return all([object, ...positional], '/')
   if (name === 'format') return all([object, ...positional], ' ')
   if (name === 'join') return all(positional, ' ')

@@ -1,4 +1,4 @@
-import { nameOf } from './bindings.ts'
+import { joinModule, nameOf } from '@registry/syntax'
 import type { Bound, Evaluator } from './evaluator.ts'
 import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
 
@@ -75,14 +75,13 @@ function definedName(file: PythonFile, definition: number): string {
 }
 
 function ofMember(e: Evaluator, file: PythonFile, module: string, name: string): string {
-  const asModule = e.moduleFile(file.path, joinModule(module, name))
-  if (asModule) return `${asModule.path}::`
   const inPack = e.moduleFile(file.path, module)
+  // Python imports a submodule only where the package has no attribute of that name.
+  const asModule = inPack?.scopes.moduleNames().has(name)
+    ? undefined
+    : e.moduleFile(file.path, joinModule(module, name))
+  if (asModule) return `${asModule.path}::`
   return inPack ? `${inPack.path}::${name}` : canonical(`${module.replace(/^\.+/, '')}.${name}`)
-}
-
-function joinModule(module: string, name: string): string {
-  return module.endsWith('.') ? module + name : `${module}.${name}`
 }
 
 function moduleOrigin(e: Evaluator, file: PythonFile, module: string): string {

@@ -1,10 +1,10 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import { nameOf, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { readScopes, type Scopes } from './scopes.ts'
 
 /** One Python file as the rules see it. */
 export interface PythonFile {
   path: string
-  tree: SourceTree
+  tree: SyntaxTree
   scopes: Scopes
   calls: SyntaxId[]
 }
@@ -16,7 +16,7 @@ export interface Ref {
 }
 
 /** Reads what the rules ask of a tree again and again. `isScript`: started by itself, so that `__main__` is its name. */
-export function readPythonFile(path: string, tree: SourceTree, isScript: boolean): PythonFile {
+export function readPythonFile(path: string, tree: SyntaxTree, isScript: boolean): PythonFile {
   const calls: SyntaxId[] = []
   for (let node = 0; node < tree.count; node++) if (tree.kind(node) === 'call') calls.push(node)
   return { path, tree, scopes: readScopes(tree, isScript), calls }
@@ -24,7 +24,7 @@ export function readPythonFile(path: string, tree: SourceTree, isScript: boolean
 
 /** The positional and the named arguments of a call. */
 export function argumentsOf(
-  tree: SourceTree,
+  tree: SyntaxTree,
   call: SyntaxId,
 ): { positional: SyntaxId[]; named: Map<string, SyntaxId> } {
   const positional: SyntaxId[] = []
@@ -35,14 +35,13 @@ export function argumentsOf(
   if (tree.kind(list) !== 'argument_list') return { positional: [list], named }
   for (const child of tree.children(list)) {
     const kind = tree.kind(child)
-    if (kind === 'comment') continue
     if (kind !== 'keyword_argument') {
       positional.push(child)
       continue
     }
     const name = tree.field(child, 'name')
     const value = tree.field(child, 'value')
-    if (name !== undefined && value !== undefined) named.set(tree.textOf(name), value)
+    if (name !== undefined && value !== undefined) named.set(nameOf(tree, name), value)
   }
   return { positional, named }
 }

@@ -25,6 +25,7 @@ it.each([
   ['a function that is handed over', 'def run(f):\n    f()\ndef g():\n    mark()\nrun(g)'],
   ['a decorating function', 'def d(f):\n    mark()\n    return f\n@d\ndef g(): pass'],
   ['a lambda that is called', '(lambda: mark())()'],
+  ['a name in other letters', 'class A:\n    @classmethod\n    def ＩNPUT_TYPES(cls):\n        mark()'],
   ['what ComfyUI asks every node for', 'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        mark()'],
   ['the entry of the newer schema', 'async def comfy_entrypoint():\n    mark()'],
   ['an exception', 'try:\n    import x\nexcept ImportError:\n    mark()'],
@@ -55,8 +56,14 @@ it.each([
   ['import importlib\nimportlib.import_module(name)', 'scripts/a.py', 'call'],
   ['import importlib\nimportlib.import_module(name)', 'tests/a.py', 'call'],
   ['run("tests/a.py")', 'tests/a.py', 'import'],
+  ['from . \\\n  a import x', 'a.py', 'import'],
+  ['from . import a', 'a.pyw', 'import'],
+  ['import custom_nodes.pack.a', 'a.py', 'import'],
+  ['try:\n    import a.missing\nexcept ImportError: pass', 'a/__init__.py', 'import'],
+  ['import sys\nsys.path.insert(0, HERE + "/lib")\nimport q', 'lib/q.py', 'import'],
+  ['import runpy', 'runpy.py', 'import'],
 ])('%j loads %s: %s', (text, path, reach) => {
-  const files = { '__init__.py': `${text}\n`, 'p/q.py': '', [path]: 'mark()\n' }
+  const files = { '__init__.py': `${text}\n`, 'p/q.py': '', 'q.py': '', [path]: 'mark()\n' }
   expect(reachOfMark(files, path)).toBe(reach)
 })
 

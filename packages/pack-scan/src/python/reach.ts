@@ -1,11 +1,8 @@
-import type { SyntaxId } from '@registry/syntax'
+import { joinModule, nameOf, readImport, textOfString, type PackModules, type SyntaxId } from '@registry/syntax'
 import { isStartedByHand } from '../files/file-kinds.ts'
 import type { Reach } from '../report.ts'
-import { nameOf } from './bindings.ts'
 import { classTable, type ClassTable } from './classes.ts'
 import type { Evaluator } from './evaluator.ts'
-import { literalText } from './literals.ts'
-import type { Modules } from './modules.ts'
 import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
 import { filesGivenToLoader, foldersPutOnPath } from './search-path.ts'
 import type { Home } from './scopes.ts'
@@ -20,7 +17,7 @@ export interface Loading {
  * Follows imports and calls from the files that ComfyUI and its installer start. Where a module is imported by a computed name,
  * every file counts that is not started by hand. In doubt code runs.
  */
-export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: Modules, e: Evaluator): Loading {
+export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: PackModules, e: Evaluator): Loading {
   const walk = new Walk(files, modules, e)
   const roots = startedFiles.filter((path) => files.has(path))
   for (const path of roots) walk.load(path)
@@ -64,14 +61,14 @@ class Walk {
   private readonly queue: { file: PythonFile; home: Home }[] = []
   private readonly parts = new Map<string, Map<number, SyntaxId[]>>()
   private readonly tables = new Map<string, ClassTable>()
-  /** Imports that meant nothing in the pack, for when `sys.path` is found to be changed. */
-  private readonly unresolved: { file: PythonFile; module: string }[] = []
+  /** Imports so far, which a change of `sys.path` gives another meaning. */
+  private readonly imported: { file: PythonFile; module: string }[] = []
   private isAllLoaded = false
   private readonly files: ReadonlyMap<string, PythonFile>
-  private readonly modules: Modules
+  private readonly modules: PackModules
   private readonly e: Evaluator
 
-  constructor(files: ReadonlyMap<string, PythonFile>, modules: Modules, e: Evaluator) {
+  constructor(files: ReadonlyMap<string, PythonFile>, modules: PackModules, e: Evaluator) {
     this.files = files
     this.modules = modules
     this.e = e
@@ -85,7 +82,7 @@ class Walk {
     this.queue.push({ file, home: -1 })
     for (const definition of file.scopes.functions) {
       const name = file.tree.field(definition, 'name')
-      if (name !== undefined && calledWhenLoading.has(file.tree.textOf(name))) this.enter(file, definition)
+      if (name !== undefined && calledWhenLoading.has(nameOf(file.tree, name))) this.enter(file, definition)
     }
   }
 
@@ -142,36 +139,27 @@ class Walk {
   }
 
   private passImport({ file, node }: Ref): void {
-    const { tree } = file
-    const from = tree.field(node, 'module_name')
-    const module = from === undefined ? undefined : nameOf(tree, from)
+    const { module, names } = readImport(file.tree, node)
     if (module) this.loadModule(file, module)
-    for (const child of tree.children(node)) {
-      if (tree.fieldName(child) !== 'name') continue
-      const named = tree.kind(child) === 'aliased_import' ? tree.field(child, 'name') : child
-      const name = named === undefined ? '' : nameOf(tree, named)
-      if (!module) this.loadModule(file, name)
-      else this.loadModule(file, module.endsWith('.') ? module + name : `${module}.${name}`)
-    }
+    for (const { name } of names) this.loadModule(file, module ? joinModule(module, name) : name)
   }
 
   private loadModule(file: PythonFile, module: string): void {
-    const path = this.modules.resolve(file.path, module)
-    if (path !== undefined) this.load(path)
-    else if (this.unresolved.length < mostUnresolved) this.unresolved.push({ file, module })
+    for (const path of this.modules.mayRun(file.path, module)) this.load(path)
+    if (this.imported.length < mostImported) this.imported.push({ file, module })
   }
 
   /** What is put on `sys.path`: the modules of that folder are imported by their bare names. */
   private searchAlso(ref: Ref): void {
-    const isNew = foldersPutOnPath(this.e, ref).map((folder) => this.modules.searchAlso(folder))
+    const isNew = foldersPutOnPath(this.e, ref, this.files.keys()).map((folder) => this.modules.search(folder))
     if (!isNew.includes(true)) return
-    for (const { file, module } of this.unresolved.splice(0)) this.loadModule(file, module)
+    for (const { file, module } of this.imported.splice(0)) this.loadModule(file, module)
   }
 
   /** A Python file that is named in a text is likely to be loaded by that name. */
   private passText({ file, node }: Ref): void {
     const length = file.tree.end(node) - file.tree.start(node)
-    const name = length > 200 ? undefined : literalText(file.tree, node)
+    const name = length > 200 ? undefined : textOfString(file.tree, node)
     if (!name || !name.endsWith('.py')) return
     const end = name
       .replaceAll('\\', '/')
@@ -258,7 +246,7 @@ class Walk {
   }
 }
 
-const mostUnresolved = 5000
+const mostImported = 50_000
 const leading = new Set([
   'call',
   'decorator',

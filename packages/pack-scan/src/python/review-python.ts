@@ -1,9 +1,15 @@
-import { copyTree, type Parsers, type SourceTree, type SyntaxId } from '@registry/syntax'
+import {
+  boundedParser,
+  findModules,
+  isLoadedBefore,
+  type Parsers,
+  type SyntaxId,
+  type SyntaxTree,
+} from '@registry/syntax'
 import type { Review } from '../review.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { Evaluator } from './evaluator.ts'
 import { reviewFlows } from './flow/review-flows.ts'
-import { readModules } from './modules.ts'
 import { argumentsOf, readPythonFile, type PythonFile } from './python-file.ts'
 import type { Call, PythonRule, PythonView } from './python-view.ts'
 import { followLoading, isStartedAsScript, type Loading } from './reach.ts'
@@ -38,7 +44,6 @@ const rules: readonly PythonRule[] = [
   tellCapabilities,
 ]
 
-const mostNodes = 4_000_000
 const mostSteps = 20_000_000
 
 export interface PythonSources {
@@ -51,17 +56,13 @@ export interface PythonSources {
 export function readPython(parsers: Parsers, texts: ReadonlyMap<string, string>): PythonSources & { unread: string[] } {
   const files = new Map<string, PythonFile>()
   const unread: string[] = []
-  let left = mostNodes
+  const parse = boundedParser(parsers, 'python')
   for (const [path, text] of texts) {
-    const tree = left > 0 ? parse(parsers, text, left) : undefined
-    if (!tree) {
-      unread.push(path)
-      continue
-    }
-    left -= tree.count
-    files.set(path, readPythonFile(path, tree, isStartedAsScript(path)))
+    const tree = parse(text)
+    if (tree) files.set(path, readPythonFile(path, tree, isStartedAsScript(path)))
+    else unread.push(path)
   }
-  const modules = readModules(files.keys())
+  const modules = findModules(files.keys(), isLoadedBefore)
   const e = createEvaluator(files, modules, mostSteps)
   return { files, e, loading: followLoading(files, modules, e), unread }
 }
@@ -82,16 +83,6 @@ export function reviewPython({ files, e, loading }: PythonSources, review: Revie
   }
   if (e.isExhausted())
     review.findFile('scan-incomplete', '', 'the Python of the pack is too entangled to be followed to its end')
-}
-
-function parse(parsers: Parsers, text: string, most: number): SourceTree | undefined {
-  const tree = parsers.parse('python', text)
-  if (!tree) return undefined
-  try {
-    return copyTree(tree, text, most)
-  } finally {
-    tree.delete()
-  }
 }
 
 function viewOf(
@@ -147,7 +138,7 @@ function textsOf(file: PythonFile, e: Evaluator): PythonView['texts'] {
   return found
 }
 
-function isJoining(tree: SourceTree, node: SyntaxId): boolean {
+function isJoining(tree: SyntaxTree, node: SyntaxId): boolean {
   const kind = tree.kind(node)
   return kind === 'concatenated_string' || kind === 'binary_operator'
 }

@@ -1,4 +1,4 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
+import type { SyntaxTree, SyntaxId } from '@registry/syntax'
 import { collectBindings, type Binding } from './bindings.ts'
 
 /** Which function a node belongs to; -1 is the module. A class body belongs to what surrounds the class. */
@@ -18,7 +18,7 @@ export interface Scopes {
   classes: readonly SyntaxId[]
 }
 
-export function readScopes(tree: SourceTree, isScript: boolean): Scopes {
+export function readScopes(tree: SyntaxTree, isScript: boolean): Scopes {
   const homes = new Int32Array(tree.count).fill(-1)
   const idle = new Uint8Array(tree.count)
   const functions: SyntaxId[] = []
@@ -59,7 +59,7 @@ export function readScopes(tree: SourceTree, isScript: boolean): Scopes {
 
 const noNames: ReadonlyMap<string, readonly Binding[]> = new Map()
 
-function isNotLoading(tree: SourceTree, statement: SyntaxId, isScript: boolean): boolean {
+function isNotLoading(tree: SyntaxTree, statement: SyntaxId, isScript: boolean): boolean {
   const condition = tree.field(statement, 'condition')
   if (condition === undefined || tree.end(condition) - tree.start(condition) > 80) return false
   const text = tree.textOf(condition).replaceAll(/[\s()]/g, '')

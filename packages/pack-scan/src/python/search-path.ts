@@ -2,10 +2,17 @@ import type { SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 
-/** The folders of the pack that a call or an assignment puts on `sys.path`, without what is not known of their paths. */
-export function foldersPutOnPath(e: Evaluator, { file, node }: Ref): string[] {
+/** The folders with some of these files that a call or an assignment puts on `sys.path`; the start of a path may be unknown. */
+export function foldersPutOnPath(e: Evaluator, { file, node }: Ref, paths: Iterable<string>): string[] {
   const values = file.tree.kind(node) === 'call' ? calledWith(e, { file, node }) : assigned(e, { file, node })
-  return values.flatMap((value) => folderIn(e.foldLoosely({ file, node: value })) ?? [])
+  const ends = values.flatMap((value) => folderIn(e.foldLoosely({ file, node: value })) ?? [])
+  const folders = ends.length === 0 ? [] : [...paths].flatMap((path) => ends.flatMap((end) => folderEnding(path, end)))
+  return [...new Set(folders)]
+}
+
+function folderEnding(path: string, end: string): string[] {
+  const at = `/${path}`.lastIndexOf(`/${end}/`)
+  return at < 0 ? [] : [path.slice(0, at + end.length)]
 }
 
 /** The files of these that a loader is given by a path of which the last part, or at least the folder, is known. */

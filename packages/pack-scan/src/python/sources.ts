@@ -1,4 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import { extensionOf } from '../files/file-kinds.ts'
 import type { Evaluator, Source } from './evaluator.ts'
 import { isNetworkCall } from './network-names.ts'
@@ -161,7 +161,7 @@ function environmentUse({ file: { tree }, node }: Ref): Source {
   if (around !== undefined && /^len\s*\(/.test(tree.textOf(around).slice(0, 10))) return 'environment'
   if (kind !== 'attribute' || parent === undefined) return 'whole-environment'
   const member = tree.field(parent, 'attribute')
-  return member !== undefined && /^(?:copy|items|values)$/.test(tree.textOf(member))
+  return member !== undefined && /^(?:copy|items|values)$/.test(nameOf(tree, member))
     ? 'whole-environment'
     : 'environment'
 }

@@ -1,6 +1,5 @@
-import type { SyntaxId } from '@registry/syntax'
+import { nameOf, readString, type SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
-import { literalParts } from './literals.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 
 const mostWords = 200
@@ -30,7 +29,7 @@ function readPlace(e: Evaluator, { file, node }: Ref, words: string[], queue: (r
     if (!e.step() || words.length > mostWords) return
     const kind = tree.kind(inner)
     if (kind === 'string') {
-      for (const part of literalParts(tree, inner)) if (typeof part === 'string') words.push(part.slice(0, 1000))
+      for (const part of readString(tree, inner).parts) if (typeof part === 'string') words.push(part.slice(0, 1000))
     } else if (kind === 'attribute' && tree.textOf(inner) === 'sys.executable') {
       words.push('python')
     } else if (kind === 'identifier' && tree.fieldName(inner) !== 'attribute') {
@@ -59,7 +58,7 @@ export function handedOver(e: Evaluator, file: Ref['file'], owner: SyntaxId, ind
   const shift = first !== undefined && /^(?:self|cls)$/.test(tree.textOf(first)) ? 1 : 0
   const parameter = list[index]
   const named = parameter === undefined ? undefined : (tree.field(parameter, 'name') ?? parameter)
-  const name = named === undefined ? '' : tree.textOf(named)
+  const name = named === undefined ? '' : nameOf(tree, named)
   return e
     .callsOf(file, owner)
     .slice(0, mostCallers)

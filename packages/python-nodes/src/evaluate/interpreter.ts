@@ -1,4 +1,4 @@
-import type { SourceTree } from '../source-tree.ts'
+import type { PackFiles } from '@registry/syntax'
 import { dict } from '../values/make.ts'
 import type { Value } from '../values/value.ts'
 import { readAttribute, writeAttribute, type Knowledge } from './attributes.ts'
@@ -20,7 +20,7 @@ export interface World extends Knowledge {
 }
 
 /** A machine that runs the modules of a pack on what is known of the world. */
-export function makeMachine(files: SourceTree, read: ReadStatements, budget: Budget, world: World): Machine {
+export function makeMachine(files: PackFiles, read: ReadStatements, budget: Budget, world: World): Machine {
   const modules = makeModules(files, read, world.isElsewhere)
   const builtins = new Map<string, Value>()
   const machine: Machine = {
@@ -29,7 +29,6 @@ export function makeMachine(files: SourceTree, read: ReadStatements, budget: Bud
     builtins,
     coreMappings: { classes: dict(true), names: dict(true) },
     dynamicLoads: [],
-    searchFolders: [],
     site: { file: '', line: 0 },
     writes: undefined,
     tries: 0,
@@ -46,7 +45,8 @@ export function makeMachine(files: SourceTree, read: ReadStatements, budget: Bud
     walk: (value) => walkOver(machine, value),
     load: (file) => modules.load(machine, file),
     loaded: () => modules.loaded(),
-    importModule: (from, level, name) => modules.import(machine, from, level, name),
+    importModule: (from, name) => modules.import(machine, from, name),
+    search: (folder) => modules.search(folder),
     defineClass: (name, bases, attributes, like) => defineClass(machine, name, bases, attributes, like ?? {}),
   }
   for (const [name, value] of world.builtins(machine)) builtins.set(name, value)

@@ -1,4 +1,4 @@
-import type { SourceTree } from '../source-tree.ts'
+import type { PackFiles } from '@registry/syntax'
 import type { Expression, Statement } from '../syntax/ast.ts'
 import type { Arguments, Class, Dict, Func, Module, Scope, Site, Value } from '../values/value.ts'
 import type { Budget } from './budget.ts'
@@ -42,14 +42,12 @@ export interface DynamicLoad {
  * gets at the others through it.
  */
 export interface Machine {
-  readonly files: SourceTree
+  readonly files: PackFiles
   readonly budget: Budget
   readonly builtins: Map<string, Value>
   /** The mappings of ComfyUI itself, which some packs fill directly. */
   readonly coreMappings: { classes: Dict; names: Dict }
   readonly dynamicLoads: DynamicLoad[]
-  /** Folders that were added to `sys.path`, as paths from the pack's root. */
-  readonly searchFolders: string[]
   /** The statement that is run. */
   site: Site
   writes: Writes | undefined
@@ -73,8 +71,10 @@ export interface Machine {
   /** The module that a file is, loaded; undefined when there is no such file. */
   load(file: string): Module | undefined
   loaded(): Module[]
-  /** What a dotted name leads to from within a module; `level` dots before it. */
-  importModule(from: Module | undefined, level: number, name: string): Value
+  /** Imports a module by its dotted name, with leading dots for one relative to `from`. */
+  importModule(from: Module | undefined, name: string): Value
+  /** Adds a folder of the pack to `sys.path`. */
+  search(folder: string): void
   defineClass(name: string, bases: Value[], attributes: Map<string, Value>, like?: Partial<Class>): Class
 }
 

@@ -1,3 +1,4 @@
+import { findModules } from '@registry/syntax'
 import type { Statement } from '../syntax/ast.ts'
 import { external, scope as makeScope, unknown } from '../values/make.ts'
 import type { Module, Value } from '../values/value.ts'
@@ -11,15 +12,9 @@ export type ReadStatements = (file: string) => Statement[] | undefined
 
 export interface Modules {
   load(machine: Machine, file: string): Module | undefined
-  import(machine: Machine, from: Module | undefined, level: number, name: string): Value
+  import(machine: Machine, from: Module | undefined, name: string): Value
+  search(folder: string): void
   loaded(): Module[]
-}
-
-interface Resolver {
-  /** The file that a path without its ending leads to. */
-  find(path: string): string | undefined
-  /** Whether a module is another's, though a file here is called so. */
-  isElsewhere(name: string): boolean
 }
 
 const rootName = 'pack'
@@ -37,15 +32,7 @@ export function makeModules(
     if (!parsed.has(file)) parsed.set(file, read(file))
     return parsed.get(file)
   }
-  const folders = foldersOf(files)
-  const find = (path: string): string | undefined => {
-    if (path === '') return rootFile
-    const inFolder = `${path}/__init__.py`
-    if (files.has(inFolder)) return inFolder
-    if (files.has(`${path}.py`)) return `${path}.py`
-    return folders.has(path) ? inFolder : undefined
-  }
-  const resolver: Resolver = { find, isElsewhere }
+  const own = findModules(files.keys(), isElsewhere)
   const load = (machine: Machine, file: string): Module | undefined => {
     const known = modules.get(file)
     if (known) return known
@@ -70,34 +57,24 @@ export function makeModules(
   }
   return {
     load,
-    import: (machine, from, level, name) => {
-      const path = level > 0 ? relativePath(from, level, name) : absolutePath(machine, from, name, resolver)
-      const file = path === undefined ? undefined : find(path)
-      if (file === undefined) {
-        // Python loads the packages above a module before it finds that the module is missing.
-        const above = path?.includes('/') ? find(path.slice(0, path.lastIndexOf('/'))) : undefined
-        if (above !== undefined) load(machine, above)
-        return level > 0 ? unknown() : external(name)
-      }
-      return load(machine, file) ?? unknown()
+    import: (machine, from, name) => {
+      const inRoot = fromRoot(name)
+      const { file, run } =
+        inRoot === undefined ? own.follow(from?.file ?? rootFile, name) : own.follow(rootFile, inRoot)
+      const last = file ?? run.at(-1)
+      const loaded = last === undefined ? undefined : load(machine, last)
+      if (file !== undefined) return loaded ?? unknown()
+      return name.startsWith('.') ? unknown() : external(name)
     },
+    search: own.search,
     loaded: () => [...modules.values()],
   }
 }
 
-function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
-  const folders = new Set<string>()
-  for (const file of files.keys()) {
-    if (!file.endsWith('.py')) continue
-    for (
-      let end = file.lastIndexOf('/');
-      end > 0 && !folders.has(file.slice(0, end));
-      end = file.lastIndexOf('/', end - 1)
-    ) {
-      folders.add(file.slice(0, end))
-    }
-  }
-  return folders
+/** The name of a module with the pack's own package name; undefined for any other name. */
+function fromRoot(name: string): string | undefined {
+  if (name === rootName) return '.'
+  return name.startsWith(`${rootName}.`) ? name.slice(rootName.length) : undefined
 }
 
 function makeModule(file: string): Module {
@@ -146,36 +123,4 @@ function execute(machine: Machine, made: Module, statements: Statement[]): void 
     made.state = 'done'
     Object.assign(machine, { site, writes, isWeak, tries })
   }
-}
-
-function relativePath(from: Module | undefined, level: number, name: string): string | undefined {
-  const folders = (from?.file ?? '__init__.py').split('/').slice(0, -1)
-  if (level - 1 > folders.length) return undefined
-  const base = folders.slice(0, folders.length - (level - 1))
-  return [...base, ...name.split('.').filter((part) => part !== '')].join('/')
-}
-
-/**
- * A name without dots before it: what was put on `sys.path`, the folder it is written in, the root. ComfyUI adds neither of
- * the last two, but packs that say so run from there, or try this after the relative way.
- */
-function absolutePath(
-  machine: Machine,
-  from: Module | undefined,
-  name: string,
-  { find, isElsewhere }: Resolver,
-): string | undefined {
-  const parts = name.split('.')
-  const [first = ''] = parts
-  if (first === rootName) return parts.slice(1).join('/')
-  if (first === 'custom_nodes') return parts.length > 2 ? parts.slice(2).join('/') : undefined
-  if (isElsewhere(name)) return undefined
-  const own = from ? from.file.split('/').slice(0, -1).join('/') : ''
-  for (const folder of [...machine.searchFolders, own, '']) {
-    const path = [folder, ...parts].filter((part) => part !== '').join('/')
-    const top = [folder, first].filter((part) => part !== '').join('/')
-    if (find(top) !== undefined) return path
-  }
-  // The pack's own folder, by its name.
-  return /comfyui/i.test(first) && parts.length > 1 ? parts.slice(1).join('/') : undefined
 }

@@ -140,7 +140,7 @@ function runAugmented(machine: Machine, statement: Of<'augment'>, frame: Frame):
 /** `list += …` and `dict |= …` change what other names stand for, too. */
 function extendInPlace(machine: Machine, operator: string, before: Value, value: Value): boolean {
   const method =
-    before.kind === 'list' && operator === '+'
+    (before.kind === 'list' || isSearchPath(before)) && operator === '+'
       ? 'extend'
       : (before.kind === 'dict' || before.kind === 'set') && operator === '|'
         ? 'update'
@@ -150,6 +150,8 @@ function extendInPlace(machine: Machine, operator: string, before: Value, value:
   machine.call(callee, { positional: [value], named: new Map(), isOpen: false })
   return true
 }
+
+const isSearchPath = (value: Value): boolean => value.kind === 'external' && value.path === 'sys.path'
 
 function runIf(machine: Machine, statement: Of<'if'>, frame: Frame): Completion {
   const truth = truthOf(machine.evaluate(statement.condition, frame))

@@ -104,7 +104,7 @@ const functions: Record<string, Call> = {
   globals: () => unknown('dict'),
   locals: () => unknown('dict'),
   super: () => unknown(),
-  __import__: (machine, [name]) => (name?.kind === 'text' ? machine.importModule(undefined, 0, name.value) : unknown()),
+  __import__: (machine, [name]) => (name?.kind === 'text' ? machine.importModule(undefined, name.value) : unknown()),
 }
 
 /** Everything that Python has without an import. */

@@ -25,10 +25,9 @@ export const importCalls: Record<string, Call> = {
 function importByName(machine: Machine, { positional: [name, second], named }: Arguments): Value {
   const shown = name && show(name)
   if (shown === undefined) return missing(machine)
-  const level = /^\.*/.exec(shown)?.[0].length ?? 0
   const from = packageOf(machine, second ?? named.get('package'))
-  const found = machine.importModule(from, level, shown.slice(level))
-  if (found.kind === 'unknown' && level > 0) missing(machine)
+  const found = machine.importModule(from, shown)
+  if (found.kind === 'unknown' && shown.startsWith('.')) missing(machine)
   return found
 }
 

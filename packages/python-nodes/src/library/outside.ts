@@ -47,7 +47,7 @@ export function knownAttribute(machine: Machine, path: string): Value | undefine
   const type = Object.hasOwn(types, path) ? types[path] : undefined
   if (type) return machine.builtins.get(type)
   // Who puts a folder of the pack there imports from it next.
-  if (/^sys\.path\.(append|insert|extend)$/.test(path))
+  if (/^(?:sys\.path\.(?:append|insert|extend)|site\.addsitedir)$/.test(path))
     return native(path, (args) => addFolders(machine, args.positional))
   return comfyAttribute(machine, path)
 }
@@ -62,7 +62,7 @@ function addFolders(machine: Machine, given: Value[]): Value {
   for (const value of given.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]))) {
     const shown = value.kind === 'text' || value.kind === 'path' ? show(value) : undefined
     const folder = shown === undefined ? undefined : inPack(shown)
-    if (folder !== undefined && machine.searchFolders.length < 50) machine.searchFolders.push(folder)
+    if (folder !== undefined) machine.search(folder)
   }
   return none
 }

@@ -17,11 +17,11 @@ const longest = 500_000
  * The first syntax error of a Python file by the newest grammar; undefined where there may be none. tree-sitter reads what
  * no Python does and trips over what Python reads, so it only tells which files to parse with Ruff.
  */
-export function findMistake(tree: SyntaxTree, text: string): SyntaxMistake | undefined {
-  const isSuspect = tree.rootNode.hasError || tree.rootNode.descendantsOfType(olderStatements).length > 0
-  if (!isSuspect || text.length > longest) return undefined
+export function findMistake(tree: SyntaxTree): SyntaxMistake | undefined {
+  const isSuspect = tree.errorLine !== undefined || hasOlderStatement(tree)
+  if (!isSuspect || tree.text.length > longest) return undefined
   try {
-    const found = ruff().check(text).find(isCertain)
+    const found = ruff().check(tree.text).find(isCertain)
     return found && { line: found.start_location.row, detail: found.message }
   } catch {
     // It ran out of stack. The next call starts anew.
@@ -30,7 +30,10 @@ export function findMistake(tree: SyntaxTree, text: string): SyntaxMistake | und
   }
 }
 
-const olderStatements = ['print_statement', 'exec_statement']
+function hasOlderStatement(tree: SyntaxTree): boolean {
+  for (let node = 0; node < tree.count; node++) if (/^(?:print|exec)_statement$/.test(tree.kind(node))) return true
+  return false
+}
 
 interface Diagnostic {
   code: string | null

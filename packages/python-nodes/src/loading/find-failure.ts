@@ -1,6 +1,5 @@
-import type { Parsers, SourceFlaw, SyntaxTree } from '@registry/syntax'
+import type { PackFiles, Parsers, SourceFlaw } from '@registry/syntax'
 import type { Problem } from '../definition.ts'
-import type { SourceTree } from '../source-tree.ts'
 import type { Statement } from '../syntax/ast.ts'
 import { readModule } from '../syntax/read-module.ts'
 import { findMistake } from './check-syntax.ts'
@@ -21,7 +20,7 @@ const entry = '__init__.py'
  * Why importing a pack fails for certain: a source that is no Python, a module or name of its own that is not there, or a
  * `raise`, in what the import of the pack runs in any case. Undefined when it may succeed.
  */
-export function findFailure(parsers: Parsers, files: SourceTree, facts: PackFacts): Problem | undefined {
+export function findFailure(parsers: Parsers, files: PackFiles, facts: PackFacts): Problem | undefined {
   const modules = makeOwnModules(files, facts.paths)
   const seen = new Set<string>()
   const open: Step[] = [{ file: entry, isRun: true }]
@@ -46,7 +45,7 @@ type Outcome = Problem | { next: Step[] }
 
 function examine(
   parsers: Parsers,
-  files: SourceTree,
+  files: PackFiles,
   { flaws }: PackFacts,
   modules: OwnModules,
   { file, isRun }: Step,
@@ -55,23 +54,15 @@ function examine(
   if (flaw) return failureAt(file, flaw.line, flaw.detail)
   const text = files.get(file)
   const tree = text === undefined ? undefined : parsers.parse('python', text)
-  if (text === undefined || !tree) return { next: [] }
-  try {
-    return readFile(tree, text, modules, { file, isRun })
-  } finally {
-    tree.delete()
-  }
-}
-
-function readFile(tree: SyntaxTree, text: string, modules: OwnModules, { file, isRun }: Step): Outcome {
-  const mistake = findMistake(tree, text)
+  if (!tree) return { next: [] }
+  const mistake = findMistake(tree)
   if (mistake) return failureAt(file, mistake.line, `Syntax error: ${mistake.detail}.`)
   const next: Step[] = []
-  // What is read around an error may stand elsewhere than it seems to.
-  if (!isRun || tree.rootNode.hasError) return { next }
+  // Around a syntax error, statements may stand elsewhere than they seem to.
+  if (!isRun || tree.errorLine !== undefined) return { next }
   for (const statement of certain(readModule(tree))) {
     if (statement.kind === 'raise') return failureAt(file, statement.line, 'The module raises an error.')
-    if (statement.kind !== 'from' || statement.level === 0) continue
+    if (statement.kind !== 'from' || !statement.module.startsWith('.')) continue
     const { parsed, run, missing } = modules.follow(file, statement)
     if (missing !== undefined) return failureAt(file, statement.line, missing)
     next.push(

@@ -1,4 +1,4 @@
-import type { SourceTree } from '../source-tree.ts'
+import { findModules, folderOf, joinPath, type PackFiles } from '@registry/syntax'
 import type { Statement } from '../syntax/ast.ts'
 
 type From = Extract<Statement, { kind: 'from' }>
@@ -23,7 +23,7 @@ const native = /(\.[^/.]+)*\.(pyc|pyd|so|pyx|dll)$/i
 const namings = /__getattr__|setattr|__dict__|globals\(|locals\(|vars\(|exec\(|import_module/
 
 /** The modules of a pack, by what its files are and say. */
-export function makeOwnModules(files: SourceTree, paths: Iterable<string>): OwnModules {
+export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnModules {
   const all = new Set([...files.keys(), ...paths])
   const known = namesOf(all)
   const compiled = new Set([...all].flatMap((path) => (native.test(path) ? [path.replace(native, '')] : [])))
@@ -35,15 +35,16 @@ export function makeOwnModules(files: SourceTree, paths: Iterable<string>): OwnM
     if (isWritten || built.test(name)) return true
     return texts.some((text) => quoted(text, name))
   }
+  const modules = findModules(all, () => false)
   const sourceOf = (path: string): string | undefined => {
-    const candidates = path === '' ? ['__init__.py'] : [`${path}/__init__.py`, `${path}.py`]
-    return candidates.find((file) => all.has(file))
+    const file = modules.find(path)
+    return file !== undefined && all.has(file) ? file : undefined
   }
   const missingName = (path: string, file: string, name: string): boolean => {
     const source = sourceOf(path)
     // Compiled, or not read.
     if (source === undefined && compiled.has(path)) return false
-    if (source === file || /^__.*__$/.test(name) || known.has(joined(path, name))) return false
+    if (source === file || /^__.*__$/.test(name) || known.has(joinPath(path, name))) return false
     const text = source === undefined ? '' : files.get(source)
     if (text === undefined || has(text, name) || namings.test(text) || /import\s*\(?\s*\*/.test(text)) return false
     const given = new RegExp(`\\.${escape(name)}\\s*=(?!=)`)
@@ -56,20 +57,19 @@ export function makeOwnModules(files: SourceTree, paths: Iterable<string>): OwnM
       if (!isJudged || base === undefined) return { parsed: [], run: [], missing: undefined }
       const chain = chainOf(base)
       const gone = chain.find((path) => !known.has(path))
-      const dots = '.'.repeat(statement.level)
       if (gone !== undefined) {
         const isCertain = !mayAppear(gone.slice(gone.lastIndexOf('/') + 1))
         return {
           parsed: [],
           run: [],
-          missing: isCertain ? `The module ${dots}${statement.module} is not in the pack.` : undefined,
+          missing: isCertain ? `The module ${statement.module} is not in the pack.` : undefined,
         }
       }
       const parsed = chain.slice(0, -1).flatMap((path) => sourceOf(path) ?? [])
       const run = chain.slice(-1).flatMap((path) => sourceOf(path) ?? [])
       if (statement.names === '*') return { parsed, run, missing: undefined }
       const lost = statement.names.find(({ name }) => missingName(base, file, name))
-      const missing = lost && `The name ${lost.name} is not in the module ${dots}${statement.module}.`
+      const missing = lost && `The name ${lost.name} is not in the module ${statement.module}.`
       return { parsed, run: [...run, ...submodules(base, file, statement)], missing }
     },
   }
@@ -80,7 +80,7 @@ export function makeOwnModules(files: SourceTree, paths: Iterable<string>): OwnM
     // Where the package itself imports, its text has the name at least there.
     const mentions = above === file ? 1 : 0
     return (names === '*' ? [] : names).flatMap(({ name }) => {
-      const source = sourceOf(joined(base, name))
+      const source = sourceOf(joinPath(base, name))
       return source === undefined || count(text, name) > mentions ? [] : [source]
     })
   }
@@ -98,11 +98,11 @@ function namesOf(paths: Iterable<string>): Set<string> {
   return names
 }
 
-/** The path that the dots and the name of an import lead to; undefined where they lead out of the pack. */
-function baseOf(file: string, { level, module }: From): string | undefined {
-  const folders = file.split('/').slice(0, -1)
-  if (level - 1 > folders.length) return undefined
-  return [...folders.slice(0, folders.length - (level - 1)), ...module.split('.').filter(Boolean)].join('/')
+/** The path that the dots and the name of an import lead to; undefined for one outside the pack. */
+function baseOf(file: string, { module }: From): string | undefined {
+  const name = module.replace(/^\.+/, '')
+  const folder = folderOf(file, module.length - name.length)
+  return folder === undefined || name === '' ? folder : joinPath(folder, name.replaceAll('.', '/'))
 }
 
 /** A path and all above it, the root left out. */
@@ -110,8 +110,6 @@ function chainOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
 }
-
-const joined = (path: string, name: string): string => (path === '' ? name : `${path}/${name}`)
 
 const count = (text: string, name: string): number =>
   text.match(new RegExp(`(?<!\\w)${escape(name)}(?!\\w)`, 'g'))?.length ?? 0

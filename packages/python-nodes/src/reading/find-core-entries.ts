@@ -1,4 +1,4 @@
-import type { SourceTree } from '../source-tree.ts'
+import type { PackFiles } from '@registry/syntax'
 import type { Expression, Statement } from '../syntax/ast.ts'
 
 /** The variables by which `nodes.py` names what it loads, and the folders where that is. */
@@ -12,7 +12,7 @@ const lists = [
  * a list that it makes from a folder the `nodes_*.py` of that folder, and the files that stand among the packs from the
  * start.
  */
-export function findCoreEntries(statements: Statement[], files: SourceTree): string[] {
+export function findCoreEntries(statements: Statement[], files: PackFiles): string[] {
   const assignments = assignmentsIn(statements)
   const listed = lists.flatMap(({ variable, folder }) => {
     const value = assignments.get(variable)
@@ -39,7 +39,7 @@ function assignmentsIn(statements: Statement[]): Map<string, Expression> {
 const textsOf = (items: Expression[]): string[] => items.flatMap((item) => (item.kind === 'text' ? [item.value] : []))
 
 /** The files right in a folder, sorted. */
-function filesIn(files: SourceTree, folder: string, name: RegExp): string[] {
+function filesIn(files: PackFiles, folder: string, name: RegExp): string[] {
   const prefix = `${folder}/`
   const names = [...files.keys()].filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length))
   return names

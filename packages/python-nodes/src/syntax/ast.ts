@@ -96,7 +96,7 @@ export type Statement = { line: number } & (
   | { kind: 'function'; definition: FunctionDefinition; decorators: Expression[] }
   | { kind: 'class'; name: string; args: Argument[]; body: Statement[]; decorators: Expression[] }
   | { kind: 'import'; names: ImportedName[] }
-  | { kind: 'from'; level: number; module: string; names: ImportedName[] | '*' }
+  | { kind: 'from'; module: string; names: ImportedName[] | '*' }
   | { kind: 'global'; names: string[]; isNonlocal: boolean }
   | { kind: 'raise' }
   | { kind: 'break' }

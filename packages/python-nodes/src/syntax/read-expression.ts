@@ -1,24 +1,23 @@
-import type { SyntaxNode } from '@registry/syntax'
+import { operatorBetween, operatorOf, readNumber, sliceBounds, type SyntaxId } from '@registry/syntax'
 import type { Clause, DictEntry, Expression } from './ast.ts'
-import { readNumber } from './literals.ts'
 import { readArguments, readLambda } from './read-functions.ts'
-import { readConcatenatedString, readString } from './read-strings.ts'
-import { lineOf, parts, type Reader } from './reader.ts'
+import { readStrings } from './read-strings.ts'
+import type { Reader } from './reader.ts'
 
-type Read = (node: SyntaxNode, reader: Reader) => Expression
+type Read = (node: SyntaxId, reader: Reader) => Expression
 
 const unknown: Expression = { kind: 'unknown' }
 
 /** One kind of the grammar's expressions a line. */
 const readers: Record<string, Read> = {
-  identifier: (node) => ({ kind: 'name', name: node.text }),
+  identifier: (node, reader) => ({ kind: 'name', name: reader.name(node) }),
   true: () => ({ kind: 'bool', value: true }),
   false: () => ({ kind: 'bool', value: false }),
   none: () => ({ kind: 'none' }),
   integer: readNumberNode,
   float: readNumberNode,
-  string: readString,
-  concatenated_string: readConcatenatedString,
+  string: readStrings,
+  concatenated_string: readStrings,
   list: (node, reader) => ({ kind: 'list', items: items(node, reader) }),
   list_pattern: (node, reader) => ({ kind: 'list', items: items(node, reader) }),
   set: (node, reader) => ({ kind: 'set', items: items(node, reader) }),
@@ -27,32 +26,32 @@ const readers: Record<string, Read> = {
   expression_list: readTuple,
   pattern_list: readTuple,
   dictionary: readDict,
-  parenthesized_expression: (node, reader) => reader.expression(parts(node)[0]),
-  await: (node, reader) => reader.expression(parts(node)[0]),
-  type: (node, reader) => reader.expression(parts(node)[0]),
+  parenthesized_expression: (node, reader) => reader.first(node),
+  await: (node, reader) => reader.first(node),
+  type: (node, reader) => reader.first(node),
   list_splat: readStarred,
   list_splat_pattern: readStarred,
   attribute: (node, reader) => ({
     kind: 'attribute',
-    object: reader.expression(node.childForFieldName('object')),
-    name: node.childForFieldName('attribute')?.text ?? '',
+    object: reader.field(node, 'object'),
+    name: reader.name(node, 'attribute'),
   }),
   subscript: readSubscript,
   slice: readSlice,
   call: (node, reader) => ({
     kind: 'call',
-    callee: reader.expression(node.childForFieldName('function')),
-    args: readArguments(node.childForFieldName('arguments'), reader),
-    line: lineOf(node),
+    callee: reader.field(node, 'function'),
+    args: readArguments(reader.tree.field(node, 'arguments'), reader),
+    line: reader.tree.line(node),
   }),
   binary_operator: readChain,
   boolean_operator: (node, reader) => ({
     kind: 'logic',
-    operator: node.childForFieldName('operator')?.type === 'or' ? 'or' : 'and',
-    left: reader.expression(node.childForFieldName('left')),
-    right: reader.expression(node.childForFieldName('right')),
+    operator: operatorOf(reader.tree, node) === 'or' ? 'or' : 'and',
+    left: reader.field(node, 'left'),
+    right: reader.field(node, 'right'),
   }),
-  not_operator: (node, reader) => ({ kind: 'not', value: reader.expression(node.childForFieldName('argument')) }),
+  not_operator: (node, reader) => ({ kind: 'not', value: reader.field(node, 'argument') }),
   unary_operator: readUnary,
   comparison_operator: readComparison,
   conditional_expression: readConditional,
@@ -63,100 +62,96 @@ const readers: Record<string, Read> = {
   dictionary_comprehension: (node, reader) => readComprehension(node, 'dict', reader),
   named_expression: (node, reader) => ({
     kind: 'assignment',
-    name: node.childForFieldName('name')?.text ?? '',
-    value: reader.expression(node.childForFieldName('value')),
+    name: reader.name(node, 'name'),
+    value: reader.field(node, 'value'),
   }),
   yield: readYield,
 }
 
 /** The expression that a node of the grammar's tree is. */
-export function readExpression(node: SyntaxNode, reader: Reader): Expression {
-  const read = Object.hasOwn(readers, node.type) ? readers[node.type] : undefined
+export function readExpression(node: SyntaxId, reader: Reader): Expression {
+  const kind = reader.tree.kind(node)
+  const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined
   return read ? read(node, reader) : unknown
 }
 
-function readNumberNode(node: SyntaxNode): Expression {
-  const number = readNumber(node.text)
+function readNumberNode(node: SyntaxId, { tree }: Reader): Expression {
+  const number = readNumber(tree.textOf(node))
   return number ? { kind: 'number', ...number } : unknown
 }
 
-function items(node: SyntaxNode, reader: Reader): Expression[] {
-  return parts(node).map((part) => reader.expression(part))
+function items(node: SyntaxId, reader: Reader): Expression[] {
+  return reader.tree.children(node).map((part) => reader.expression(part))
 }
 
-function readTuple(node: SyntaxNode, reader: Reader): Expression {
+function readTuple(node: SyntaxId, reader: Reader): Expression {
   return { kind: 'tuple', items: items(node, reader) }
 }
 
-function readStarred(node: SyntaxNode, reader: Reader): Expression {
-  return { kind: 'starred', value: reader.expression(parts(node)[0]) }
+function readStarred(node: SyntaxId, reader: Reader): Expression {
+  return { kind: 'starred', value: reader.first(node) }
 }
 
-function readDict(node: SyntaxNode, reader: Reader): Expression {
-  const entries = parts(node).flatMap((part): DictEntry[] => {
-    const line = lineOf(part)
-    if (part.type === 'dictionary_splat') return [{ key: undefined, value: reader.expression(parts(part)[0]), line }]
-    if (part.type !== 'pair') return []
-    const key = reader.expression(part.childForFieldName('key'))
-    return [{ key, value: reader.expression(part.childForFieldName('value')), line }]
+function readDict(node: SyntaxId, reader: Reader): Expression {
+  const { tree } = reader
+  const entries = tree.children(node).flatMap((part): DictEntry[] => {
+    const line = tree.line(part)
+    if (tree.kind(part) === 'dictionary_splat') return [{ key: undefined, value: reader.first(part), line }]
+    if (tree.kind(part) !== 'pair') return []
+    return [{ key: reader.field(part, 'key'), value: reader.field(part, 'value'), line }]
   })
   return { kind: 'dict', entries }
 }
 
-function readSubscript(node: SyntaxNode, reader: Reader): Expression {
-  const [object, ...indices] = parts(node)
+function readSubscript(node: SyntaxId, reader: Reader): Expression {
+  const [object, ...indices] = reader.tree.children(node)
   const read = indices.map((index) => reader.expression(index))
   const [only] = read
   const index: Expression = read.length === 1 && only ? only : { kind: 'tuple', items: read }
   return { kind: 'subscript', object: reader.expression(object), index }
 }
 
-function readSlice(node: SyntaxNode, reader: Reader): Expression {
-  const places: (Expression | undefined)[] = [undefined]
-  for (const child of node.children) {
-    if (child.type === ':') places.push(undefined)
-    else if (child.type !== 'comment') places[places.length - 1] = reader.expression(child)
-  }
-  return { kind: 'slice', from: places[0], to: places[1], step: places[2] }
+function readSlice(node: SyntaxId, reader: Reader): Expression {
+  const [from, to, step] = sliceBounds(reader.tree, node).map((bound) =>
+    bound === undefined ? undefined : reader.expression(bound),
+  )
+  return { kind: 'slice', from, to, step }
 }
 
-/** `a + b + c` nests to the left, as often as somebody writes it: it is read as one flat chain. */
-function readChain(node: SyntaxNode, reader: Reader): Expression {
+/** `a + b + c` nests to the left, however long it is, and is read as one flat chain. */
+function readChain(node: SyntaxId, reader: Reader): Expression {
+  const { tree } = reader
   const rest: { operator: string; right: Expression }[] = []
-  let left: SyntaxNode | null = node
-  while (left?.type === 'binary_operator') {
-    const operator = left.childForFieldName('operator')?.type ?? ''
-    rest.push({ operator, right: reader.expression(left.childForFieldName('right')) })
-    left = left.childForFieldName('left')
+  let left: SyntaxId | undefined = node
+  while (left !== undefined && tree.kind(left) === 'binary_operator') {
+    rest.push({ operator: operatorOf(tree, left), right: reader.field(left, 'right') })
+    left = tree.field(left, 'left')
   }
   return { kind: 'chain', first: reader.expression(left), rest: rest.toReversed() }
 }
 
-function readUnary(node: SyntaxNode, reader: Reader): Expression {
-  const value = reader.expression(node.childForFieldName('argument'))
-  const operator = node.childForFieldName('operator')?.type
+function readUnary(node: SyntaxId, reader: Reader): Expression {
+  const value = reader.field(node, 'argument')
+  const operator = reader.tree.text[reader.tree.start(node)]
   if (operator === '-') return { kind: 'negative', value }
   return operator === '+' ? { kind: 'positive', value } : { kind: 'invert', value }
 }
 
-function readComparison(node: SyntaxNode, reader: Reader): Expression {
-  const rest: { operator: string; right: Expression }[] = []
-  let first: Expression | undefined
-  let operator = ''
-  for (const child of node.children) {
-    if (!child.isNamed) operator = `${operator} ${child.type}`.trim()
-    else if (child.type === 'comment') continue
-    else if (!first) first = reader.expression(child)
-    else {
-      rest.push({ operator, right: reader.expression(child) })
-      operator = ''
-    }
-  }
-  return first ? { kind: 'compare', first, rest } : unknown
+function readComparison(node: SyntaxId, reader: Reader): Expression {
+  const { tree } = reader
+  const [first, ...others] = tree.children(node)
+  if (first === undefined) return unknown
+  let left = first
+  const rest = others.map((right) => {
+    const operator = operatorBetween(tree, left, right)
+    left = right
+    return { operator, right: reader.expression(right) }
+  })
+  return { kind: 'compare', first: reader.expression(first), rest }
 }
 
-function readConditional(node: SyntaxNode, reader: Reader): Expression {
-  const [whenTrue, condition, otherwise] = parts(node)
+function readConditional(node: SyntaxId, reader: Reader): Expression {
+  const [whenTrue, condition, otherwise] = reader.tree.children(node)
   return {
     kind: 'conditional',
     condition: reader.expression(condition),
@@ -165,22 +160,25 @@ function readConditional(node: SyntaxNode, reader: Reader): Expression {
   }
 }
 
-function readComprehension(node: SyntaxNode, makes: 'list' | 'set' | 'dict', reader: Reader): Expression {
-  const body = node.childForFieldName('body')
-  const clauses = parts(node).flatMap((part): Clause[] => {
-    if (part.type === 'if_clause') return [{ kind: 'if', condition: reader.expression(parts(part)[0]) }]
-    if (part.type !== 'for_in_clause') return []
-    const target = reader.expression(part.childForFieldName('left'))
-    return [{ kind: 'for', target, source: reader.expression(part.childForFieldName('right')) }]
+function readComprehension(node: SyntaxId, makes: 'list' | 'set' | 'dict', reader: Reader): Expression {
+  const { tree } = reader
+  const body = tree.field(node, 'body')
+  const clauses = tree.children(node).flatMap((part): Clause[] => {
+    if (tree.kind(part) === 'if_clause') return [{ kind: 'if', condition: reader.first(part) }]
+    if (tree.kind(part) !== 'for_in_clause') return []
+    return [{ kind: 'for', target: reader.field(part, 'left'), source: reader.field(part, 'right') }]
   })
-  if (makes !== 'dict') return { kind: 'comprehension', makes, body: reader.expression(body), clauses }
-  const key = reader.expression(body?.childForFieldName('key'))
-  return { kind: 'comprehension', makes, key, body: reader.expression(body?.childForFieldName('value')), clauses }
+  if (makes !== 'dict' || body === undefined)
+    return { kind: 'comprehension', makes, body: reader.expression(body), clauses }
+  const key = reader.field(body, 'key')
+  return { kind: 'comprehension', makes, key, body: reader.field(body, 'value'), clauses }
 }
 
-function readYield(node: SyntaxNode, reader: Reader): Expression {
+function readYield(node: SyntaxId, reader: Reader): Expression {
+  const { tree } = reader
   reader.sawYield = true
-  const value = parts(node)[0]
-  const isFrom = node.children.some((child) => child.type === 'from')
-  return { kind: 'yield', value: value ? reader.expression(value) : undefined, isFrom }
+  const [value] = tree.children(node)
+  if (value === undefined) return { kind: 'yield', value: undefined, isFrom: false }
+  const isFrom = /^yield[\s\\]+from\b/.test(tree.text.slice(tree.start(node), tree.start(value)))
+  return { kind: 'yield', value: reader.expression(value), isFrom }
 }

@@ -1,10 +1,11 @@
-import type { SyntaxNode } from '@registry/syntax'
+import type { SyntaxId } from '@registry/syntax'
 import type { Argument, FunctionDefinition, Parameter, Statement } from './ast.ts'
-import { lineOf, parts, type Reader } from './reader.ts'
+import type { Reader } from './reader.ts'
 
 /** A `def`, its body unread until it is called. */
-export function readFunction(node: SyntaxNode, reader: Reader): FunctionDefinition {
-  const block = node.childForFieldName('body')
+export function readFunction(node: SyntaxId, reader: Reader): FunctionDefinition {
+  const { tree } = reader
+  const block = tree.field(node, 'body')
   const body = once(() => {
     const outside = reader.sawYield
     reader.sawYield = false
@@ -14,24 +15,23 @@ export function readFunction(node: SyntaxNode, reader: Reader): FunctionDefiniti
     return { statements, isGenerator }
   })
   return {
-    name: node.childForFieldName('name')?.text ?? '',
-    parameters: readParameters(node.childForFieldName('parameters'), reader),
+    name: reader.name(node, 'name'),
+    parameters: readParameters(tree.field(node, 'parameters'), reader),
     body,
-    isAsync: node.firstChild?.type === 'async',
+    isAsync: /^async\b/.test(tree.text.slice(tree.start(node), tree.start(node) + 6)),
     doc: () => docOf(body().statements),
-    line: lineOf(node),
+    line: tree.line(node),
   }
 }
 
 /** A lambda is a function that returns its body. */
-export function readLambda(node: SyntaxNode, reader: Reader): FunctionDefinition {
-  const line = lineOf(node)
-  const value = node.childForFieldName('body')
+export function readLambda(node: SyntaxId, reader: Reader): FunctionDefinition {
+  const line = reader.tree.line(node)
   const body = once(() => ({
-    statements: [{ kind: 'return', line, value: reader.expression(value) } satisfies Statement],
+    statements: [{ kind: 'return', line, value: reader.field(node, 'body') } satisfies Statement],
     isGenerator: false,
   }))
-  const parameters = readParameters(node.childForFieldName('parameters'), reader)
+  const parameters = readParameters(reader.tree.field(node, 'parameters'), reader)
   return { name: '<lambda>', parameters, body, isAsync: false, doc: () => undefined, line }
 }
 
@@ -42,38 +42,48 @@ export function docOf(statements: Statement[]): string | undefined {
 }
 
 /** The arguments of a call, or the bases and keywords of a class. */
-export function readArguments(node: SyntaxNode | null, reader: Reader): Argument[] {
-  if (!node) return []
-  if (node.type === 'generator_expression') return [{ value: reader.expression(node) }]
-  return parts(node).map((part): Argument => {
-    if (part.type === 'list_splat') return { value: reader.expression(parts(part)[0]), spread: '*' }
-    if (part.type === 'dictionary_splat') return { value: reader.expression(parts(part)[0]), spread: '**' }
-    if (part.type !== 'keyword_argument') return { value: reader.expression(part) }
-    const name = part.childForFieldName('name')?.text ?? ''
-    return { value: reader.expression(part.childForFieldName('value')), name }
+export function readArguments(node: SyntaxId | undefined, reader: Reader): Argument[] {
+  const { tree } = reader
+  if (node === undefined) return []
+  if (tree.kind(node) === 'generator_expression') return [{ value: reader.expression(node) }]
+  return tree.children(node).map((part): Argument => {
+    const kind = tree.kind(part)
+    if (kind === 'list_splat') return { value: reader.first(part), spread: '*' }
+    if (kind === 'dictionary_splat') return { value: reader.first(part), spread: '**' }
+    if (kind !== 'keyword_argument') return { value: reader.expression(part) }
+    return { value: reader.field(part, 'value'), name: reader.name(part, 'name') }
   })
 }
 
-function readParameters(node: SyntaxNode | null, reader: Reader): Parameter[] {
+function readParameters(node: SyntaxId | undefined, reader: Reader): Parameter[] {
   let plain: 'plain' | 'keyword' = 'plain'
   const read: Parameter[] = []
-  for (const part of node ? parts(node) : []) {
+  for (const part of node === undefined ? [] : reader.tree.children(node)) {
     const parameter = readParameter(part, plain, reader)
     if (parameter) read.push(parameter)
-    if (part.type === 'keyword_separator' || parameter?.kind === '*') plain = 'keyword'
+    if (reader.tree.kind(part) === 'keyword_separator' || parameter?.kind === '*') plain = 'keyword'
   }
   return read
 }
 
-function readParameter(node: SyntaxNode, plain: 'plain' | 'keyword', reader: Reader): Parameter | undefined {
-  if (node.type === 'identifier') return { name: node.text, default: undefined, kind: plain }
-  if (node.type === 'typed_parameter') return readParameter(parts(node)[0] ?? node, plain, reader)
-  const name = parts(node)[0]?.text ?? ''
-  if (node.type === 'list_splat_pattern') return { name, default: undefined, kind: '*' }
-  if (node.type === 'dictionary_splat_pattern') return { name, default: undefined, kind: '**' }
-  if (node.type !== 'default_parameter' && node.type !== 'typed_default_parameter') return undefined
-  const value = reader.expression(node.childForFieldName('value'))
-  return { name: node.childForFieldName('name')?.text ?? '', default: value, kind: plain }
+function readParameter(node: SyntaxId, plain: 'plain' | 'keyword', reader: Reader): Parameter | undefined {
+  const { tree } = reader
+  const [first] = tree.children(node)
+  switch (tree.kind(node)) {
+    case 'identifier':
+      return { name: reader.name(node), default: undefined, kind: plain }
+    case 'typed_parameter':
+      return first === undefined ? undefined : readParameter(first, plain, reader)
+    case 'list_splat_pattern':
+      return { name: reader.name(first), default: undefined, kind: '*' }
+    case 'dictionary_splat_pattern':
+      return { name: reader.name(first), default: undefined, kind: '**' }
+    case 'default_parameter':
+    case 'typed_default_parameter':
+      return { name: reader.name(node, 'name'), default: reader.field(node, 'value'), kind: plain }
+    default:
+      return undefined
+  }
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,24 +1,31 @@
-import type { SyntaxNode, SyntaxTree } from '@registry/syntax'
+import { nameOf, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import type { Statement } from './ast.ts'
 import { readExpression } from './read-expression.ts'
 import { readBlock } from './read-statement.ts'
 import { limitDepth, type Reader } from './reader.ts'
 
-/** The statements of a file. The tree must outlive them: the bodies of functions are read when they are first called. */
+/** The statements of a file. The bodies of functions are read at their first call. */
 export function readModule(tree: SyntaxTree): Statement[] {
   const depth = { now: 0 }
   const reader: Reader = {
+    tree,
     sawYield: false,
     expression: limitDepth(
-      (node: SyntaxNode) => readExpression(node, reader),
+      (node: SyntaxId) => readExpression(node, reader),
       () => ({ kind: 'unknown' }),
       depth,
     ),
+    field: (node, name) => reader.expression(tree.field(node, name)),
+    first: (node) => reader.expression(tree.children(node)[0]),
+    name: (node, field) => {
+      const named = node === undefined || field === undefined ? node : tree.field(node, field)
+      return named === undefined ? '' : nameOf(tree, named)
+    },
     block: limitDepth(
-      (node: SyntaxNode) => readBlock(node, reader),
+      (node: SyntaxId) => readBlock(node, reader),
       () => [],
       depth,
     ),
   }
-  return reader.block(tree.rootNode)
+  return reader.block(0)
 }

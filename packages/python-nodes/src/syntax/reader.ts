@@ -1,21 +1,28 @@
-import type { SyntaxNode } from '@registry/syntax'
+import type { SyntaxId, SyntaxTree } from '@registry/syntax'
 import type { Expression, Statement } from './ast.ts'
 
-/** Deeper than this nobody writes by hand, and the evaluator follows no further. */
+/** No author nests deeper by hand, and the evaluator follows no deeper. */
 const deepest = 120
 
-/** What reads the grammar's tree. Expressions hold lambdas and statements hold expressions, so each gets at the other here. */
+/** Reads a syntax tree. Expressions contain lambdas and statements contain expressions; both meet here. */
 export interface Reader {
-  expression(node: SyntaxNode | null | undefined): Expression
-  block(node: SyntaxNode | null | undefined): Statement[]
-  /** Set by a `yield`, so that the function around it is known to be a generator. */
+  tree: SyntaxTree
+  expression(node: SyntaxId | undefined): Expression
+  /** The expression in a field of a node. */
+  field(node: SyntaxId, name: string): Expression
+  /** The first expression in a node. */
+  first(node: SyntaxId): Expression
+  /** The identifier in a field of a node, or in the node itself. */
+  name(node: SyntaxId | undefined, field?: string): string
+  block(node: SyntaxId | undefined): Statement[]
+  /** Set by a `yield`, which makes the function around it a generator. */
   sawYield: boolean
 }
 
-/** Makes a reader stop at things nested too deeply, where it answers with `otherwise`. */
-export function limitDepth<T>(read: (node: SyntaxNode) => T, otherwise: () => T, depth: { now: number }) {
-  return (node: SyntaxNode | null | undefined): T => {
-    if (!node || depth.now >= deepest) return otherwise()
+/** Limits how deep a reader recurses. Deeper nodes read as `otherwise`. */
+export function limitDepth<T>(read: (node: SyntaxId) => T, otherwise: () => T, depth: { now: number }) {
+  return (node: SyntaxId | undefined): T => {
+    if (node === undefined || depth.now >= deepest) return otherwise()
     depth.now += 1
     try {
       return read(node)
@@ -23,14 +30,4 @@ export function limitDepth<T>(read: (node: SyntaxNode) => T, otherwise: () => T,
       depth.now -= 1
     }
   }
-}
-
-/** The children that say something: no punctuation, no comments. */
-export function parts(node: SyntaxNode): SyntaxNode[] {
-  return node.namedChildren.filter((child) => child.type !== 'comment' && child.type !== 'line_continuation')
-}
-
-/** The line of a node, from 1. */
-export function lineOf(node: SyntaxNode): number {
-  return node.startPosition.row + 1
 }

@@ -1,5 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { Machine } from './machine.ts'
 import { deepSources, join, nothing, sourced, type Arguments, type Frame, type Value } from './value.ts'
 
@@ -14,7 +13,6 @@ export function argumentsOf(m: Machine, call: SyntaxId, frame: Frame): Arguments
   if (tree.kind(list) !== 'argument_list') return { positional: [m.evaluate(list, frame)], named: byName, rest }
   for (const child of tree.children(list)) {
     const kind = tree.kind(child)
-    if (kind === 'comment') continue
     if (kind === 'keyword_argument') {
       const name = tree.field(child, 'name')
       const given = tree.field(child, 'value')

@@ -1,5 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { PythonFile, Ref } from '../python-file.ts'
 import { callNamed } from './call-named.ts'
 import { classMember, namedBases } from './class-members.ts'

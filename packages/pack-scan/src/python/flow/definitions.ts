@@ -1,5 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import { bind, frameOf } from './frames.ts'
 import type { Machine } from './machine.ts'
 import { held, nameValue, native, noArguments, nothing, objectValue, valueOf } from './value.ts'
@@ -73,7 +72,7 @@ export function runClass(m: Machine, definition: SyntaxId, frame: Frame): Value 
       m.evaluate(metaclass, frame),
       {
         ...noArguments,
-        positional: [name === undefined ? text : nameValue(tree.textOf(name)), nothing, objectValue(type)],
+        positional: [name === undefined ? text : nameValue(nameOf(tree, name)), nothing, objectValue(type)],
       },
       { file: frame.file, node: keyword },
     )

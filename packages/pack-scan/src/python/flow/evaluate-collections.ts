@@ -10,7 +10,6 @@ export function ofList(m: Machine, node: SyntaxId, frame: Frame): Value {
   const { tree } = frame.file
   const list = held('list')
   for (const child of tree.children(node).slice(0, mostParts)) {
-    if (tree.kind(child) === 'comment') continue
     const value = m.evaluate(child, frame)
     if (tree.kind(child) !== 'list_splat') setField(list, String(list.fields.size), value, true)
     else for (const element of m.elements(value) ?? []) setField(list, String(list.fields.size), element, true)
@@ -60,7 +59,7 @@ export function ofComprehension(m: Machine, node: SyntaxId, frame: Frame): Value
     const right = tree.field(clause, 'right')
     if (tree.kind(clause) !== 'for_in_clause' || left === undefined || right === undefined) {
       m.evaluate(clause, scope)
-      turn(index + 1, isKnown && tree.kind(clause) === 'comment')
+      turn(index + 1, false)
       return
     }
     const over = m.evaluate(right, scope)

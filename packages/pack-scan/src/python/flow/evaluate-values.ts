@@ -1,6 +1,5 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
-import { literalParts } from '../literals.ts'
+import { nameOf, operatorOf, readString, sliceBounds, type SyntaxId } from '@registry/syntax'
+import { foldInteger } from '../fold-constants.ts'
 import { argumentsOf } from './call-arguments.ts'
 import { ofComprehension, ofDictionary, ofList } from './evaluate-collections.ts'
 import { lookUp } from './frames.ts'
@@ -30,7 +29,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['call', ofCall],
   ['string', ofString],
   ['concatenated_string', ofStrings],
-  ['integer', (_, node, frame) => ofInteger(frame.file.tree.textOf(node))],
+  ['integer', ofInteger],
   ['true', () => textValue(1, false)],
   ['false', () => textValue(0, false)],
   ['list', ofList],
@@ -90,9 +89,9 @@ function ofAttribute(m: Machine, node: SyntaxId, frame: Frame): Value {
   return m.member(ofField(m, node, 'object', frame), nameOf(file.tree, name), { file, node })
 }
 
-function ofInteger(text: string): Value {
-  const number = Number(text.replaceAll('_', '').toLowerCase())
-  return Number.isSafeInteger(number) ? textValue(number, false) : nothing
+function ofInteger(_: Machine, node: SyntaxId, frame: Frame): Value {
+  const number = foldInteger(frame.file.tree.textOf(node))
+  return number === undefined ? nothing : textValue(number, false)
 }
 
 function ofConditional(m: Machine, node: SyntaxId, frame: Frame): Value {
@@ -102,9 +101,7 @@ function ofConditional(m: Machine, node: SyntaxId, frame: Frame): Value {
 }
 
 function ofInner(m: Machine, node: SyntaxId, frame: Frame): Value {
-  const { tree } = frame.file
-  const inner = tree.children(node).find((child) => tree.kind(child) !== 'comment')
-  return ofOptional(m, inner, frame)
+  return ofOptional(m, frame.file.tree.children(node)[0], frame)
 }
 
 function ofYield(m: Machine, node: SyntaxId, frame: Frame): Value {
@@ -143,16 +140,18 @@ function ofName(m: Machine, name: string, frame: Frame): Value {
 }
 
 function ofString(m: Machine, node: SyntaxId, frame: Frame): Value {
-  const { tree } = frame.file
-  const parts = literalParts(tree, node).slice(0, mostParts)
+  const { isBytes, parts } = readString(frame.file.tree, node)
   let text = ''
   let sources = 0
-  for (const part of parts) {
-    const value = typeof part === 'string' ? undefined : m.evaluate(part, frame)
-    if (value) sources |= deepSources(value)
-    text += value ? textOrGap(value) : typeof part === 'string' ? part : ''
+  for (const part of parts.slice(0, mostParts)) {
+    if (typeof part === 'string') {
+      text += part
+      continue
+    }
+    const value = m.evaluate(part.value, frame)
+    sources |= deepSources(value)
+    text += textOrGap(value)
   }
-  const isBytes = /^[rR]?[bB]/.test(tree.text.slice(tree.start(node), tree.start(node) + 2))
   return textValue(
     text,
     parts.some((part) => typeof part !== 'string'),
@@ -183,10 +182,8 @@ function ofChain(m: Machine, node: SyntaxId, frame: Frame): Value {
   let value = left === undefined ? nothing : m.evaluate(left, frame)
   for (const link of chain.toReversed()) {
     const right = tree.field(link, 'right')
-    const before = tree.field(link, 'left')
-    if (right === undefined || before === undefined) continue
-    const operator = tree.text.slice(tree.end(before), tree.start(right)).replaceAll(/[\s()\\]|#.*$/gm, '')
-    value = foldOperator(m, operator, value, m.evaluate(right, frame), { file, node: link })
+    if (right === undefined) continue
+    value = foldOperator(m, operatorOf(tree, link), value, m.evaluate(right, frame), { file, node: link })
   }
   return value
 }
@@ -205,16 +202,11 @@ function ofSubscript(m: Machine, node: SyntaxId, frame: Frame): Value {
 
 /** The three numbers of a slice; undefined for one that is left out, NaN for one that is not known. */
 function sliceParts(m: Machine, index: SyntaxId, frame: Frame): (number | undefined)[] {
-  const { tree } = frame.file
-  const parts: (number | undefined)[] = [undefined, undefined, undefined]
-  const children = tree.children(index)
-  for (const child of children) {
-    const place = tree.text.slice(tree.start(index), tree.start(child)).split(':').length - 1
-    const [first] = m.evaluate(child, frame).things
-    if (place < 3)
-      parts[place] = first?.kind === 'constant' && typeof first.value === 'number' ? first.value : Number.NaN
-  }
-  return parts
+  return sliceBounds(frame.file.tree, index).map((bound) => {
+    if (bound === undefined) return undefined
+    const [first] = m.evaluate(bound, frame).things
+    return first?.kind === 'constant' && typeof first.value === 'number' ? first.value : Number.NaN
+  })
 }
 
 function ofCall(m: Machine, node: SyntaxId, frame: Frame): Value {

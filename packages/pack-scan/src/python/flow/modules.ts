@@ -1,3 +1,4 @@
+import { joinModule } from '@registry/syntax'
 import type { Evaluator } from '../evaluator.ts'
 import { canonical } from '../names.ts'
 import type { PythonFile } from '../python-file.ts'
@@ -44,7 +45,7 @@ export function createModules(
       const found = e.moduleFile(file.path, module)
       const known = found && found !== file ? run(found).fields.get(name) : undefined
       if (known) return known
-      const below = e.moduleFile(file.path, module.endsWith('.') ? module + name : `${module}.${name}`)
+      const below = e.moduleFile(file.path, joinModule(module, name))
       if (below) return objectValue(run(below))
       return found ? nothing : named(canonical(`${withoutDots(module)}.${name}`))
     },

@@ -1,5 +1,4 @@
-import type { SourceTree, SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
+import { nameOf, operatorOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import type { PythonFile } from '../python-file.ts'
 import { define } from './definitions.ts'
 import { bind, lookUp, perhaps } from './frames.ts'
@@ -98,7 +97,7 @@ function declare(node: SyntaxId, frame: Frame, scope: 'global' | 'nonlocal'): vo
 
 const statements = /(?:_statement|_clause|_definition)$|^block$/
 
-function isStatement(tree: SourceTree, node: SyntaxId): boolean {
+function isStatement(tree: SyntaxTree, node: SyntaxId): boolean {
   return statements.test(tree.kind(node))
 }
 
@@ -151,8 +150,7 @@ export function assignment(m: Machine, node: SyntaxId, frame: Frame): Value {
     m.assign(left, given, frame)
     return given
   }
-  const right = tree.field(node, 'right') ?? left
-  const operator = tree.text.slice(tree.end(left), tree.start(right)).replace('=', '').trim()
+  const operator = operatorOf(tree, node).replace('=', '')
   const before = m.evaluate(left, frame)
   const at = { file: frame.file, node }
   const add =
@@ -202,17 +200,11 @@ const targets = new Set(['pattern_list', 'tuple_pattern', 'list_pattern', 'tuple
 
 function runImport(m: Machine, node: SyntaxId, frame: Frame): void {
   const { file } = frame
-  const { tree } = file
-  const source = tree.field(node, 'module_name')
-  const module = source === undefined ? undefined : nameOf(tree, source)
-  for (const child of tree.children(node)) {
-    if (tree.kind(child) === 'wildcard_import' && module) bindAll(m, file, module, frame)
-    if (tree.fieldName(child) !== 'name') continue
-    const isAliased = tree.kind(child) === 'aliased_import'
-    const name = nameOf(tree, (isAliased ? tree.field(child, 'name') : undefined) ?? child)
-    const alias = isAliased ? tree.field(child, 'alias') : undefined
-    if (module) bind(frame, alias === undefined ? name : nameOf(tree, alias), m.importMember(file, module, name))
-    else if (alias !== undefined) bind(frame, nameOf(tree, alias), m.importModule(file, name))
+  const { module, names, isStar } = readImport(file.tree, node)
+  if (module && isStar) bindAll(m, file, module, frame)
+  for (const { name, alias } of names) {
+    if (module) bind(frame, alias ?? name, m.importMember(file, module, name))
+    else if (alias !== undefined) bind(frame, alias, m.importModule(file, name))
     else {
       if (name.includes('.')) m.importModule(file, name)
       const first = name.split('.')[0] ?? name

@@ -1,5 +1,4 @@
-import type { SyntaxId } from '@registry/syntax'
-import { nameOf } from '../bindings.ts'
+import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { Call, PythonRule, PythonView } from '../python-view.ts'
 
 /** `exec`, `eval` and `compile` that are not called where they stand but given away: `map(exec, …)`, `@exec`, `run = exec`. */

@@ -1,7 +1,7 @@
+import { textOfString } from '@registry/syntax'
 import { findHiddenText, strangeEncoding } from '../../source/hidden-text.ts'
 import { isConfusable, isMeaningless } from '../../source/letters.ts'
 import { programIn } from '../../source/payload.ts'
-import { literalText } from '../literals.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
 /** Code that is made to be unreadable, and code that is put where nobody looks. */
@@ -89,14 +89,14 @@ function findPayloads(view: PythonView): void {
     const length = tree.end(node) - tree.start(node)
     if (length > longest.length && kind === 'string') longest = { node, length }
     if (length < payloadLength) continue
-    const text = kind === 'string' ? literalText(tree, node) : view.e.fold({ file: view.file, node })
+    const text = kind === 'string' ? textOfString(tree, node) : view.e.fold({ file: view.file, node })
     const name = typeof text === 'string' && isEncoded(text) ? programIn(text) : undefined
     if (name) view.find('obfuscated-code', node, `${name} in an encoded text`)
   }
   if (
     longest.length > 4000 &&
     longest.length > tree.text.length * 0.7 &&
-    isEncoded(literalText(tree, longest.node) ?? '')
+    isEncoded(textOfString(tree, longest.node) ?? '')
   )
     if (view.calls.some(({ origin }) => running.test(origin)))
       view.find('obfuscated-code', longest.node, 'most of the file is one encoded text')

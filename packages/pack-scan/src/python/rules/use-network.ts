@@ -1,3 +1,4 @@
+import { readImport } from '@registry/syntax'
 import { extensionOf } from '../../files/file-kinds.ts'
 import { clientPackages, fetchesModel, isDownloadCall, isNetworkCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
@@ -24,11 +25,8 @@ function readImports(view: PythonView): void {
   for (let node = 0; node < tree.count; node++) {
     const kind = tree.kind(node)
     if (kind !== 'import_statement' && kind !== 'import_from_statement') continue
-    const from = tree.field(node, 'module_name')
-    const names =
-      from === undefined
-        ? tree.children(node).map((child) => tree.textOf(child).split(/\s/)[0] ?? '')
-        : [tree.textOf(from)]
+    const { module, names: imported } = readImport(tree, node)
+    const names = module === undefined ? imported.map(({ name }) => name) : [module]
     if (names.some((name) => clientPackages.has(name) || clientPackages.has(name.split('.')[0] ?? '')))
       view.can('network', node)
   }

@@ -1,35 +1,42 @@
-import type { Tree as SyntaxTree } from 'web-tree-sitter'
+import type { Tree } from 'web-tree-sitter'
+import { lineFinder } from './line-finder.ts'
 
-/** A node of a `SourceTree`: its place in the order of the text. */
+/** A node of a `SyntaxTree`: its index in text order. */
 export type SyntaxId = number
 
 /**
- * A syntax tree out of the parser's memory: the named nodes in the order of the text, as plain columns. A few bytes a node and
- * no recursion anywhere, so that neither a large pack nor deep nesting costs more than its length.
+ * A syntax tree outside the parser's memory. It stores named nodes in text order, without comments and line continuations.
+ * Columns cost a few bytes for each node and need no recursion, so deep nesting costs no more than its length.
  */
-export interface SourceTree {
+export interface SyntaxTree {
   readonly text: string
   readonly count: number
   kind(node: SyntaxId): string
   parent(node: SyntaxId): SyntaxId | undefined
-  /** The last node inside of this one, or itself: what is inside of a node is what stands between the two. */
+  /** The last descendant of a node, or the node itself. Descendants are the ids between the two. */
   last(node: SyntaxId): SyntaxId
   children(node: SyntaxId): SyntaxId[]
   field(node: SyntaxId, name: string): SyntaxId | undefined
-  /** The name under which its parent holds it. */
+  /** The field of its parent that holds the node. */
   fieldName(node: SyntaxId): string | undefined
   start(node: SyntaxId): number
   end(node: SyntaxId): number
   textOf(node: SyntaxId): string
-  /** Share of the text that the grammar does not understand, from 0 to 1. */
+  /** The line on which a node starts, from 1. */
+  line(node: SyntaxId): number
+  /** Share of the text that the grammar cannot parse, from 0 to 1. */
   unreadable: number
+  /** The line of the first syntax error, from 1; undefined without errors. */
+  errorLine: number | undefined
 }
 
 /** Copies a tree; undefined when it has more nodes than `mostNodes`. */
-export function copyTree(tree: SyntaxTree, text: string, mostNodes: number): SourceTree | undefined {
+export function copyTree(tree: Tree, text: string, mostNodes: number): SyntaxTree | undefined {
   const columns = readColumns(tree, mostNodes)
   if (!columns) return undefined
-  const { kinds, fields, starts, ends, parents, lasts, count, kindNames, fieldNames, unreadable } = columns
+  const { kinds, fields, starts, ends, parents, lasts, count, kindNames, fieldNames, unreadable, errorAt } = columns
+  let lineAt: ((position: number) => number) | undefined
+  const line = (position: number): number => (lineAt ??= lineFinder(text))(position)
   const at = (column: Int32Array | Uint16Array, node: SyntaxId): number => column[node] ?? 0
   const children = (node: SyntaxId): SyntaxId[] => {
     const found = []
@@ -54,6 +61,8 @@ export function copyTree(tree: SyntaxTree, text: string, mostNodes: number): Sou
     start: (node) => at(starts, node),
     end: (node) => at(ends, node),
     textOf: (node) => text.slice(at(starts, node), at(ends, node)),
+    line: (node) => line(at(starts, node)),
+    errorLine: errorAt === undefined ? undefined : line(errorAt),
   }
 }
 
@@ -68,11 +77,13 @@ interface Columns {
   kindNames: readonly string[]
   fieldNames: readonly (string | null)[]
   unreadable: number
+  errorAt: number | undefined
 }
 
 const errorKind = 65_535
+const skipped = new Set(['comment', 'html_comment', 'line_continuation'])
 
-function readColumns(tree: SyntaxTree, mostNodes: number): Columns | undefined {
+function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
   // The root counts itself and everything below, unnamed nodes too.
   const most = tree.rootNode.descendantCount
   if (most > mostNodes) return undefined
@@ -88,13 +99,13 @@ function readColumns(tree: SyntaxTree, mostNodes: number): Columns | undefined {
   let count = 0
   let unreadable = 0
   let unreadableUntil = 0
+  let errorAt: number | undefined
   let isGoingUp = false
   for (;;) {
-    if (isGoingUp) {
-      if (wasNamed.pop()) lasts[open.pop() ?? 0] = count - 1
-    }
+    if (isGoingUp && wasNamed.pop()) lasts[open.pop() ?? 0] = count - 1
     if (!isGoingUp) {
-      const isNamed = cursor.nodeIsNamed
+      if (cursor.nodeTypeId === errorKind || cursor.nodeIsMissing) errorAt ??= cursor.startIndex
+      const isNamed = cursor.nodeIsNamed && !skipped.has(cursor.nodeType)
       if (isNamed) {
         kinds[count] = cursor.nodeTypeId
         fields[count] = cursor.currentFieldId
@@ -121,8 +132,9 @@ function readColumns(tree: SyntaxTree, mostNodes: number): Columns | undefined {
     isGoingUp = true
   }
   cursor.delete()
+  if (tree.rootNode.hasError) errorAt ??= 0
   const { types, fields: fieldNames } = tree.language
   const kindNames = types.slice()
   kindNames[errorKind] = 'ERROR'
-  return { kinds, fields, starts, ends, parents, lasts, count, kindNames, fieldNames, unreadable }
+  return { kinds, fields, starts, ends, parents, lasts, count, kindNames, fieldNames, unreadable, errorAt }
 }

@@ -1,0 +1,106 @@
+import { characterNamed, unknownCharacter } from './character-names.ts'
+import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
+
+/** The value of a string literal. */
+export interface StringLiteral {
+  /** Bytes are text here, a character for each byte. */
+  isBytes: boolean
+  /** A template string (`t"…"`) is an object of its own, not text. */
+  isTemplate: boolean
+  parts: (string | Interpolation)[]
+}
+
+/** An expression between the braces of an f-string. */
+export interface Interpolation {
+  value: SyntaxId
+  /** `r` for `{x!r}` and for `{x=}`. */
+  conversion: string | undefined
+  /** The text behind the colon. */
+  format: string | undefined
+}
+
+/** Reads a node of kind `string`. */
+export function readString(tree: SyntaxTree, node: SyntaxId): StringLiteral {
+  const children = tree.children(node)
+  const prefix = children[0] === undefined ? '' : tree.textOf(children[0]).toLowerCase()
+  const isRaw = /^[a-z]*r/.test(prefix)
+  const isBytes = /^[a-z]*b/.test(prefix)
+  const isTemplate = /^[a-z]*t/.test(prefix)
+  const isFormat = isTemplate || /^[a-z]*f/.test(prefix)
+  const parts = children.flatMap((child) => {
+    if (tree.kind(child) === 'interpolation') return interpolationParts(tree, child)
+    if (tree.kind(child) !== 'string_content') return []
+    // Python reads every line end as a line feed, also in raw strings.
+    const written = tree.textOf(child).replaceAll('\r\n', '\n')
+    const text = isFormat ? written.replaceAll('{{', '{').replaceAll('}}', '}') : written
+    return [isRaw ? text : unescape(text, isBytes)]
+  })
+  return { isBytes, isTemplate, parts }
+}
+
+/** The text of a string literal; undefined when it interpolates expressions. */
+export function textOfString(tree: SyntaxTree, node: SyntaxId): string | undefined {
+  const { parts } = readString(tree, node)
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
+}
+
+/** `{x=}` is the text `x=` and then the value. */
+function interpolationParts(tree: SyntaxTree, node: SyntaxId): (string | Interpolation)[] {
+  const value = tree.field(node, 'expression')
+  if (value === undefined) return []
+  const specifier = tree.field(node, 'format_specifier')
+  const given = tree.field(node, 'type_conversion')
+  const format = specifier === undefined ? undefined : tree.textOf(specifier).slice(1)
+  const conversion = given === undefined ? undefined : tree.textOf(given).slice(1)
+  const next = given ?? specifier
+  const end = next === undefined ? tree.end(node) : tree.start(next)
+  const sign = /^\s*=\s*/.exec(tree.text.slice(tree.end(value), end))?.[0]
+  if (sign === undefined) return [{ value, conversion, format }]
+  const shown = tree.text.slice(tree.start(node) + 1, tree.end(value) + sign.length)
+  return [shown, { value, conversion: conversion ?? (format === undefined ? 'r' : undefined), format }]
+}
+
+/** Reads an integer or a float. Undefined for other numbers and for those that Python 3 refuses. */
+export function readNumber(text: string): { value: number; isFloat: boolean } | undefined {
+  const plain = text.replaceAll('_', '').toLowerCase()
+  if (/^0(?:x[0-9a-f]+|o[0-7]+|b[01]+)$/.test(plain) || /^(?:0+|[1-9]\d*)$/.test(plain))
+    return { value: Number(plain), isFloat: false }
+  if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(plain) || /^\d+$/.test(plain)) return undefined
+  return { value: Number(plain), isFloat: true }
+}
+
+function unescape(text: string, isBytes: boolean): string {
+  if (!text.includes('\\')) return text
+  const escape = isBytes
+    ? /\\(?:x[0-9a-fA-F]{2}|[0-7]{1,3}|.)/gs
+    : /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^{}]*\}|[0-7]{1,3}|.)/gs
+  return text.replace(escape, (whole) => {
+    const kind = whole[1] ?? ''
+    if (/[0-7]/.test(kind)) {
+      const code = Number.parseInt(whole.slice(1), 8)
+      return String.fromCharCode(isBytes ? code & 0xff : code)
+    }
+    if (whole.length === 2) return simple.get(kind) ?? whole
+    return kind === 'N' ? characterNamed(whole.slice(3, -1)) : character(Number.parseInt(whole.slice(2), 16))
+  })
+}
+
+const simple = new Map(
+  Object.entries({
+    '\n': '',
+    '\\': '\\',
+    "'": "'",
+    '"': '"',
+    a: '\u0007',
+    b: '\b',
+    f: '\f',
+    n: '\n',
+    r: '\r',
+    t: '\t',
+    v: '\v',
+  }),
+)
+
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : unknownCharacter
+}
