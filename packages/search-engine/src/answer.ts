@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Entry } from './catalogue/entry.ts'
-import { statusMask } from './catalogue/slot-facts.ts'
-import { countFacets, slotsThat } from './facets.ts'
+import { statusMask } from './catalogue/doc-facts.ts'
+import { countFacets, docIdsThat } from './facets.ts'
 import { conditionsOf } from './filter/filters.ts'
 import { comfyLines } from './match/comfy-lines.ts'
 import { didYouMean } from './match/did-you-mean.ts'
@@ -26,8 +26,8 @@ export function answer(catalogue: Catalogue, request: SearchRequest, now: number
       ? undefined
       : find(catalogue, parsed.words, statuses, request.fields && { fields: request.fields })
   const conditions = conditionsOf(catalogue, [request.filters ?? {}, parsed.filters], request.also)
-  const open = found?.slots ?? openSlots(catalogue, statuses)
-  const slots = slotsThat(open, conditions)
+  const open = found?.docIds ?? visibleDocIds(catalogue, statuses)
+  const docIds = docIdsThat(open, conditions)
   const scored = (some: Uint32Array): Scored =>
     found
       ? score(catalogue, found, some, now)
@@ -35,18 +35,18 @@ export function answer(catalogue: Catalogue, request: SearchRequest, now: number
   const sort = request.sort ?? 'relevance'
   const [offset, limit] = [whole(request.offset, 0, Number.MAX_SAFE_INTEGER), whole(request.limit, 20, mostHits)]
   const first = offset + limit
-  const ranked = sort === 'relevance' ? scored(slots) : undefined
-  const among = ranked && first <= ranked.refined ? ranked.leaders : slots
-  const page = firstSlots(catalogue, among, first, sort, ranked?.scores).slice(offset)
+  const ranked = sort === 'relevance' ? scored(docIds) : undefined
+  const among = ranked && first <= ranked.refined ? ranked.leaders : docIds
+  const page = firstDocIds(catalogue, among, first, sort, ranked?.scores).slice(offset)
   const { scores } = ranked ?? scored(Uint32Array.from(page))
   const meant = found && didYouMean(catalogue, found, parsed.words)
   return {
-    total: slots.length,
-    hits: page.flatMap((slot) => {
-      const entry = catalogue.entries[slot]
-      return entry ? [hitOf(entry, slot, scores[slot] ?? 0, found, now)] : []
+    total: docIds.length,
+    hits: page.flatMap((docId) => {
+      const entry = catalogue.entries[docId]
+      return entry ? [hitOf(entry, docId, scores[docId] ?? 0, found, now)] : []
     }),
-    facets: countFacets(catalogue.values, request.facets ?? [], open, slots, conditions, catalogue.entries.length),
+    facets: countFacets(catalogue.values, request.facets ?? [], open, docIds, conditions, catalogue.entries.length),
     ...(meant !== undefined && { didYouMean: meant }),
     notes: [...parsed.notes, ...wordNotes(found)],
   }
@@ -60,44 +60,44 @@ function whole(value: number | undefined, usual: number, most: number): number {
   return Math.min(most, Math.max(0, Math.floor(value)))
 }
 
-function firstSlots(
+function firstDocIds(
   catalogue: Catalogue,
-  slots: Uint32Array,
+  docIds: Uint32Array,
   count: number,
   sort: NonNullable<SearchRequest['sort']>,
   scores: Float64Array | undefined,
 ): number[] {
   const order = orderOf(sort, catalogue)
   const key = typeof sort === 'string' ? keyOfSort[sort] : undefined
-  if (scores) return firstByKey(slots, count, scores, order)
-  return key ? firstByKey(slots, count, catalogue.facts[key], order) : firstOf([...slots], count, order)
+  if (scores) return firstByKey(docIds, count, scores, order)
+  return key ? firstByKey(docIds, count, catalogue.facts[key], order) : firstOf([...docIds], count, order)
 }
 
-/** Without a text, what speaks for a pack is all there is. */
-function standings(catalogue: Catalogue, slots: Uint32Array, now: number): Float64Array {
+/** Without a text, the prior score alone ranks packs. */
+function standings(catalogue: Catalogue, docIds: Uint32Array, now: number): Float64Array {
   const { scores } = workspaceOf(catalogue)
   const today = shareToday(now)
   const { steadyPrior, release } = catalogue.facts
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] ?? 0
-    scores[slot] = priorOf(steadyPrior[slot] ?? 0, release[slot] ?? 0, today)
+  for (let at = 0; at < docIds.length; at++) {
+    const docId = docIds[at] ?? 0
+    scores[docId] = priorOf(steadyPrior[docId] ?? 0, release[docId] ?? 0, today)
   }
   return scores
 }
 
-function openSlots({ entries, facts }: Catalogue, statuses: readonly SearchStatus[]): Uint32Array {
-  const [{ status }, open, slots] = [facts, statusMask(statuses), new Uint32Array(entries.length)]
+function visibleDocIds({ entries, facts }: Catalogue, statuses: readonly SearchStatus[]): Uint32Array {
+  const [{ status }, open, docIds] = [facts, statusMask(statuses), new Uint32Array(entries.length)]
   let count = 0
-  for (let slot = 0; slot < slots.length; slot++) if (((status[slot] ?? 0) & open) !== 0) slots[count++] = slot
-  return slots.subarray(0, count)
+  for (let docId = 0; docId < docIds.length; docId++) if (((status[docId] ?? 0) & open) !== 0) docIds[count++] = docId
+  return docIds.subarray(0, count)
 }
 
-function hitOf(entry: Entry, slot: number, total: number, found: Found | undefined, now: number): SearchHit {
+function hitOf(entry: Entry, docId: number, total: number, found: Found | undefined, now: number): SearchHit {
   return {
     id: entry.id,
     score: total,
-    ranking: { text: found?.text[slot] ?? 0, ...standingOf(entry, now) },
-    reasons: found ? reasonsOf(found, entry, slot) : [],
+    ranking: { text: found?.text[docId] ?? 0, ...standingOf(entry, now) },
+    reasons: found ? reasonsOf(found, entry, docId) : [],
     comfyNodes: found ? matchedComfyNodes(found, entry) : [],
   }
 }

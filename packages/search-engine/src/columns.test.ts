@@ -13,7 +13,7 @@ const order = (...sort: ColumnSort[]) =>
     .search({ sort })
     .hits.map(({ id }) => id)
 
-it('orders by columns, one after the other, and by the id at last', () => {
+it('sorts by several columns, then by id', () => {
   expect(order({ column: 'name', descending: false })).toEqual(['b', 'c', 'a'])
   expect(order({ column: 'rating', descending: true })).toEqual(['a', 'b', 'c'])
   expect(order({ column: 'downloads', descending: false })).toEqual(['a', 'b', 'c'])
@@ -24,7 +24,7 @@ it('orders by columns, one after the other, and by the id at last', () => {
   ])
 })
 
-it('finds only packs of the ids that are asked for, in any case', () => {
+it('finds only packs with the given ids, ignoring case', () => {
   const ids = (...wanted: string[]) =>
     packs()
       .search({ filters: { ids: wanted } })
@@ -33,7 +33,7 @@ it('finds only packs of the ids that are asked for, in any case', () => {
   expect(ids()).toEqual([])
 })
 
-it('takes installs and stars of a pack at once', () => {
+it('updates installs and stars of a pack at once', () => {
   const engine = packs()
   expect(engine.setStanding('B', { downloads: 5000, stars: 900 })).toBe(true)
   expect(engine.setStanding('nothing', { downloads: 1, stars: 1 })).toBe(false)
@@ -41,7 +41,7 @@ it('takes installs and stars of a pack at once', () => {
   expect(engine.search({}).hits[0]?.id).toBe('b')
 })
 
-it('searches the old packs until the new ones take their place', () => {
+it('searches the old packs until a replacement is committed', () => {
   const engine = packs()
   const next = engine.beginReplacement()
   next.put(packOf('d', {}))

@@ -9,7 +9,7 @@ const engine = engineOf(
   packOf('hidden', { status: 'banned', comfyNodes: named('KSamplerSecret') }),
 )
 
-it('begins with the name as it is written, then its other spellings, what begins so, and what holds it', () => {
+it('lists the exact name, other spellings, prefixes, then names that contain it', () => {
   expect(engine.comfyNodeNames('KSampler', 9)).toEqual([
     'KSampler',
     'ksampler',
@@ -20,13 +20,13 @@ it('begins with the name as it is written, then its other spellings, what begins
   expect(engine.comfyNodeNames('ksampler', 1)).toEqual(['ksampler'])
 })
 
-it('finds names by pieces, by words in any order, and with small mistakes', () => {
+it('finds names by parts, by words in any order, and with typing errors', () => {
   expect(engine.comfyNodeNames('KSampler (Eff', 9)).toContain('KSampler (Efficient)')
   expect(engine.comfyNodeNames('image load', 9)).toEqual(['LoadImage'])
   expect(engine.comfyNodeNames('LoadImge', 9)).toEqual(['LoadImage'])
 })
 
-it('tells nothing of hidden packs', () => {
+it('reveals nothing of hidden packs', () => {
   expect(engine.comfyNodeNames('KSamplerSecret', 50).join()).not.toMatch(/secret/i)
 })
 
@@ -34,6 +34,6 @@ it.each(['', '  ', '(', 'zzzzqqqq', '\u{1F600}'])('has nothing for %j', (text) =
   expect(engine.comfyNodeNames(text, 9)).toEqual([])
 })
 
-it.each([0, -1, Number.NaN])('gives none where %d are asked for', (limit) => {
+it.each([0, -1, Number.NaN])('returns no names for a limit of %d', (limit) => {
   expect(engine.comfyNodeNames('KSampler', limit)).toEqual([])
 })

@@ -14,21 +14,23 @@ const mostOfOne = 50
 const comfyBit = bitOf('comfy-node')
 
 /**
- * Names of comfy nodes of active packs that have every word of a text, at most `limit` and 50: those equal to it first, then
- * those that begin with it, those that hold it, and the others, shorter ones first.
+ * Names of comfy nodes of active packs with every word of a text, at most `limit` and 50. Order: equal names, names
+ * that begin with the text, names that contain it, others; shorter first.
  */
 export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number, now: number): string[] {
   const count = Math.min(mostNames, Math.max(0, Math.floor(limit) || 0))
-  // What stands in a name is no filter, so that nothing is taken out of the text.
+  // A name may contain a colon, so the text is not parsed for filters.
   const words = text.slice(0, longestText).trim()
   if (words === '' || count === 0) return []
   const found = find(catalogue, words, ['active'], { readsTasks: false })
-  const slots = found.slots.filter((slot) => found.comfyNodes.has(slot) || ((found.shared[slot] ?? 0) & comfyBit) !== 0)
-  const { scores } = score(catalogue, found, slots, now)
+  const docIds = found.docIds.filter(
+    (docId) => found.comfyNodes.has(docId) || ((found.shared[docId] ?? 0) & comfyBit) !== 0,
+  )
+  const { scores } = score(catalogue, found, docIds, now)
   const { terms } = found.query
   const places = new Map<string, Place>()
-  for (const slot of firstByKey(slots, mostLooked, scores, orderOf('relevance', catalogue))) {
-    const entry = catalogue.entries[slot]
+  for (const docId of firstByKey(docIds, mostLooked, scores, orderOf('relevance', catalogue))) {
+    const entry = catalogue.entries[docId]
     if (!entry) continue
     for (const { name, matched, length } of comfyLines(entry, terms, mostOfOne)) {
       if (matched < terms.length || places.has(name)) continue
@@ -45,9 +47,9 @@ const longestText = 300
 
 interface Place {
   closeness: number
-  /** Words of the name. */
+  /** Words in the name. */
   length: number
-  /** The better the pack, the earlier. */
+  /** Rank of its pack; lower is better. */
   order: number
 }
 

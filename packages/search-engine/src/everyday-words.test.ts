@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineOf, idsOf, packOf } from '../test/pack-of.ts'
 
-/** Words of which many packs have each, and popular packs that have one of them. */
+/** Many packs have each of the words, and popular packs have a single one. */
 const engine = engineOf(
   ...Array.from({ length: 8 }, (_, number) =>
     packOf(`face-${number}`, { name: 'Face', downloads: 1e6, searchRanking: 1 }),
@@ -15,15 +15,15 @@ const engine = engineOf(
 )
 
 describe('words that a quarter of all packs have', () => {
-  it('are what is asked where nobody has any of the others', () => {
+  it('are required when no pack has another word', () => {
     expect(idsOf(engine, 'face wolpertinger video').toSorted()).toEqual(['both', 'both-and-krokus'])
   })
 
-  it('do not have to match where somebody has the others, and lift who has them', () => {
+  it('are optional when a pack has the other words, and lift packs that have them', () => {
     expect(idsOf(engine, 'face video krokus')).toEqual(['both-and-krokus', 'krokus'])
   })
 
-  it('are found in other languages too', () => {
+  it('match in other languages too', () => {
     const images = engineOf(
       ...Array.from({ length: 8 }, (_, number) => packOf(`image-${number}`, { name: 'Image' })),
       ...Array.from({ length: 8 }, (_, number) => packOf(`other-${number}`)),
@@ -33,12 +33,12 @@ describe('words that a quarter of all packs have', () => {
     expect(idsOf(images, '이미지')).toContain('image-0')
   })
 
-  it('count in the fields that are asked for', () => {
+  it('count in the given fields', () => {
     expect(idsOf(engine, { text: 'face video', fields: ['description'] })).toEqual(['both'])
   })
 })
 
-it('pages further down of packs for a task go on where the first ones end', () => {
+it('later pages of a task continue where the first ones end', () => {
   const many = engineOf(
     ...Array.from({ length: 250 }, (_, number) =>
       packOf(`pack-${(number * 7919) % 250}`, {
@@ -55,7 +55,7 @@ it('pages further down of packs for a task go on where the first ones end', () =
   expect(paged).toEqual(idsOf(many, { text: 'remove background', limit: 250 }))
 })
 
-it('pages further down go on where the first ones end', () => {
+it('later pages continue where the first ones end', () => {
   const many = engineOf(
     ...Array.from({ length: 700 }, (_, number) =>
       packOf(`pack-${(number * 7919) % 700}`, {

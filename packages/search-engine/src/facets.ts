@@ -3,8 +3,8 @@ import type { Condition } from './filter/filters.ts'
 import type { FacetField, Facets } from './search-request.ts'
 
 /**
- * Counts the values of fields in what a text finds: a pack counts for a field when it fulfils every condition but those of
- * the field itself. `fulfilling` are those that fulfil all; `slots` says how many there are, free ones too.
+ * Counts facet values of the found packs. A pack counts for a field when it satisfies every predicate but those of the
+ * field itself. `fulfilling` are the packs that satisfy all; `size` counts docIds, free ones too.
  */
 export function countFacets(
   values: FacetValues,
@@ -12,31 +12,30 @@ export function countFacets(
   found: Uint32Array,
   fulfilling: Uint32Array,
   conditions: readonly Condition[],
-  slots: number,
+  docIds: number,
 ): Facets {
-  const rest = wanted.length > 0 && fulfilling.length * 2 > slots ? othersThan(fulfilling, slots) : undefined
-  const slotsFor = (field: FacetField): Uint32Array => {
+  const rest = wanted.length > 0 && fulfilling.length * 2 > docIds ? othersThan(fulfilling, docIds) : undefined
+  const docIdsFor = (field: FacetField): Uint32Array => {
     const others = conditions.filter(({ facet }) => facet !== field)
-    return others.length === conditions.length ? fulfilling : slotsThat(found, others)
+    return others.length === conditions.length ? fulfilling : docIdsThat(found, others)
   }
   const count = (field: FacetField): NonNullable<Facets[FacetField]> => {
-    const counted = slotsFor(field)
+    const counted = docIdsFor(field)
     return values[field].count(counted, counted === fulfilling ? rest : undefined)
   }
   return Object.fromEntries([...new Set(wanted)].map((field) => [field, count(field)]))
 }
 
-function othersThan(some: Uint32Array, slots: number): Uint32Array {
-  const isAmong = new Uint8Array(slots)
+function othersThan(some: Uint32Array, docIds: number): Uint32Array {
+  const isAmong = new Uint8Array(docIds)
   for (let at = 0; at < some.length; at++) isAmong[some[at] ?? 0] = 1
-  const others = new Uint32Array(slots - some.length)
+  const others = new Uint32Array(docIds - some.length)
   let count = 0
-  for (let slot = 0; slot < slots; slot++) if (isAmong[slot] === 0) others[count++] = slot
+  for (let docId = 0; docId < docIds; docId++) if (isAmong[docId] === 0) others[count++] = docId
   return others
 }
 
-/** The slots that fulfil every condition. */
-export function slotsThat(slots: Uint32Array, conditions: readonly Condition[]): Uint32Array {
-  if (conditions.length === 0) return slots
-  return slots.filter((slot) => conditions.every(({ holds }) => holds(slot)))
+export function docIdsThat(docIds: Uint32Array, conditions: readonly Condition[]): Uint32Array {
+  if (conditions.length === 0) return docIds
+  return docIds.filter((docId) => conditions.every(({ holds }) => holds(docId)))
 }

@@ -63,14 +63,14 @@ describe('filters', () => {
     expect(idsOf(engine, { filters, sort: 'name' })).toEqual(ids)
   })
 
-  it('of the text come on top of those of the request', () => {
+  it('of the text and of the request all apply', () => {
     expect(idsOf(engine, { text: 'in:MASK', filters: { tags: ['style'] } })).toEqual(['b'])
     expect(idsOf(engine, { text: 'in:MASK', filters: { inputs: ['IMAGE'] } })).toEqual([])
   })
 })
 
 describe('facets', () => {
-  it('count the values of what is found, most first', () => {
+  it('count the values of the hits, most frequent first', () => {
     expect(engine.search({ facets: ['tag', 'hasNodes', 'license'] }).facets).toEqual({
       tag: [
         { value: 'Style', count: 2 },
@@ -94,7 +94,7 @@ describe('facets', () => {
     expect(facets.tag).toEqual([{ value: 'Style', count: 1 }])
   })
 
-  it('count who names no system and no accelerator with each of them, as the filters find it', () => {
+  it('count a pack without systems and accelerators for each, as the filters do', () => {
     const { facets } = engine.search({ text: 'c', facets: ['os', 'accelerator'] })
     expect(facets.os?.map(({ value }) => value)).toEqual(['Linux', 'Windows', 'macOS'])
     expect(facets.accelerator?.map(({ value }) => value)).toEqual([
@@ -107,12 +107,12 @@ describe('facets', () => {
     ])
   })
 
-  it('and filters take an empty text for nothing asked', () => {
+  it('and filters ignore an empty text', () => {
     const all = engine.search({}).total
     expect(engine.search({ filters: { licenses: [''], tags: [' '], publishers: [''] } }).total).toBe(all)
   })
 
-  it('count values that filters take for one as one, in the commonest spelling, once a pack', () => {
+  it('count equal values together, in the most frequent spelling, once a pack', () => {
     const packs = engineOf(
       packOf('a', { tags: ['Style', 'STYLE'], license: 'mit' }),
       packOf('b', { tags: ['style'], license: 'MIT' }),
@@ -133,7 +133,7 @@ describe('facets', () => {
     expect(many.search({ facets: ['tag'] }).facets.tag).toHaveLength(50)
   })
 
-  it('tell nothing of hidden packs', () => {
+  it('reveal nothing of hidden packs', () => {
     expect(engine.search({ facets: ['status'] }).facets.status).toEqual([{ value: 'active', count: 3 }])
   })
 })
@@ -145,7 +145,7 @@ describe('fields', () => {
     packOf('other', { description: 'For blur and mask.' }),
   )
 
-  it('bound where a text may stand, exact names included', () => {
+  it('limit where a text matches, exact names included', () => {
     expect(idsOf(packs, { text: 'blur', fields: ['comfy-node'] })).toEqual(['mask-tools'])
     expect(idsOf(packs, { text: 'blur', fields: ['description'] })).toEqual(['other'])
     expect(idsOf(packs, { text: 'blurmask', fields: ['name', 'description'] })).not.toContain('blur')
@@ -158,12 +158,12 @@ describe('fields', () => {
   })
 })
 
-it('asks for two values of a field at once with further filters', () => {
+it('requires two values of a field with further filters', () => {
   const packs = engineOf(packOf('a', { tags: ['x', 'y'] }), packOf('b', { tags: ['x'] }), packOf('c', { tags: ['y'] }))
   expect(idsOf(packs, { filters: { tags: ['x'] }, also: [{ tags: ['y'] }] })).toEqual(['a'])
 })
 
-it('counts facets within further filters, those of their own field too', () => {
+it('counts facets within further filters, also of their own field', () => {
   const packs = engineOf(packOf('a', { tags: ['x', 'y'] }), packOf('b', { tags: ['z'] }))
   const { facets } = packs.search({ also: [{ tags: ['x'] }], facets: ['tag'] })
   expect(facets.tag?.map(({ value }) => value)).toEqual(['x', 'y'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstByKey } from './first-of.ts'
 
-it('finds the first by their keys, and equal ones in their own order', () => {
+it('finds the highest keys, with equal keys in the given order', () => {
   const keys = Float64Array.from({ length: 5000 }, (_, number) => (number * 7919) % 613)
   const all = Uint32Array.from(keys.keys())
   const wanted = [...all].sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || b - a)

@@ -10,19 +10,19 @@ describe('an exact id or name', () => {
     packOf('video-helper-suite-plus', { ...popular, name: 'The Video Helper Suite' }),
   )
 
-  it('of an id wins, whatever speaks for others', () => {
+  it('of an id ranks first, whatever the prior scores', () => {
     expect(idsOf(engine, 'SAM')[0]).toBe('sam')
     expect(engine.search({ text: 'sam' }).hits[0]?.reasons[0]).toEqual({ kind: 'exact-id' })
   })
 
-  it('of a name wins, whatever speaks for others', () => {
+  it('of a name ranks first, whatever the prior scores', () => {
     expect(idsOf(engine, 'video helper suite')[0]).toBe('other')
     expect(idsOf(engine, 'VideoHelperSuite')[0]).toBe('other')
     expect(engine.search({ text: 'video helper suite' }).hits[0]?.reasons[0]).toEqual({ kind: 'exact-name' })
   })
 })
 
-describe('between packs whose text matches alike', () => {
+describe('among packs with equal matches', () => {
   const same = { name: 'Face Tools' }
   it.each([
     ['search ranking', { searchRanking: 2 }],
@@ -47,12 +47,12 @@ describe('between packs whose text matches alike', () => {
     expect(idsOf(engine, 'tools')).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('a change that is no release does not count', () => {
+  it('a change without a release does not count', () => {
     const engine = engineOf(packOf('b', { ...same, updatedAt: now }), packOf('a', { ...same, updatedAt: 1 }))
     expect(idsOf(engine, 'tools')).toEqual(['a', 'b'])
   })
 
-  it('ids decide when nothing else does', () => {
+  it('ids break ties', () => {
     expect(idsOf(engineOf(packOf('b', same), packOf('a', same)), 'tools')).toEqual(['a', 'b'])
   })
 })
@@ -129,11 +129,11 @@ describe('reasons', () => {
     expect(hit?.reasons).toContainEqual(reason)
   })
 
-  it('come with the comfy nodes that match', () => {
+  it('include the matching comfy nodes', () => {
     expect(engine.search({ text: 'video combine' }).hits[0]?.comfyNodes).toEqual(['VHS_VideoCombine'])
   })
 
-  it('name the acronym of a name', () => {
+  it('include the acronym of a name', () => {
     const sd = engineOf(packOf('upscaling-tool', { name: 'Ultimate SD Upscale' }), packOf('b'))
     expect(sd.search({ text: 'usdu' }).hits[0]?.reasons).toContainEqual({ kind: 'acronym', text: 'usdu' })
   })
@@ -145,17 +145,17 @@ describe('a misspelt query', () => {
     packOf('hidden', { status: 'banned', name: 'wurstbrot' }),
   )
 
-  it('is answered, with what was probably meant', () => {
+  it('is answered, with a suggested correction', () => {
     const { total, didYouMean } = engine.search({ text: 'Contolnet 2' })
     expect(total).toBeGreaterThan(0)
     expect(didYouMean).toBe('controlnet 2')
   })
 
-  it('is not corrected where it is spelled right', () => {
+  it('is not corrected when its spelling is right', () => {
     expect(engine.search({ text: 'controlnet' }).didYouMean).toBeUndefined()
   })
 
-  it('is not corrected to another form of its word, nor to a word that hardly more packs have', () => {
+  it('is not corrected to another form of its word, nor to a word of hardly more packs', () => {
     const few = engineOf(
       packOf('mask-desk', { description: 'Repairs masks' }),
       packOf('other', { tags: ['mask'] }),
@@ -165,12 +165,12 @@ describe('a misspelt query', () => {
     expect(few.search({ text: 'mast' }).didYouMean).toBeUndefined()
   })
 
-  it('is not corrected to a word that only hidden packs have', () => {
+  it('is not corrected to a word of hidden packs alone', () => {
     expect(engine.search({ text: 'wurtsbrot' }).didYouMean).toBeUndefined()
   })
 })
 
-it('lets no hidden pack take the place of those that match less', () => {
+it('lets no hidden pack displace weaker matches', () => {
   const engine = engineOf(
     packOf('hidden', { status: 'banned', name: 'krokus wolpertinger' }),
     packOf('seen', { name: 'krokus' }),
@@ -196,7 +196,7 @@ describe('a sort', () => {
     expect(idsOf(engine, { sort })).toEqual(ids)
   })
 
-  it('by the column of releases has who has none last, in both directions', () => {
+  it('by release puts packs without one last, in both directions', () => {
     const by = (descending: boolean) => idsOf(engine, { sort: [{ column: 'releasedAt', descending }] })
     expect([by(false), by(true)]).toEqual([
       ['b', 'c', 'a'],

@@ -1,7 +1,7 @@
-/** A pack as it is searched. Times are milliseconds since 1970; lists may be empty, and what is not known is undefined. */
+/** A pack in the form of the search. Times are milliseconds since 1970. Unknown facts are undefined. */
 export interface SearchDocument {
   id: string
-  /** Other ids that lead to it, short or former ones. */
+  /** Other ids of the pack, short or former. */
   aliases?: readonly string[]
   name: string
   publisher: { id: string; name: string } | undefined
@@ -13,26 +13,26 @@ export interface SearchDocument {
   license: string
   category: string
   comfyNodes: readonly SearchComfyNode[]
-  /** Types of sockets, such as `IMAGE`, of all comfy nodes together. */
+  /** Socket types of all its comfy nodes, such as `IMAGE`. */
   inputTypes: readonly string[]
   outputTypes: readonly string[]
   /** `Windows`, `macOS`, `Linux`; none means all. */
   os: readonly string[]
   /** `CUDA`, `ROCm`, …; none means all. */
   accelerators: readonly string[]
-  /** The versions of ComfyUI that it runs on, such as `>=0.3.40,<1.0`; empty means all. */
+  /** Supported ComfyUI versions, such as `>=0.3.40,<1.0`; empty means all. */
   comfyuiVersion: string
   status: SearchStatus
   /** 1 to 10; lower ranks higher. */
   searchRanking: number
   downloads: number
   stars: number
-  /** 0 while nobody rated it. */
+  /** 0 without ratings. */
   rating?: number
   createdAt: number
-  /** When its newest version was published. */
+  /** Publication of its newest version. */
   releasedAt: number | undefined
-  /** When anything of it was changed last, by whomever. */
+  /** Last change of any of its facts. */
   updatedAt: number
   /** Name and description in other languages. */
   translations?: readonly { name?: string; description?: string }[]
@@ -45,5 +45,5 @@ export interface SearchComfyNode {
   category?: string
 }
 
-/** What a pack is to the public: only active ones are found unless a request asks for others. */
+/** Visibility of a pack: a search finds active ones unless it asks for others. */
 export type SearchStatus = 'active' | 'banned' | 'deleted'

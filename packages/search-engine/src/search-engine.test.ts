@@ -53,7 +53,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
 )
 
 describe('for any packs and any query', () => {
-  it('putting and removing comes to the same as building anew', () => {
+  it('adding and removing equals building from scratch', () => {
     const change = fc.oneof(
       document,
       document.map(({ id }) => id),
@@ -84,7 +84,7 @@ describe('for any packs and any query', () => {
     )
   })
 
-  it('filters only narrow', () => {
+  it('filters only remove hits', () => {
     fc.assert(
       fc.property(documents, query, filters, (packs, text, some) => {
         const engine = engineOf(...packs)
@@ -123,7 +123,7 @@ describe('for any packs and any query', () => {
     )
   })
 
-  it('pages put together are all hits, each once and in one order', () => {
+  it('pages together hold every hit once, in one order', () => {
     fc.assert(
       fc.property(
         documents,
@@ -153,7 +153,7 @@ describe('for any packs and any query', () => {
     )
   })
 
-  it('order and answer are the same in whatever order packs came', () => {
+  it('the answer does not depend on the order of insertion', () => {
     fc.assert(
       fc.property(documents, query, (packs, text) => {
         const unique = [...new Map(packs.map((one) => [one.id, one])).values()]
@@ -201,13 +201,13 @@ describe('any text', () => {
     expect(answer.notes[0]?.code).toBe('too_long')
   })
 
-  it('notes that it has more words than are looked for', () => {
+  it('notes that a query has too many words', () => {
     const text = Array.from({ length: 20 }, (_, number) => `w${number}`).join(' ')
     expect(engine.search({ text }).notes).toEqual([{ code: 'too_many_words', word: 'w16' }])
   })
 })
 
-it('searches the old packs until all new ones are there', () => {
+it('searches the old packs until all new ones are loaded', () => {
   const engine = createSearchEngine()
   engine.put(packOf('old'))
   expect(() =>

@@ -5,39 +5,38 @@ import type { SearchDocument } from './search-document.ts'
 import type { SearchAnswer, SearchRequest, Suggestions } from './search-request.ts'
 import { suggest } from './suggest.ts'
 
-/** Searches packs that it keeps in memory. Nothing throws, whatever is asked. */
+/** In-memory search over packs. No call throws, whatever its input. */
 export interface SearchEngine {
-  /** Keeps these packs and no others. Until it returns, the old ones are searched. */
+  /** Replaces all packs. Searches read the old ones until it returns. */
   replace(documents: Iterable<SearchDocument>): void
-  /** Adds a pack, or replaces the one of its id. Ids that differ in case only are one. */
+  /** Adds a pack or replaces the one with its id. Ids ignore case. */
   put(document: SearchDocument): void
-  /** Whether there was such a pack. */
+  /** Returns whether the pack existed. */
   remove(id: string): boolean
   search(request: SearchRequest): SearchAnswer
-  /** For who is still typing. `limit` is for queries, packs and comfy nodes each, 20 at most. */
+  /** Suggestions for an unfinished text. `limit` applies to queries, packs and comfy nodes each, at most 20. */
   suggest(text: string, limit: number): Suggestions
-  /** Names of comfy nodes of active packs that have the words of a text: equal ones first, then those that begin so. 50 at most. */
+  /** Names of comfy nodes of active packs with the words of a text: equal ones first, then prefixes. At most 50. */
   comfyNodeNames(text: string, limit: number): string[]
-  /** Notes how often a pack is installed and liked, at once; whether there is such a pack. */
+  /** Updates install and star counts at once. Returns whether the pack exists. */
   setStanding(id: string, standing: { downloads: number; stars: number }): boolean
-  /** Begins an empty second catalogue beside the one that is searched. */
+  /** Begins an empty second catalogue while searches read the current one. */
   beginReplacement(): Replacement
   readonly size: number
 }
 
-/** A catalogue that is filled while another one is searched. */
+/** A catalogue under construction. */
 export interface Replacement {
   put(document: SearchDocument): void
-  /** From here on it is the one that is searched. */
+  /** Makes it the catalogue that searches read. */
   commit(): void
 }
 
 export interface SearchEngineOptions {
-  /** Milliseconds since 1970, for what is fresh and for filters such as `updated:<90d`. */
+  /** Milliseconds since 1970, for freshness and filters such as `updated:<90d`. */
   now?: () => number
 }
 
-/** An engine without packs. */
 export function createSearchEngine({ now = Date.now }: SearchEngineOptions = {}): SearchEngine {
   let catalogue = createCatalogue()
   const beginReplacement = (): Replacement => {

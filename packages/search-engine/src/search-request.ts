@@ -1,11 +1,11 @@
 import type { Field } from './catalogue/fields.ts'
 import type { SearchStatus } from './search-document.ts'
 
-/** `updated` goes by the newest release; who has none comes last. */
+/** `updated` sorts by newest release; packs without a release come last. */
 export const sorts = ['relevance', 'installs', 'stars', 'newest', 'updated', 'name'] as const
 export type SearchSort = (typeof sorts)[number]
 
-/** What packs can also be put in order by, in either direction; those equal in all of it by their ids. */
+/** Columns to sort by, in either direction; ids break ties. */
 export const columns = [
   'id',
   'name',
@@ -38,21 +38,21 @@ export const facetFields = [
 ] as const
 export type FacetField = (typeof facetFields)[number]
 
-/** Every list means any of its values; fields that are absent or empty ask for nothing. Case and accents do not matter. */
+/** A list accepts any of its values. Absent and empty fields filter nothing. Case and accents are ignored. */
 export interface SearchFilters {
   os?: readonly string[]
   accelerators?: readonly string[]
-  /** A version such as `0.3.40` that packs are to run on, or a range of which they are to run on some. */
+  /** A version such as `0.3.40`, or a range; a pack must support some version of it. */
   comfyuiVersion?: string
   licenses?: readonly string[]
-  /** Beginnings of licences, such as `GPL` of `GPL-3.0`. */
+  /** Prefixes of licences, such as `GPL` for `GPL-3.0`. */
   licenseFamilies?: readonly string[]
   tags?: readonly string[]
   hasNodes?: boolean
-  /** When the newest release was, in milliseconds since 1970; who has none passes neither. */
+  /** Time of the newest release in milliseconds since 1970. Packs without a release match neither. */
   releasedSince?: number
   releasedUntil?: number
-  /** When anything of the pack was changed last, by whomever, in milliseconds since 1970. */
+  /** Time of the last change of a pack, in milliseconds since 1970. */
   updatedSince?: number
   updatedUntil?: number
   /** Ids of publishers. */
@@ -61,36 +61,35 @@ export interface SearchFilters {
   people?: readonly string[]
   /** Parts of ids or names of packs. */
   packs?: readonly string[]
-  /** Only packs of these ids; not even those when it is empty. */
+  /** Only packs with these ids; an empty list finds nothing. */
   ids?: readonly string[]
-  /** Types that some comfy node takes, and that some returns. */
+  /** Socket types that a comfy node takes or returns. */
   inputs?: readonly string[]
   outputs?: readonly string[]
-  /** Only active packs when absent. For admins: whoever passes on what a visitor says shows what is hidden. */
+  /** Active packs alone when absent. For admins: a value from a visitor would reveal hidden packs. */
   statuses?: readonly SearchStatus[]
 }
 
 export interface SearchRequest {
-  /** May have filters in it (`parseQuery`); they come on top of `filters`. */
+  /** May contain filters (`parseQuery`), in addition to `filters`. */
   text?: string
   filters?: SearchFilters
   /**
-   * Further filters, each of which has to hold too, such as a second tag that a pack must have beside the first. Facets are
-   * counted within them, those of their own field too.
+   * Further filters that must all hold, such as a second required tag. Facets are counted within them, their own
+   * fields included.
    */
   also?: readonly SearchFilters[]
-  /** Where the text may stand: everywhere when absent. */
+  /** Fields that the text searches; all when absent. */
   fields?: readonly Field[]
   sort?: SearchSort | readonly ColumnSort[]
   /** From 0. */
   offset?: number
   /** 20 when absent, 1000 at most. */
   limit?: number
-  /** Which facets to count. */
   facets?: readonly FacetField[]
 }
 
-/** Why a pack was found. The first group says where, the second how the query had to be read. */
+/** Why a pack was found. The first group is the field, the second how the query was read. */
 export type ReasonKind =
   | 'exact-id'
   | 'exact-name'
@@ -117,13 +116,13 @@ export type ReasonKind =
 
 export interface Reason {
   kind: ReasonKind
-  /** The words of the pack that matched, folded. */
+  /** The matched words of the pack, folded. */
   text?: string
 }
 
-/** What a place in the order is made of. All but `text` are from 0 to 1, the more the better. */
+/** The parts of a score. All but `text` are from 0 to 1, higher is better. */
 export interface Ranking {
-  /** How well the text matches; 0 when nothing was asked. */
+  /** Match of the text; 0 without a text. */
   text: number
   searchRanking: number
   installs: number
@@ -137,7 +136,7 @@ export interface SearchHit {
   score: number
   ranking: Ranking
   reasons: Reason[]
-  /** Names of comfy nodes that the query matches, best first, at most 5. */
+  /** Names of comfy nodes that match the query, best first, at most 5. */
   comfyNodes: string[]
 }
 
@@ -145,7 +144,7 @@ export type Facets = Partial<Record<FacetField, { value: string; count: number }
 
 export interface Note {
   code: 'unknown_value' | 'too_long' | 'too_many_words'
-  /** The word of the query that it is about. */
+  /** The word of the query that the note is about. */
   word: string
 }
 
@@ -153,13 +152,13 @@ export interface SearchAnswer {
   total: number
   hits: SearchHit[]
   /**
-   * By field the values of most packs, at most 50 each. Those of a field are counted as if it had no filter, but for those of
-   * `status`: packs that were not asked for stay hidden.
+   * The most frequent values by field, at most 50 each. A field is counted as if it had no filter, except `status`,
+   * which stays filtered.
    */
   facets: Facets
-  /** The query as it was probably meant. */
+  /** The query with its typing errors corrected. */
   didYouMean?: string
-  /** What of the query was not understood. */
+  /** The parts of the query that were not understood. */
   notes: Note[]
 }
 

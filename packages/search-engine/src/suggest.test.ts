@@ -8,12 +8,12 @@ const engine = engineOf(
   packOf('hidden-too', { name: 'Facewurst', status: 'banned' }),
 )
 
-it('suggests packs by the beginning of a word', () => {
+it('suggests packs by a prefix of a word', () => {
   expect(engine.suggest('fac', 5).packs.map(({ id }) => id)).toContain('faces')
   expect(engine.suggest('imp', 5).packs).toEqual([{ id: 'impact', name: 'Impact Pack' }])
 })
 
-it('suggests comfy nodes by beginnings of their words', () => {
+it('suggests comfy nodes by prefixes of their words', () => {
   expect(engine.suggest('face det', 5).comfyNodes).toEqual([{ name: 'FaceDetailer', packId: 'impact' }])
   expect(engine.suggest('samlo', 5).comfyNodes).toEqual([{ name: 'SAMLoader', packId: 'impact' }])
 })
@@ -23,12 +23,12 @@ it('suggests words of the catalogue and phrases of the field', () => {
   expect(engine.suggest('face det', 5).queries).toContain('face detailer')
 })
 
-it('suggests nothing that only hidden packs have', () => {
+it('suggests nothing of hidden packs', () => {
   expect(JSON.stringify(engine.suggest('facew', 20))).not.toMatch(/wurst/i)
   expect(JSON.stringify(engine.suggest('face', 20))).not.toMatch(/wurst/i)
 })
 
-it.each([0, 1, 2])('gives at most %i of each', (limit) => {
+it.each([0, 1, 2])('returns at most %i of each kind', (limit) => {
   const { queries, packs, comfyNodes } = engine.suggest('fa', limit)
   expect(Math.max(queries.length, packs.length, comfyNodes.length)).toBeLessThanOrEqual(limit)
 })

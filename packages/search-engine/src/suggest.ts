@@ -12,19 +12,19 @@ import { phrasesBeginningWith } from './synonyms/synonyms.ts'
 import { fold } from './text/fold.ts'
 import { isUnspaced } from './text/words.ts'
 
-/** No more than are refined. */
+/** At most the number of refined packs. */
 const mostLooked = 60
 const mostSuggested = 20
 
-/** What somebody who has typed this may want: at most `limit` queries, packs and comfy nodes each, of active packs only. */
+/** Suggestions for a typed text: at most `limit` queries, packs and comfy nodes each, of active packs only. */
 export function suggest(catalogue: Catalogue, text: string, limit: number, now: number): Suggestions {
   const count = Math.min(mostSuggested, Math.max(0, Math.floor(limit) || 0))
   const { words } = parseQuery(text.slice(0, longestQuery), now)
   if (words === '' || count === 0) return { queries: [], packs: [], comfyNodes: [] }
   const found = find(catalogue, words, ['active'])
-  const { scores, leaders } = score(catalogue, found, found.slots, now)
+  const { scores, leaders } = score(catalogue, found, found.docIds, now)
   const best = firstByKey(leaders, mostLooked, scores, orderOf('relevance', catalogue))
-  const entries = best.map((slot) => catalogue.entries[slot]).filter((entry) => entry !== undefined)
+  const entries = best.map((docId) => catalogue.entries[docId]).filter((entry) => entry !== undefined)
   return {
     queries: queriesFor(catalogue, words, count),
     packs: entries.slice(0, count).map(({ id, name }) => ({ id, name })),
@@ -32,7 +32,7 @@ export function suggest(catalogue: Catalogue, text: string, limit: number, now: 
   }
 }
 
-/** Phrases of the field that begin so, then the text with its last word completed. */
+/** Known phrases with this prefix, then the text with its last word completed. */
 function queriesFor(catalogue: Catalogue, text: string, count: number): string[] {
   const phrases = phrasesBeginningWith(text, count * 4).filter((phrase) =>
     phrase.terms.every((term) => catalogue.isVisible(term)),
@@ -51,7 +51,7 @@ function queriesFor(catalogue: Catalogue, text: string, count: number): string[]
   return [...all].filter((one) => fold(one) !== asked).slice(0, count)
 }
 
-/** Names that have every word; the best pack's first, each name once. */
+/** Names with every word, best pack first, without duplicates. */
 function comfyNodesFor(
   entries: readonly Entry[],
   terms: WholeQuery['terms'],

@@ -17,13 +17,13 @@ describe('a question', () => {
     },
   )
 
-  it('of five words and more is answered by packs that have some of them', () => {
+  it('of five or more words is answered by packs with some of them', () => {
     expect(idsOf(engine, 'whisper krokus wolpertinger zwieback fizzle')).toEqual(['sound'])
   })
 })
 
 describe('among packs for a task', () => {
-  it('standing decides, and not who has the words as a title', () => {
+  it('the prior score decides, not a title with the words', () => {
     const engine = engineOf(
       packOf('small', { name: 'Remove the background' }),
       packOf('named', { name: 'Remove Background' }),
@@ -32,7 +32,7 @@ describe('among packs for a task', () => {
     expect(idsOf(engine, 'remove background')[0]).toBe('great')
   })
 
-  it('an exact id, an alias, and a name that people know come first nevertheless', () => {
+  it('an exact id, an alias and a well-known name still come first', () => {
     const great = packOf('great', { description: 'Background removal', stars: 3000 })
     const query = 'remove-background'
     expect(idsOf(engineOf(great, packOf('remove-background')), query)[0]).toBe('remove-background')
@@ -40,7 +40,7 @@ describe('among packs for a task', () => {
     expect(idsOf(engineOf(great, packOf('b', { name: 'Remove Background', stars: 40 })), query)[0]).toBe('b')
   })
 
-  it('the one whose comfy nodes are called so is before one that has the words in different ones', () => {
+  it('a comfy node with all words ranks above several with one each', () => {
     const facts = { stars: 100 }
     const engine = engineOf(
       packOf('a', { ...facts, comfyNodes: [{ name: 'VideoMerge' }, { name: 'CombineMasks' }, { name: 'Load' }] }),
@@ -49,7 +49,7 @@ describe('among packs for a task', () => {
     expect(idsOf(engine, 'combine frames into a video')).toEqual(['b', 'a'])
   })
 
-  it('the one of which more comfy nodes are for it comes first', () => {
+  it('a pack with more comfy nodes for the task ranks first', () => {
     const others = Array.from({ length: 40 }, (_, number) => ({ name: `Thing${number}` }))
     const engine = engineOf(
       packOf('a', { comfyNodes: [{ name: 'VideoCombine' }, ...others], stars: 100 }),
@@ -58,7 +58,7 @@ describe('among packs for a task', () => {
     expect(idsOf(engine, 'combine frames into video')).toEqual(['b', 'a'])
   })
 
-  it('the one that says little else comes first', () => {
+  it('a pack with a short description of the task ranks first', () => {
     const rest = Array.from({ length: 80 }, (_, number) => `word${number}`).join(' ')
     const engine = engineOf(
       packOf('a', { description: `RMBG ${rest}`, stars: 100 }),
@@ -68,7 +68,7 @@ describe('among packs for a task', () => {
   })
 })
 
-it('names of comfy nodes have to have the words themselves', () => {
+it('names of comfy nodes must contain the words themselves', () => {
   const engine = engineOf(
     packOf('a', { comfyNodes: [{ name: 'RMBG' }, { name: 'RemoveTheBackground' }], stars: 100 }),
     packOf('b', { comfyNodes: [{ name: 'Background' }] }),
@@ -82,24 +82,24 @@ describe('an alias', () => {
     packOf('tapes', { name: 'VHS', stars: 5000, description: 'vhs', tags: ['vhs'] }),
   )
 
-  it('finds its pack before the one of that name', () => {
+  it('finds its pack before a pack with that name', () => {
     expect(idsOf(engine, 'VHS')[0]).toBe('video-helper-suite')
     expect(engine.search({ text: 'vhs' }).hits[0]?.reasons).toContainEqual({ kind: 'exact-id' })
   })
 
-  it('is after the pack that has it as its id', () => {
+  it('ranks after the pack with that id', () => {
     const both = engineOf(packOf('a', { aliases: ['vhs'], stars: 5000 }), packOf('vhs'))
     expect(idsOf(both, 'vhs')).toEqual(['vhs', 'a'])
   })
 
-  it('is forgotten with its pack', () => {
+  it('is removed with its pack', () => {
     const one = engineOf(packOf('a', { aliases: ['vhs'] }))
     one.put(packOf('a'))
     expect(idsOf(one, 'vhs')).toEqual([])
   })
 })
 
-it('finds a word with a number behind it nearly like the word', () => {
+it('finds `florence2` nearly as well as `florence`', () => {
   const engine = engineOf(
     packOf('a', { name: 'Florence2', stars: 2000 }),
     packOf('b', { name: 'Florence', stars: 5, description: 'Some', id: 'b' }),
@@ -108,7 +108,7 @@ it('finds a word with a number behind it nearly like the word', () => {
   expect(idsOf(engine, 'florence flower')).toEqual(['a', 'b', 'c'])
 })
 
-it('an author finds all packs of that author, by standing', () => {
+it('an author finds all packs of that author, by prior score', () => {
   const engine = engineOf(
     packOf('a', { author: 'kiwi', stars: 10, aliases: ['kiwi-a'] }),
     packOf('b', { author: 'kiwi', stars: 5000 }),

@@ -1,11 +1,11 @@
 import { createSearchEngine, type SearchDocument, type SearchEngine, type SearchRequest } from '../src/index.ts'
 
-/** When these tests happen, in milliseconds since 1970. */
+/** The current time in these tests, in milliseconds since 1970. */
 export const now = Date.parse('2026-06-01')
 
 export const day = 86_400_000
 
-/** A pack of which only what a test is about is said. */
+/** A pack with default facts and those that a test gives. */
 export function packOf(id: string, facts: Partial<SearchDocument> = {}): SearchDocument {
   return {
     id,
@@ -41,7 +41,7 @@ export function engineOf(...packs: SearchDocument[]): SearchEngine {
   return engine
 }
 
-/** The ids of what is found, in their order. */
+/** The ids of the hits, in order. */
 export function idsOf(engine: SearchEngine, request: SearchRequest | string): string[] {
   return engine.search(typeof request === 'string' ? { text: request } : request).hits.map(({ id }) => id)
 }

@@ -1,58 +1,58 @@
 import { steadyPrior } from './prior.ts'
 import type { SearchDocument } from '../search-document.ts'
 import { comfyParts } from './comfy-parts.ts'
-import { createDictionary, mostSlots, someSlot, type Dictionary, type Posting } from './dictionary.ts'
+import { createDictionary, mostDocs, someDoc, type Dictionary, type Posting } from './dictionary.ts'
 import { createDigestTable } from './digest-table.ts'
 import { digestOf, entryOf, type Entry } from './entry.ts'
 import { bitOf } from './fields.ts'
 import { createFacetValues, writeValues, type FacetValues } from './facet-values.ts'
-import { createSlotFacts, statusMask, type SlotFacts } from './slot-facts.ts'
+import { createDocFacts, statusMask, type DocFacts } from './doc-facts.ts'
 import { termsOf, type Terms } from './terms-of.ts'
 
-/** The packs of the engine, each in a slot, with the ways to find them. */
+/** The packs of the engine by docId, and the indexes that find them. */
 export interface Catalogue {
   readonly dictionary: Dictionary
-  /** By slot; a free slot is undefined. */
+  /** By docId; undefined where a docId is free. */
   readonly entries: readonly (Entry | undefined)[]
-  readonly facts: SlotFacts
+  readonly facts: DocFacts
   readonly values: FacetValues
   readonly size: number
-  /** How many packs have a word, by what stands for it, as far as it was counted since a pack came or went. */
+  /** Cached counts of packs by word. Any change of the packs clears them. */
   readonly packCounts: Map<string, number>
   put(document: SearchDocument): void
   remove(id: string): boolean
-  /** Notes how often a pack is installed and liked; whether there is such a pack. */
+  /** Writes install and star counts of a pack. Returns whether the pack exists. */
   setStanding(id: string, standing: { downloads: number; stars: number }): boolean
-  /** The slots of packs whose id, name or alias has this key. */
-  slotsOfKey(key: string): readonly number[]
+  /** DocIds of packs whose id, name or alias has this key. */
+  docIdsOfKey(key: string): readonly number[]
   /** Whether an active pack has a term. */
   isVisible(term: string): boolean
-  /** The slots of packs that have a comfy node whose name or display name has this key. */
-  slotsOfComfyNode(key: string): readonly number[]
+  /** DocIds of packs with a comfy node whose name or display name has this key. */
+  docIdsOfComfyNode(key: string): readonly number[]
 }
 
 export function createCatalogue(): Catalogue {
   const dictionary = createDictionary()
   const entries: (Entry | undefined)[] = []
-  const slots = new Map<string, number>()
+  const docIds = new Map<string, number>()
   const free: number[] = []
   const names = createNames()
-  const [facts, values] = [createSlotFacts(), createFacetValues()]
+  const [facts, values] = [createDocFacts(), createFacetValues()]
   const share = createShare()
   const packCounts = new Map<string, number>()
 
   const remove = (id: string): boolean => {
-    const slot = slots.get(id.toLowerCase())
-    const entry = slot === undefined ? undefined : entries[slot]
+    const docId = docIds.get(id.toLowerCase())
+    const entry = docId === undefined ? undefined : entries[docId]
     packCounts.clear()
-    if (slot === undefined || !entry) return false
-    for (const posting of entry.postings) dictionary.remove(posting, slot)
-    names.remove(entry, slot)
-    slots.delete(id.toLowerCase())
-    entries[slot] = undefined
-    facts.write(slot, undefined)
-    writeValues(values, slot, undefined)
-    free.push(slot)
+    if (docId === undefined || !entry) return false
+    for (const posting of entry.postings) dictionary.remove(posting, docId)
+    names.remove(entry, docId)
+    docIds.delete(id.toLowerCase())
+    entries[docId] = undefined
+    facts.write(docId, undefined)
+    writeValues(values, docId, undefined)
+    free.push(docId)
     return true
   }
 
@@ -63,64 +63,64 @@ export function createCatalogue(): Catalogue {
     values,
     packCounts,
     get size() {
-      return slots.size
+      return docIds.size
     },
     put: (document) => {
       remove(document.id)
-      const slot = free.pop() ?? entries.length
-      if (slot >= mostSlots) throw new RangeError(`at most ${mostSlots} packs can be searched`)
+      const docId = free.pop() ?? entries.length
+      if (docId >= mostDocs) throw new RangeError(`at most ${mostDocs} packs can be searched`)
       const comfyNodes = document.comfyNodes.map(comfyParts)
       const entry = entryOf(document, comfyNodes, share)
-      Object.assign(entry, addTerms(dictionary, slot, termsOf(document, comfyNodes)))
-      names.add(entry, slot)
-      slots.set(document.id.toLowerCase(), slot)
-      entries[slot] = entry
-      facts.write(slot, entry)
-      writeValues(values, slot, document)
+      Object.assign(entry, addTerms(dictionary, docId, termsOf(document, comfyNodes)))
+      names.add(entry, docId)
+      docIds.set(document.id.toLowerCase(), docId)
+      entries[docId] = entry
+      facts.write(docId, entry)
+      writeValues(values, docId, document)
     },
     remove,
     setStanding: (id, standing) => {
-      const slot = slots.get(id.toLowerCase())
-      const entry = slot === undefined ? undefined : entries[slot]
-      if (slot === undefined || !entry) return false
+      const docId = docIds.get(id.toLowerCase())
+      const entry = docId === undefined ? undefined : entries[docId]
+      if (docId === undefined || !entry) return false
       Object.assign(entry, standing, { steadyPrior: steadyPrior({ ...entry, ...standing }) })
-      facts.write(slot, entry)
+      facts.write(docId, entry)
       return true
     },
     isVisible: (term) => isVisible(dictionary.get(term), facts),
-    slotsOfKey: names.slotsOfKey,
-    slotsOfComfyNode: names.slotsOfComfyNode,
+    docIdsOfKey: names.docIdsOfKey,
+    docIdsOfComfyNode: names.docIdsOfComfyNode,
   }
 }
 
-/** Which packs have a whole name. */
+/** Finds packs by a whole name. */
 function createNames() {
   const byKey = createMultimap()
   const byComfyNode = createDigestTable()
   return {
-    add: ({ keys, comfyDigests }: Entry, slot: number): void => {
-      for (const key of new Set(keys)) byKey.add(key, slot)
-      for (const digest of comfyDigests) byComfyNode.add(digest, slot)
+    add: ({ keys, comfyDigests }: Entry, docId: number): void => {
+      for (const key of new Set(keys)) byKey.add(key, docId)
+      for (const digest of comfyDigests) byComfyNode.add(digest, docId)
     },
-    remove: ({ keys, comfyDigests }: Entry, slot: number): void => {
-      for (const key of new Set(keys)) byKey.remove(key, slot)
-      for (const digest of comfyDigests) byComfyNode.remove(digest, slot)
+    remove: ({ keys, comfyDigests }: Entry, docId: number): void => {
+      for (const key of new Set(keys)) byKey.remove(key, docId)
+      for (const digest of comfyDigests) byComfyNode.remove(digest, docId)
     },
-    slotsOfKey: (key: string) => byKey.get(key),
-    slotsOfComfyNode: (key: string) => byComfyNode.get(digestOf(key)),
+    docIdsOfKey: (key: string) => byKey.get(key),
+    docIdsOfComfyNode: (key: string) => byComfyNode.get(digestOf(key)),
   }
 }
 
-function isVisible(posting: Posting | undefined, { status }: SlotFacts): boolean {
-  return posting !== undefined && someSlot(posting, (slot) => status[slot] === active)
+function isVisible(posting: Posting | undefined, { status }: DocFacts): boolean {
+  return posting !== undefined && someDoc(posting, (docId) => status[docId] === active)
 }
 
-/** Adds the terms of a pack, and answers their numbers. */
-function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Pick<Entry, 'postings' | 'descriptionLength'> {
+/** Adds the terms of a pack and returns their numbers. */
+function addTerms(dictionary: Dictionary, docId: number, terms: Terms): Pick<Entry, 'postings' | 'descriptionLength'> {
   const postings = new Uint32Array(terms.size)
   let [at, descriptionLength] = [0, 0]
   for (const [term, mask] of terms) {
-    postings[at++] = dictionary.add(term, slot, mask).number
+    postings[at++] = dictionary.add(term, docId, mask).number
     if ((mask & descriptionBit) !== 0) descriptionLength += 1
   }
   return { postings, descriptionLength }
@@ -129,7 +129,7 @@ function addTerms(dictionary: Dictionary, slot: number, terms: Terms): Pick<Entr
 const descriptionBit = bitOf('description')
 const active = statusMask(['active'])
 
-/** Publishers repeat in many packs: one copy of each is enough. */
+/** Publishers repeat in many packs, so equal texts share a copy. */
 function createShare(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
@@ -142,12 +142,12 @@ function createShare(): (text: string) => string {
 
 interface Multimap {
   get(key: string): readonly number[]
-  add(key: string, slot: number): void
-  remove(key: string, slot: number): void
+  add(key: string, docId: number): void
+  remove(key: string, docId: number): void
 }
 
 function createMultimap(): Multimap {
-  // Nearly every key has one slot, for which a list would be a waste.
+  // Nearly every key has a single docId, for which a list would waste memory.
   const map = new Map<string, number | number[]>()
   const get = (key: string): readonly number[] => {
     const found = map.get(key)
@@ -155,14 +155,14 @@ function createMultimap(): Multimap {
   }
   return {
     get,
-    add: (key, slot) => {
+    add: (key, docId) => {
       const known = map.get(key)
-      if (known === undefined) map.set(key, slot)
-      else if (typeof known === 'number') map.set(key, [known, slot])
-      else known.push(slot)
+      if (known === undefined) map.set(key, docId)
+      else if (typeof known === 'number') map.set(key, [known, docId])
+      else known.push(docId)
     },
-    remove: (key, slot) => {
-      const [first, ...rest] = get(key).filter((other) => other !== slot)
+    remove: (key, docId) => {
+      const [first, ...rest] = get(key).filter((other) => other !== docId)
       if (first === undefined) map.delete(key)
       else map.set(key, rest.length === 0 ? first : [first, ...rest])
     },

@@ -1,15 +1,14 @@
 import type { SearchComfyNode } from '../search-document.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** The folded words of what a comfy node is called. */
+/** The folded words in the names of a comfy node. */
 export interface ComfyParts {
   name: readonly string[]
-  /** Empty when it has no other name than its own. */
+  /** Empty when the display name adds nothing. */
   displayName: readonly string[]
   category: readonly string[]
 }
 
-/** Reads what a comfy node is called. */
 export function comfyParts({ name, displayName, category }: SearchComfyNode): ComfyParts {
   return {
     name: partsOf(name),
@@ -18,13 +17,13 @@ export function comfyParts({ name, displayName, category }: SearchComfyNode): Co
   }
 }
 
-/** Nothing longer is asked for. */
+/** No query is longer. */
 const longestName = 300
 
 /**
- * The parts of a name. The name as one word is not among them: there are more names than words by far, and a query that is
- * written as one word is taken apart instead. Only what a part of one or two letters begins or ends is joined: `LoRALoader`
- * is read as Lo, RA and Loader.
+ * The parts of a name, without the name as a single word: names outnumber words by far, and a query of a single word
+ * is split instead. A part of one or two letters is also joined to its neighbours, so `LoRALoader` gives Lo, RA and
+ * Loader.
  */
 function partsOf(name: string): string[] {
   const found: string[] = []

@@ -4,41 +4,41 @@ import { everyField, fields, maskSpan } from './fields.ts'
 import { createNearTerms } from './near-terms.ts'
 import { createTermList } from './term-list.ts'
 
-/** A term, and the packs that have it. */
+/** A term and its packs. */
 export interface Posting {
   readonly term: string
-  /** By which packs name it. */
+  /** Packs refer to the term by this number. */
   readonly number: number
-  /** `slot * maskSpan + mask` of each pack, ascending; behind the first `count` there is room for more. */
+  /** `docId * maskSpan + mask` of each pack, ascending. Only the first `count` are valid. */
   packs: Uint32Array
   count: number
 }
 
-/** Beyond it, a slot and its mask are no number of 32 bits. */
-export const mostSlots = 2 ** (32 - fields.length)
+/** A larger docId and its mask would not fit 32 bits. */
+export const mostDocs = 2 ** (32 - fields.length)
 
 export interface NearPosting {
   posting: Posting
-  /** Letters that differ. */
+  /** Typing errors between the two words. */
   distance: number
 }
 
 export interface Dictionary {
   get(term: string): Posting | undefined
-  /** Adds a pack to a term and returns its posting. */
-  add(term: string, slot: number, mask: number): Posting
-  /** Takes a pack out of the posting of a number. */
-  remove(number: number, slot: number): void
-  /** The terms that begin with a prefix and are longer, those of most packs first. */
+  /** Adds a pack to a term and returns the posting. */
+  add(term: string, docId: number, mask: number): Posting
+  /** Removes a pack from the posting with this number. */
+  remove(number: number, docId: number): void
+  /** Longer terms with this prefix, most frequent first. */
   beginningWith(prefix: string, limit: number): Posting[]
-  /** The terms that differ from a word by at most `most` typing errors, nearest first, then those of most packs. */
+  /** Terms within `most` typing errors of a word: nearest first, then most frequent. */
   near(word: string, most: number, limit: number): NearPosting[]
-  /** Does what the next search would wait for. */
+  /** Sorts pending terms, which the next search would do otherwise. */
   prepare(): void
   readonly size: number
 }
 
-/** Terms and their packs. What is spelled like a word and what begins with it have their own orders; building asks for equal ones. */
+/** Terms and their packs. Prefixes and similar spellings have orders of their own, built lazily. */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
   const byNumber: (Posting | undefined)[] = []
@@ -47,7 +47,7 @@ export function createDictionary(): Dictionary {
   const inOrder = createTermList<Posting>()
   return {
     get: (term) => byTerm.get(term),
-    add: (term, slot, mask) => {
+    add: (term, docId, mask) => {
       let posting = byTerm.get(term)
       if (!posting) {
         posting = { term, number: free.pop() ?? byNumber.length, packs: new Uint32Array(1), count: 0 }
@@ -56,14 +56,14 @@ export function createDictionary(): Dictionary {
         likeWords.add(term)
         inOrder.add(posting)
       }
-      insert(posting, slot * maskSpan + mask)
+      insert(posting, docId * maskSpan + mask)
       return posting
     },
-    remove: (number, slot) => {
+    remove: (number, docId) => {
       const posting = byNumber[number]
       if (!posting) return
-      const at = placeOf(posting, slot * maskSpan)
-      if (at < posting.count && slotOf(posting.packs[at] ?? 0) === slot) {
+      const at = placeOf(posting, docId * maskSpan)
+      if (at < posting.count && docIdOf(posting.packs[at] ?? 0) === docId) {
         posting.packs.copyWithin(at, at + 1, posting.count)
         posting.count -= 1
       }
@@ -85,13 +85,14 @@ export function createDictionary(): Dictionary {
         if (posting && distance > 0 && distance <= most) found.push({ posting, distance })
       }
       for (const term of likeWords.near(word, Math.min(2, most))) offer(byTerm.get(term))
-      // A tree counts two swapped letters as two errors and people make them as one; walking it for two takes many times as long.
+      // The tree counts swapped letters as two errors and people make them as one. Walking it for two errors is many
+      // times slower.
       if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
     prepare: () => {
       inOrder.order()
-      likeWords.settle()
+      likeWords.prepare()
     },
     get size() {
       return byTerm.size
@@ -99,21 +100,24 @@ export function createDictionary(): Dictionary {
   }
 }
 
-/** The mask that a posting has for a pack; 0 when it has none. */
-export function maskOf(posting: Posting, slot: number): number {
-  const at = placeOf(posting, slot * maskSpan)
+/** The field mask of a pack in a posting; 0 when the pack is not in it. */
+export function maskOf(posting: Posting, docId: number): number {
+  const at = placeOf(posting, docId * maskSpan)
   const entry = at < posting.count ? (posting.packs[at] ?? 0) : 0
-  return slotOf(entry) === slot ? maskIn(entry) : 0
+  return docIdOf(entry) === docId ? maskIn(entry) : 0
 }
 
-/** Whether one of the packs that have a term is such a one. */
-export function someSlot({ packs, count }: Posting, isSuch: (slot: number) => boolean): boolean {
-  for (let at = 0; at < count; at++) if (isSuch(slotOf(packs[at] ?? 0))) return true
+/** Whether any pack of a posting satisfies the predicate. */
+export function someDoc({ packs, count }: Posting, predicate: (docId: number) => boolean): boolean {
+  for (let at = 0; at < count; at++) if (predicate(docIdOf(packs[at] ?? 0))) return true
   return false
 }
 
-/** Calls back with each pack that has all of the terms in one field, and the fields that they share, until that answers false. */
-export function eachShared(postings: readonly Posting[], visit: (slot: number, mask: number) => unknown): void {
+/**
+ * Visits packs with all terms in a common field, and the shared field mask. A visitor that returns false stops the
+ * walk.
+ */
+export function eachShared(postings: readonly Posting[], visit: (docId: number, mask: number) => unknown): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
   if (!rarest) return
   const places = others.map(() => 0)
@@ -128,33 +132,33 @@ export function eachShared(postings: readonly Posting[], visit: (slot: number, m
       const shared = place < posting.count ? (posting.packs[place] ?? 0) - first : maskSpan
       mask = shared < maskSpan ? mask & shared : 0
     }
-    if (mask !== 0 && visit(slotOf(entry), mask) === false) return
+    if (mask !== 0 && visit(docIdOf(entry), mask) === false) return
   }
 }
 
-/** Calls back with those of some slots, ascending ones, that have all of the terms in one field, and the fields that they share. */
+/** Visits those of some ascending docIds that have all terms in a common field. */
 export function eachAmong(
   postings: readonly Posting[],
-  slots: Uint32Array,
-  visit: (slot: number, mask: number) => void,
+  docIds: Uint32Array,
+  visit: (docId: number, mask: number) => void,
 ): void {
   const places = postings.map(() => 0)
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] ?? 0
+  for (let at = 0; at < docIds.length; at++) {
+    const docId = docIds[at] ?? 0
     let mask = everyField
     for (let each = 0; each < postings.length && mask !== 0; each++) {
       const posting = postings[each]
       if (!posting) continue
-      const place = placeOf(posting, slot * maskSpan, places[each])
+      const place = placeOf(posting, docId * maskSpan, places[each])
       places[each] = place
-      const own = place < posting.count ? (posting.packs[place] ?? 0) - slot * maskSpan : maskSpan
+      const own = place < posting.count ? (posting.packs[place] ?? 0) - docId * maskSpan : maskSpan
       mask = own < maskSpan ? mask & own : 0
     }
-    if (mask !== 0) visit(slot, mask)
+    if (mask !== 0) visit(docId, mask)
   }
 }
 
-/** A word with each two different neighbours in each other's place. */
+/** The word with each pair of different neighbours swapped. */
 function* withTwoSwapped(word: string): Generator<string> {
   for (let at = 1; at < word.length; at++) {
     if (word[at] !== word[at - 1]) yield word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)
@@ -171,14 +175,14 @@ function insert(posting: Posting, entry: number): void {
     posting.packs = new Uint32Array(count + (count >>> 1) + 1)
     posting.packs.set(packs)
   }
-  // Slots are mostly given out in ascending order.
+  // DocIds are mostly assigned in ascending order.
   const at = count === 0 || entry > (packs[count - 1] ?? 0) ? count : placeOf(posting, entry)
   if (at < count) posting.packs.copyWithin(at + 1, at, count)
   posting.packs[at] = entry
   posting.count += 1
 }
 
-/** Where the first entry stands that is not below `entry`. None before `from` is; the nearer it stands, the sooner it is found. */
+/** Index of the first entry not below `entry`. Searches outwards from `from`, before which no such entry may be. */
 function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
   let [low, step] = [from, 1]
   while (low + step < count && (packs[low + step] ?? 0) < entry) {
@@ -194,14 +198,13 @@ function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
   return low
 }
 
-/** The slot of an entry of a posting. */
-export function slotOf(entry: number): number {
-  return entry >>> slotShift
+export function docIdOf(entry: number): number {
+  return entry >>> docIdShift
 }
 
-/** The mask of an entry of a posting; a remainder of `maskSpan` would take several times as long. */
+/** The mask of an entry. A remainder by `maskSpan` would be several times slower. */
 export function maskIn(entry: number): number {
   return entry & everyField
 }
 
-const slotShift = fields.length
+const docIdShift = fields.length

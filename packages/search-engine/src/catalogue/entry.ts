@@ -6,26 +6,26 @@ import { wordsOf } from '../text/words.ts'
 import { rangeOf, type VersionRange } from './version-range.ts'
 import type { ComfyParts } from './comfy-parts.ts'
 
-/** What is kept of a pack: what ranks, filters and shows it. Its texts live on in the dictionary alone. */
+/** The stored facts of a pack, for ranking, filters and display. Its texts are in the dictionary alone. */
 export interface Entry {
   id: string
   name: string
-  /** Folded id, name and aliases, and all of them with letters and digits only. */
+  /** Folded id, name and aliases; their keys have letters and digits alone. */
   foldedId: string
   foldedName: string
   foldedAliases: readonly string[]
   keys: readonly [id: string, name: string, ...aliases: string[]]
-  /** The folded words of name and of id, each between spaces, and how many of them say something. */
+  /** Folded words of name and id, each between spaces, and the number of distinctive words. */
   nameWords: string
   nameLength: number
   idWords: string
   idLength: number
-  /** Names of the comfy nodes, one a line, and on the same lines their folded words, each between spaces. */
+  /** Names of the comfy nodes, one a line; `comfyWords` has their folded words on the same lines. */
   comfyNames: string
   comfyWords: string
-  /** Numbers of the keys of the names and display names of its comfy nodes. */
+  /** Digests of the keys of its comfy nodes' names and display names. */
   comfyDigests: Int32Array
-  /** Different words of the description. */
+  /** Number of different words in the description. */
   descriptionLength: number
   publisherId: string
   publisherKeys: readonly string[]
@@ -38,13 +38,13 @@ export interface Entry {
   createdAt: number
   releasedAt: number | undefined
   updatedAt: number
-  /** What speaks for it whatever is asked, but for freshness (`priorOf`). */
+  /** The prior score without freshness (`priorOf`). */
   steadyPrior: number
-  /** Numbers of the terms that it has. */
+  /** Numbers of its terms in the dictionary. */
   postings: Uint32Array
 }
 
-/** What is kept of a document, still without postings. `share` returns one and the same text for equal texts. */
+/** Builds an entry without postings. `share` returns the same string for equal texts. */
 export function entryOf(
   document: SearchDocument,
   comfyNodes: readonly ComfyParts[],
@@ -88,7 +88,7 @@ export function entryOf(
   }
 }
 
-/** A number for a key; millions of names as keys of a map would take many times the space. FNV-1a. */
+/** FNV-1a digest of a key. A map with millions of names as keys would take many times the space. */
 export function digestOf(key: string): number {
   let digest = 0x811c9dc5
   for (let at = 0; at < key.length; at++) digest = Math.imul(digest ^ key.charCodeAt(at), 0x01000193)
@@ -98,10 +98,10 @@ export function digestOf(key: string): number {
 const none: readonly string[] = []
 const noNumbers = new Uint32Array()
 
-/** Words that most names have, so that they neither tell packs apart nor make a name longer. */
+/** Most names have these words, so they neither distinguish packs nor lengthen a name. */
 const everydayWords = new Set('comfyui comfy ui node nodes custom pack for the a of and by'.split(' '))
 
-/** Each word as it is written and its parts; the length counts words and leaves everyday ones out. */
+/** The written words with their parts, and the number of distinctive words. */
 function tellingWords(text: string): [words: string, length: number] {
   const words = wordsOf(text)
   const spellings = words.flatMap(({ text: whole, parts }) => (parts.length > 1 ? [whole, ...parts] : parts))

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import { keyOf } from '../text/key.ts'
 import { createValueColumn, type ValueColumn, type ValueRules } from './value-column.ts'
 
-/** What is filtered and counted of packs, field by field. */
+/** The values of each facet field. */
 export type FacetValues = Readonly<Record<FacetField, ValueColumn>>
 
 interface Facts extends ValueRules {
@@ -41,12 +41,12 @@ export function createFacetValues(): FacetValues {
   }
 }
 
-/** Notes the values of a pack in its slot; none when the slot is free. */
-export function writeValues(values: FacetValues, slot: number, document: SearchDocument | undefined): void {
-  for (const field of facetFields) values[field].write(slot, document ? facts[field].valuesOf(document) : [])
+/** Stores the facet values of a pack; none when the docId is free. */
+export function writeValues(values: FacetValues, docId: number, document: SearchDocument | undefined): void {
+  for (const field of facetFields) values[field].write(docId, document ? facts[field].valuesOf(document) : [])
 }
 
-/** As the values of a field are compared. */
+/** The key by which values of a field are compared. */
 export function keyIn(field: FacetField, value: string): string {
   return facts[field].keyOf(value)
 }

@@ -1,4 +1,4 @@
-/** Where a pack has a word: one bit each, in the order of `fieldWeights`. */
+/** The places where a pack has a word: a bit each, in the order of `fieldWeights`. */
 export const fields = [
   'name',
   'id',
@@ -16,16 +16,14 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-/** One more than the highest mask. */
 export const maskSpan = 2 ** fields.length
-/** The mask of all fields. */
 export const everyField = maskSpan - 1
 
 export function bitOf(field: Field): number {
   return 2 ** fields.indexOf(field)
 }
 
-/** What a word is worth when a pack has it in this field: chosen on the tuning half of the relevance set. */
+/** Worth of a word by field, tuned on the tuning half of the relevance set. */
 const fieldWeights: Record<Field, number> = {
   name: 1,
   id: 0.95,
@@ -55,20 +53,17 @@ const taskFieldWeights: Record<Field, number> = {
   'comfy-node': 0.6,
 }
 
-/** What each further field adds beside the strongest one. */
+/** Each field beside the strongest adds this share of its weight. */
 const furtherShare = 0.1
 
-/** The worth of each mask, so that nothing is summed up while searching. */
+/** The worth of each mask, precomputed so that a search sums nothing. */
 export const maskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) => {
   const weights = fieldsOf(mask).map((field) => fieldWeights[field])
   const strongest = Math.max(0, ...weights)
   return strongest + furtherShare * (weights.reduce((sum, weight) => sum + weight, 0) - strongest)
 })
 
-/**
- * The worth of each mask where a task is asked for: a pack that says what it does says it in its description, and its
- * comfy nodes do it.
- */
+/** The worth of each mask for a task: descriptions state tasks, and comfy nodes do them. */
 export const taskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) =>
   Math.max(0, ...fieldsOf(mask).map((field) => taskFieldWeights[field])),
 )

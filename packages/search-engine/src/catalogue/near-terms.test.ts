@@ -3,7 +3,7 @@ import { createNearTerms } from './near-terms.ts'
 
 const near = (terms: ReturnType<typeof createNearTerms>, word = 'mask') => [...terms.near(word, 1)].toSorted()
 
-it('what comes and goes after a word was asked for counts from then on', () => {
+it('invalidates cached words when terms change', () => {
   const terms = createNearTerms()
   for (const term of ['mask', 'masks', 'task', 'latent']) terms.add(term)
   expect(near(terms)).toEqual(['mask', 'masks', 'task'])
@@ -11,13 +11,13 @@ it('what comes and goes after a word was asked for counts from then on', () => {
   terms.add('mass')
   expect(near(terms)).toEqual(['mask', 'masks', 'mass', 'task'])
   for (const term of ['mass', 'masks']) terms.remove(term)
-  terms.settle()
+  terms.prepare()
   for (const term of ['mass', 'masks']) terms.add(term)
   expect(near(terms)).toEqual(['mask', 'masks', 'mass', 'task'])
   expect(near(terms, 'flasks')).toEqual(['flask'])
 })
 
-it('many that come at once are found as well', () => {
+it('finds terms of a large batch', () => {
   const terms = createNearTerms()
   terms.add('mask')
   expect(near(terms)).toEqual(['mask'])
@@ -26,7 +26,7 @@ it('many that come at once are found as well', () => {
   expect(near(terms)).toEqual(['mask', 'masks'])
   for (let i = 0; i < 150; i++) {
     terms.add(`more${i}`)
-    terms.settle()
+    terms.prepare()
   }
   terms.add('marks')
   for (let i = 0; i < 150; i++) terms.add(`again${i}`)

@@ -1,23 +1,22 @@
 import SearchableMap from 'minisearch/SearchableMap'
 
-/** Terms, and which of them are spelled like a word. */
+/** Terms by similar spelling. */
 export interface NearTerms {
   add(term: string): void
   remove(term: string): void
-  /** Does what the next question would wait for. */
-  settle(): void
-  /** The terms that differ from a word by at most `most` letters that are added, left out or replaced; perhaps more. */
+  /** Inserts pending terms, which the next query would do otherwise. */
+  prepare(): void
+  /** Terms within `most` inserted, deleted or replaced letters of a word; may hold more. */
   near(word: string, most: number): Set<string>
 }
 
-/** Beyond these, what was found before is forgotten. */
+/** Size of the cache of recent words. */
 const mostRecent = 200
 const mostWords = 2000
 
 /**
- * The radix tree of MiniSearch, which is walked once for a word: that takes as long as everything else a search does. Terms
- * that came since then have a small tree of their own. What was added and removed waits until somebody asks: of a pack that is
- * replaced most terms come back.
+ * MiniSearch's radix tree. Walking it takes as long as the rest of a search, so recent results are cached. New terms
+ * wait in a small tree of their own, as most terms of a replaced pack come back.
  */
 export function createNearTerms(): NearTerms {
   const all = new SearchableMap<true>()
@@ -26,7 +25,7 @@ export function createNearTerms(): NearTerms {
   const added = new Set<string>()
   const removed = new Set<string>()
 
-  const settle = (): void => {
+  const prepare = (): void => {
     if (recent.size + added.size > mostRecent || found.size > mostWords) {
       found.clear()
       recent = new SearchableMap()
@@ -45,9 +44,9 @@ export function createNearTerms(): NearTerms {
   return {
     add: (term) => void (removed.delete(term) || added.add(term)),
     remove: (term) => void (added.delete(term) || removed.add(term)),
-    settle,
+    prepare,
     near: (word, most) => {
-      settle()
+      prepare()
       const asked = `${most} ${word}`
       const before = found.get(asked)
       if (before) return new Set([...before, ...recent.fuzzyGet(word, most).keys()])

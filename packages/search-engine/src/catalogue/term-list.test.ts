@@ -5,7 +5,7 @@ const termed = (term: string) => ({ term })
 const beginning = (list: ReturnType<typeof createTermList>, prefix: string) =>
   list.beginningWith(prefix).map(({ term }) => term)
 
-it('finds what begins with a prefix, however it was added', () => {
+it('finds terms with a prefix, in whatever order they were added', () => {
   const list = createTermList()
   for (const term of ['mask', 'image', 'images', 'imago', 'im']) list.add(termed(term))
   expect(beginning(list, 'ima')).toEqual(['image', 'images', 'imago'])
@@ -17,7 +17,7 @@ it('finds what begins with a prefix, however it was added', () => {
   expect(beginning(list, 'image19')).toHaveLength(100)
 })
 
-it('leaves out what was removed, whether anybody asked in between', () => {
+it('leaves out removed items, with and without a query in between', () => {
   const list = createTermList()
   const [first, second] = [termed('mask'), termed('masks')]
   list.add(first)
@@ -28,7 +28,7 @@ it('leaves out what was removed, whether anybody asked in between', () => {
   expect(beginning(list, '')).toEqual([])
 })
 
-it.each([2, 3000])('has what a set would have, after %i changes at a time', (changes) => {
+it.each([2, 3000])('equals a set after batches of %i changes', (changes) => {
   const random = pseudoRandom(7)
   const list = createTermList<{ term: string }>()
   const here = new Map<string, { term: string }>()
@@ -41,7 +41,7 @@ it.each([2, 3000])('has what a set would have, after %i changes at a time', (cha
         here.delete(term)
         if (random() < 0.5) continue
       }
-      // Now the same one again, now another of its term.
+      // Adds either the same item again or another one with its term.
       const again = item && random() < 0.5 ? item : termed(term)
       list.add(again)
       here.set(term, again)

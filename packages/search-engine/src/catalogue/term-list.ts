@@ -1,24 +1,24 @@
-/** Something that has a term, which nothing else in the list has. */
+/** An item with a term; terms in a list are unique. */
 interface Termed {
   readonly term: string
 }
 
-/** Terms in their order. */
+/** Items sorted by term. */
 export interface TermList<Item extends Termed> {
   add(item: Item): void
   remove(item: Item): void
-  /** Puts what was added in its place and drops what was removed, which the next question does otherwise. */
+  /** Sorts pending changes, which the next query would do otherwise. */
   order(): void
-  /** Those that begin with a prefix, in their order. */
+  /** Items whose term has a prefix, sorted. */
   beginningWith(prefix: string): Item[]
 }
 
-/** More than these are put in order in one walk through all of them. */
+/** More pending changes are merged in a single pass. */
 const mostAtOnce = 100
 
 /**
- * An array in order: a tree is walked many times as long for the thousands of terms that begin with three letters. What was
- * added and removed waits until somebody asks: of a pack that is replaced most terms come back.
+ * A sorted array: a tree is many times slower for the thousands of terms below a short prefix. Changes wait for the
+ * next query, as most terms of a replaced pack come back.
  */
 export function createTermList<Item extends Termed>(): TermList<Item> {
   let ordered: Item[] = []
@@ -57,7 +57,7 @@ function byTerm(a: Termed, b: Termed): number {
   return a.term < b.term ? -1 : 1
 }
 
-/** The list without some and with others, both in order, whose places are looked for as few times as there are of them. */
+/** The list without some items and with others, both sorted. Searches once for each change. */
 function changed<Item extends Termed>(
   ordered: readonly Item[],
   without: readonly Item[],
@@ -80,7 +80,7 @@ function changed<Item extends Termed>(
   return all
 }
 
-/** Where the first one stands that is not before a term. */
+/** Index of the first item not before a term. */
 function placeOf(ordered: readonly Termed[], term: string): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {

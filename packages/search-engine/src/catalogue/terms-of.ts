@@ -3,10 +3,10 @@ import { wordsOf, type Word } from '../text/words.ts'
 import type { ComfyParts } from './comfy-parts.ts'
 import { bitOf, type Field } from './fields.ts'
 
-/** The terms of a pack with the mask of the fields that have them. */
+/** The terms of a pack with their field masks. */
 export type Terms = Map<string, number>
 
-/** Everything that a pack is found by, but for the whole names of its comfy nodes. */
+/** The terms that find a pack, without the whole names of its comfy nodes. */
 export function termsOf(document: SearchDocument, comfyNodes: readonly ComfyParts[]): Terms {
   const terms: Terms = new Map()
   const add = (field: Field, texts: Iterable<string>): void => {
@@ -41,12 +41,12 @@ export function termsOf(document: SearchDocument, comfyNodes: readonly ComfyPart
 
 const longestText = 20_000
 
-/** Nearly every pack has these, so that as words they would tell nothing; filters ask for them. */
+/** Nearly every pack has these types, so they distinguish nothing as words. Filters find them. */
 const everydayTypes = new Set(
   '* ANY INT FLOAT STRING BOOLEAN BOOL COMBO NUMBER IMAGE MASK LATENT MODEL CLIP VAE CONDITIONING'.split(' '),
 )
 
-/** Each word as it is written, and its parts. */
+/** The word as written, and its parts. */
 function* spellings(text: string): Generator<string> {
   for (const word of wordsOf(text)) {
     yield* word.parts
@@ -65,7 +65,7 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/https?:\/\/[^\s)\]]+/gi, ' ')
 }
 
-/** First letters of a name, `usdu` of Ultimate SD Upscale: with and without its first word, which is often ComfyUI. */
+/** Acronyms of a name, such as `usdu` for Ultimate SD Upscale; also without its first word, often ComfyUI. */
 function acronyms(name: string): string[] {
   const initials = wordsOf(name)
     .filter(({ isUnspaced }) => !isUnspaced)
@@ -73,7 +73,7 @@ function acronyms(name: string): string[] {
   return [initials.join(''), initials.slice(1).join('')].filter((text) => text.length >= 3 && text.length <= 8)
 }
 
-/** A short word in capitals is an acronym already, so that all of it counts. */
+/** A short word in capitals is an acronym already and counts whole. */
 function initialsOf({ text, parts, start, end }: Word, name: string): string {
   if (/^[A-Z]{2,3}$/.test(name.slice(start, end))) return text
   return parts.map((part) => (parts.length > 1 && part.length <= 2 ? part : part.charAt(0))).join('')

@@ -1,41 +1,41 @@
 import { firstByKey } from '../first-of.ts'
-import { createNumberLists } from './number-lists.ts'
-import { roomFor } from './room.ts'
+import { createValuePostings } from './value-postings.ts'
+import { withCapacity } from './with-capacity.ts'
 
-/** The values that packs have in one field, to be filtered and counted. */
+/** The values of packs in one facet field, for filters and counts. */
 export interface ValueColumn {
-  /** Notes the values of a slot; none for a slot that is free. */
-  write(slot: number, values: readonly string[]): void
-  /** Tells of slots whether they have a value of one of these keys. */
-  having(keys: readonly string[]): (slot: number) => boolean
-  /** Tells of slots whether they have a value that is like this. */
-  like(isLike: (value: string) => boolean): (slot: number) => boolean
-  /** How many of the slots have each value, those of most first. Of nearly all slots it is told sooner from the `others`. */
-  count(slots: Uint32Array, others?: Uint32Array): { value: string; count: number }[]
+  /** Writes the values of a docId; none for a free docId. */
+  write(docId: number, values: readonly string[]): void
+  /** A predicate for docs with a value of one of these keys. */
+  having(keys: readonly string[]): (docId: number) => boolean
+  /** A predicate for docs with a value that `isLike` accepts. */
+  like(isLike: (value: string) => boolean): (docId: number) => boolean
+  /** Counts docs by value, most frequent first. `others`, the complement, is faster when it is smaller. */
+  count(docIds: Uint32Array, others?: Uint32Array): { value: string; count: number }[]
 }
 
 export interface ValueRules {
-  /** Values are one when their keys are; what has an empty key is not noted. */
+  /** Values with equal keys are equal. Values with an empty key are not stored. */
   keyOf(value: string): string
-  /** What a pack without values counts for, with whatever else is counted: such a pack passes every filter. */
+  /** A pack without values counts for each of these, and every filter finds it. */
   every?: readonly string[]
 }
 
 const mostValues = 50
 
 /**
- * Values repeat in thousands of packs: a pack has their numbers, so that a search neither reads nor compares texts. Numbers of
- * values that no pack has any more stay, of which there are few.
+ * Values repeat in thousands of packs, so packs store value ids and a search compares no texts. Unused ids stay; they
+ * are few.
  */
 export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColumn {
-  /** Values as some packs spell them, and the number of each. */
+  /** Spellings by value id. */
   const spellings: string[] = []
   const numbers = new Map<string, number>()
-  /** What values are compared by, and the number of each; of a spelling, and the spellings of a key. */
+  /** Key ids by key and by spelling, and the spellings of a key. */
   const keys = new Map<string, number>()
   let keyOfSpelling: Uint32Array = new Uint32Array(64)
   const spellingsOfKey: number[][] = []
-  const lists = createNumberLists()
+  const lists = createValuePostings()
 
   const numberOf = (value: string): number => {
     const known = numbers.get(value)
@@ -45,7 +45,7 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     keys.set(text, key)
     const number = spellings.push(value) - 1
     numbers.set(value, number)
-    keyOfSpelling = roomFor(keyOfSpelling, number)
+    keyOfSpelling = withCapacity(keyOfSpelling, number)
     keyOfSpelling[number] = key
     spellingsOfKey[key] = [...(spellingsOfKey[key] ?? []), number]
     return number
@@ -61,27 +61,27 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     }
     return [...byKey.values()]
   }
-  const marking = (marked: Iterable<number>): ((slot: number) => boolean) => {
+  const marking = (marked: Iterable<number>): ((docId: number) => boolean) => {
     const isMarked = new Uint8Array(spellings.length)
     for (const number of marked) isMarked[number] = 1
-    return (slot) => lists.hasMarked(slot, isMarked, every.length > 0)
+    return (docId) => lists.hasMarked(docId, isMarked, every.length > 0)
   }
 
   return {
-    write: (slot, values) => lists.write(slot, noted(values)),
+    write: (docId, values) => lists.write(docId, noted(values)),
     having: (wanted) => marking(wanted.flatMap((key) => spellingsOfKey[keys.get(key) ?? -1] ?? [])),
     like: (isLike) => marking(spellings.flatMap((value, number) => (isLike(value) ? [number] : []))),
-    count: (slots, others) => {
+    count: (docIds, others) => {
       const counts = new Uint32Array(spellings.length)
-      const filled = others ? lists.countAllBut(counts, others) : lists.countInto(counts, slots)
+      const filled = others ? lists.countAllBut(counts, others) : lists.countInto(counts, docIds)
       const totals = new Float64Array(keys.size)
       for (let number = 0; number < counts.length; number++) {
         const key = keyOfSpelling[number] ?? 0
         totals[key] = (totals[key] ?? 0) + (counts[number] ?? 0)
       }
-      const further = every.length > 0 ? slots.length - filled : 0
+      const further = every.length > 0 ? docIds.length - filled : 0
       if (further > 0) for (const number of usual) counts[number] = further
-      // The first keys are those of what packs without values count for.
+      // The first keys are those of `every`.
       const found = placesAbove(totals, further > 0 ? every.length : 0)
       const valueOf = (key: number): string => commonest(spellings, counts, spellingsOfKey[key] ?? [])
       const byValue = (a: number, b: number): number => (valueOf(a) < valueOf(b) ? -1 : 1)
@@ -93,7 +93,7 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
   }
 }
 
-/** The spelling that most have; of equally many, the first in the order of texts. */
+/** The most frequent spelling; the first in text order among equals. */
 function commonest(spellings: readonly string[], counts: Uint32Array, own: readonly number[]): string {
   const [first = 0, ...others] = own
   const best = others.reduce((known, number) => {
@@ -104,7 +104,7 @@ function commonest(spellings: readonly string[], counts: Uint32Array, own: reado
   return spellings[best] ?? ''
 }
 
-/** The places of what is more than 0, and the first few whatever they hold. */
+/** The indexes of positive counts, and always the first few. */
 function placesAbove(totals: Float64Array, always: number): Uint32Array {
   const places = new Uint32Array(totals.length)
   let count = 0

@@ -1,12 +1,12 @@
-/** Versions from `low` to `high`, both included, each as one number (`versionNumber`). */
+/** Versions from `low` to `high`, both included, each as a single number. */
 export interface VersionRange {
   low: number
   high: number
 }
 
 /**
- * The versions that a text such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3`, `0.3.*` or `0.3.40` allows; undefined for one that
- * says nothing, or nothing that is understood, which allows all. What is left out (`!=`) is not looked at.
+ * The versions of a text such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3` or `0.3.*`. Undefined, which allows all, when it
+ * is not understood. `!=` is ignored.
  */
 export function rangeOf(text: string): VersionRange | undefined {
   const parts = text
@@ -19,12 +19,11 @@ export function rangeOf(text: string): VersionRange | undefined {
   return { low: Math.max(...parts.map(({ low }) => low)), high: Math.min(...parts.map(({ high }) => high)) }
 }
 
-/** Whether a text says something of versions that is understood. */
 export function isVersionRange(text: string): boolean {
   return rangeOf(text) !== undefined
 }
 
-/** Whether two ranges have a version in common. An unknown range has all versions. */
+/** Whether two ranges share a version. An unknown range has all versions. */
 export function overlap(left: VersionRange | undefined, right: VersionRange | undefined): boolean {
   return !left || !right || Math.max(left.low, right.low) <= Math.min(left.high, right.high)
 }
@@ -62,7 +61,7 @@ function numberOf([major = 0, minor = 0, patch = 0]: number[]): number {
   return (major * perPart + minor) * perPart + patch
 }
 
-/** The last version that begins with these parts. */
+/** The last version with these leading parts. */
 function lastOf(parts: number[]): number {
   return numberOf([...parts, perPart - 1, perPart - 1].slice(0, 3))
 }

@@ -5,7 +5,7 @@ import { meaningTable } from './meanings.ts'
 
 const phrasesOf = (text: string) => conceptsIn(text).map(({ terms }) => terms[0]?.join(' '))
 
-it('knows every meaning that tasks are made of, in every language', () => {
+it('defines every meaning of a task in every language', () => {
   const table = meaningTable()
   const known = new Set(table.map(({ meaning }) => meaning))
   expect([...usedMeanings()].filter((meaning) => !known.has(meaning))).toEqual([])
@@ -29,21 +29,21 @@ describe('the task of a question', () => {
     expect(phrasesOf(text)).toContain('background removal')
   })
 
-  it('is the one that says more where it holds another', () => {
+  it('is the larger one of two that overlap', () => {
     expect(phrasesOf('remove the background of a video')).toEqual(['rmbg'])
   })
 
-  it('is found by meanings, not by what words begin with', () => {
+  it('is found by meanings, not by prefixes', () => {
     expect(phrasesOf('hidream')).toEqual([])
     expect(phrasesOf('seedvr')).toEqual([])
   })
 
-  it('is not read into a short text that says something else besides', () => {
+  it('is not found in a short text with other words', () => {
     expect(phrasesOf('remove background')).toEqual(['background removal'])
     expect(phrasesOf('wolpertinger background remove')).toEqual([])
   })
 
-  it('is not read into a long text of which most says something else', () => {
+  it('is not found in a long text that is mostly other words', () => {
     expect(phrasesOf('krokus wolpertinger zwieback fizzle background remove')).toEqual([])
   })
 })

@@ -7,15 +7,15 @@ import { isSentenceWord } from './sentence-words.ts'
 
 /** A task that a text asks for. */
 export interface Concept {
-  /** Phrases that packs for it have in their texts, the most telling ones first, as folded words. */
+  /** Phrases in the texts of packs for the task, most telling first, as folded words. */
   terms: readonly (readonly string[])[]
-  /** How many meanings of the text make it. */
+  /** Number of meanings that express the task. */
   size: number
-  /** The places of the text that express it. */
+  /** Positions in the text that express the task. */
   places: ReadonlySet<number>
 }
 
-/** The tasks that a text asks for; none for a short text that says something else besides. */
+/** The tasks that a text asks for; none for a short text with other words. */
 export function conceptsIn(text: string): Concept[] {
   const words = wordsOf(text).slice(0, mostWords)
   const meanings = meaningsOf(words)
@@ -28,12 +28,12 @@ export function conceptsIn(text: string): Concept[] {
 }
 
 const mostWords = 24
-/** A text of as many words is a question, of which some may say nothing. */
+/** A text of this many words is a question, in which some words may mean nothing. */
 const longQuestion = 4
 
 interface Task {
-  /** Meanings of which any does, all of which are needed. */
-  slots: readonly (readonly string[])[]
+  /** All parts are needed; any meaning of a part expresses it. */
+  parts: readonly (readonly string[])[]
   terms: readonly (readonly string[])[]
 }
 
@@ -43,37 +43,36 @@ const tasks: readonly Task[] = [pictureConcepts, motionConcepts, workConcepts].f
     if (asked === undefined || said === undefined) return []
     const terms = said.split(',').map((term) => wordsOf(term).flatMap(({ parts }) => parts))
     return asked.split(',').map((way) => ({
-      slots: way
+      parts: way
         .trim()
         .split('+')
-        .map((slot) => slot.split('/')),
+        .map((part) => part.split('/')),
       terms,
     }))
   }),
 )
 
-/** The names of the meanings that tasks are made of. @internal */
+/** The names of the meanings that tasks use. @internal */
 export function usedMeanings(): Set<string> {
-  return new Set(tasks.flatMap(({ slots }) => slots.flat()))
+  return new Set(tasks.flatMap(({ parts }) => parts.flat()))
 }
 
-function askedIn(meanings: Meanings, { slots, terms }: Task): Concept | undefined {
+function askedIn(meanings: Meanings, { parts, terms }: Task): Concept | undefined {
   const places = new Set<number>()
-  for (const slot of slots) {
-    const found = slot.filter((meaning) => meanings.has(meaning))
+  for (const part of parts) {
+    const found = part.filter((meaning) => meanings.has(meaning))
     if (found.length === 0) return undefined
     for (const meaning of found) for (const place of meanings.get(meaning) ?? []) places.add(place)
   }
-  return { terms, size: slots.length, places }
+  return { terms, size: parts.length, places }
 }
 
-/** Whether a word stands at one of some places. */
 function isAt({ start, end }: Word, places: ReadonlySet<number>): boolean {
   for (let place = start; place < end; place++) if (places.has(place)) return true
   return false
 }
 
-/** Those whose places are not all part of what a larger one is made of; of several ways to ask for one, the largest. */
+/** Drops tasks whose positions are part of a larger task's. Keeps the largest of several ways to ask for a task. */
 function largest(asked: readonly Concept[]): Concept[] {
   const kept: Concept[] = []
   for (const concept of asked.toSorted((a, b) => b.places.size - a.places.size || b.size - a.size)) {

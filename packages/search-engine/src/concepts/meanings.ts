@@ -4,10 +4,10 @@ import { isUnspaced, wordsOf, type Word } from '../text/words.ts'
 import { actionWords } from './action-words.ts'
 import { thingWords } from './thing-words.ts'
 
-/** Each meaning with the places in the text that express it: where words begin, and every character of unspaced ones. */
+/** Each meaning with its positions in the text: starts of words, and every character of unspaced scripts. */
 export type Meanings = Map<string, Set<number>>
 
-/** Finds the meanings that words of a text have in the field, in whatever language. */
+/** Finds the meanings of the words in a text, in any language. */
 export function meaningsOf(words: readonly Word[]): Meanings {
   const found: Meanings = new Map()
   const note = (meanings: readonly string[] | undefined, ...places: number[]): void => {
@@ -33,7 +33,7 @@ export function meaningsOf(words: readonly Word[]): Meanings {
   return found
 }
 
-/** The meanings and, of each, the words by language. @internal */
+/** The meanings with their words by language. @internal */
 export function meaningTable(): { meaning: string; languages: string[] }[] {
   return `${actionWords}${thingWords}`.split('\n').flatMap((line) => {
     const [, meaning, rest] = /^(\w+): (.*)$/.exec(line) ?? []
@@ -67,7 +67,7 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value])
 }
 
-/** Arabic writes the article and short prepositions together with the word. */
+/** Arabic joins the article and short prepositions to the word. */
 function formsOf(word: string): string[] {
   const bare = word.replace(/^(?:[وفبكل]?ال|لل|[وبلف])(?=[\u0621-\u064a]{3})/, '')
   return bare === word ? [word] : [word, bare]

@@ -1,6 +1,6 @@
 /**
- * Tasks, one a line: meanings that a question has together (`+` all, `/` any, `,` other ways to ask), then `=>` and the words
- * that packs for this task have in their texts, the most telling ones first.
+ * Tasks, one a line: meanings of a question (`+` all, `/` any, `,` alternatives), then `=>` and phrases in the texts
+ * of packs for the task, most telling first.
  */
 export const pictureConcepts = `
 remove+background, cutout+background, background+transparent, replace+background => background removal, remove background, rembg, rmbg, birefnet, inspyrenet, matting, background remover, ben2

@@ -1,22 +1,22 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Entry } from '../catalogue/entry.ts'
 import { keyIn } from '../catalogue/facet-values.ts'
-import { statusMask } from '../catalogue/slot-facts.ts'
+import { statusMask } from '../catalogue/doc-facts.ts'
 import type { FacetField, SearchFilters } from '../search-request.ts'
 import { keyOf } from '../text/key.ts'
 import { overlap, rangeOf } from '../catalogue/version-range.ts'
 
-/** One thing that a pack must be. `facet` names the facet that counts its values, if one does. */
+/** A predicate over docIds. `facet` is the facet that counts its values, if any. */
 export interface Condition {
   facet: FacetField | undefined
-  holds(slot: number): boolean
+  holds(docId: number): boolean
 }
 
 type Searched = Pick<Catalogue, 'entries' | 'facts' | 'values'>
 
 /**
- * What filters ask for, all of it at once; within those that are strict the facets of their own fields are counted too. Which
- * statuses `all` asks for is no condition: packs of others are not looked at.
+ * The predicates of all filters together. Facets of strict filters are counted within them. The statuses of `all` give
+ * no predicate: other packs are not searched.
  */
 export function conditionsOf(
   catalogue: Searched,
@@ -49,11 +49,11 @@ function conditionsOfOne(catalogue: Searched, filters: SearchFilters): Condition
     ...listed('output', filters.outputs),
     ...listed('hasNodes', hasNodes === undefined ? undefined : [String(hasNodes)]),
     ...(families.length === 0 ? [] : [{ facet: undefined, holds: values.license.like(isOfFamily) }]),
-    ...testsOfEntry(filters).map((passes) => ({
+    ...testsOfEntry(filters).map((predicate) => ({
       facet: undefined,
-      holds: (slot: number) => {
-        const entry = catalogue.entries[slot]
-        return entry !== undefined && passes(entry)
+      holds: (docId: number) => {
+        const entry = catalogue.entries[docId]
+        return entry !== undefined && predicate(entry)
       },
     })),
   ]
@@ -82,10 +82,10 @@ function testsOfEntry(filters: SearchFilters): EntryTest[] {
 function ofStatus({ facts }: Searched, { statuses }: SearchFilters): Condition[] {
   if (!statuses) return []
   const open = statusMask(statuses)
-  return [{ facet: undefined, holds: (slot) => ((facts.status[slot] ?? 0) & open) !== 0 }]
+  return [{ facet: undefined, holds: (docId) => ((facts.status[docId] ?? 0) & open) !== 0 }]
 }
 
-/** What is listed, any of which is enough. A form sends what nobody chose as an empty text. */
+/** The non-empty values; any of them is enough. A form sends an empty text for an empty field. */
 function given(values: readonly string[] | undefined): string[] {
   return values?.filter((value) => value.trim() !== '').slice(0, mostValues) ?? []
 }
@@ -95,5 +95,5 @@ function isAmong(ids: readonly string[]): EntryTest {
   return ({ id }) => wanted.has(id.toLowerCase())
 }
 
-/** More values in one filter are left out: each may cost a look at every pack. */
+/** Further values are ignored: each may cost a look at every pack. */
 const mostValues = 50

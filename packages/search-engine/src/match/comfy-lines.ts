@@ -3,16 +3,16 @@ import { stands, type NamePart } from './name-part.ts'
 
 export interface ComfyLine {
   name: string
-  /** How many words of the query the name has. */
+  /** Words of the query in the name. */
   matched: number
-  /** Words of the name. */
+  /** Words in the name. */
   length: number
 }
 
-/** Names that are looked at in one pack. */
+/** Limit of names read in a pack. */
 const mostLines = 2000
 
-/** The comfy nodes of a pack that have most of the words, those with shorter names first. */
+/** The comfy nodes of a pack that have most of the words, shorter names first. */
 export function comfyLines(entry: Entry, words: readonly (readonly NamePart[])[], limit: number): ComfyLine[] {
   const present = words
     .map((parts) => parts.filter((part) => stands(part, entry.comfyWords)))

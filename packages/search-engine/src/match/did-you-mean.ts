@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Found } from './find.ts'
 import { likelyMeant } from './plan.ts'
 
-/** The text with its misspelt words corrected; undefined when none is, or when a name is spelled just so. */
+/** The text with its typing errors corrected; undefined without any, or when a name has exactly this spelling. */
 export function didYouMean(
   catalogue: Catalogue,
   { words, exact, comfyNodes }: Found,
@@ -22,7 +22,7 @@ export function didYouMean(
   return result + text.slice(at)
 }
 
-/** Words that only hidden packs have are not told. */
+/** A suggestion must not reveal the words of hidden packs. */
 function visibleMeaning(catalogue: Catalogue, term: string | undefined): string | undefined {
   return term !== undefined && catalogue.isVisible(term) ? term : undefined
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { engineOf, idsOf, packOf } from '../../test/pack-of.ts'
 import type { SearchDocument } from '../index.ts'
 
-/** Of 400 packs 80 have the word `harbor`, five of these `velvet` and one `walnut`, as have four others. */
+/** 80 of 400 packs have the word `harbor`, five of these `velvet` and one `walnut`; four others have `walnut` too. */
 function packs(): SearchDocument[] {
   return Array.from({ length: 400 }, (_, i) => {
     const words = [i % 5 === 0 && 'harbor', i % 90 === 0 && 'velvet', i % 110 === 1 && 'walnut', i === 5 && 'walnut']
@@ -10,33 +10,33 @@ function packs(): SearchDocument[] {
   })
 }
 
-it('of a frequent and a rare word finds who has both', () => {
+it('finds the packs with both a frequent and a rare word', () => {
   const engine = engineOf(...packs())
   expect(idsOf(engine, 'harbor velvet').toSorted()).toEqual(['p0', 'p180', 'p270', 'p360', 'p90'])
   expect(idsOf(engine, 'harbor walnut')).toEqual(['p5'])
 })
 
-it('where nobody has all of the words finds who has one of the rare ones, and counts each word once', () => {
+it('finds packs with a rare word when no pack has all words, counting each once', () => {
   const { hits } = engineOf(...packs()).search({ text: 'harbor velvet walnut' })
   const [velvet, walnut] = [idsOf(engineOf(...packs()), 'velvet'), idsOf(engineOf(...packs()), 'walnut')]
   expect(hits.map(({ id }) => id).toSorted()).toEqual([...velvet, ...walnut].toSorted())
   expect(Math.max(...hits.map(({ ranking }) => ranking.text))).toBeLessThan(0.5)
 })
 
-it('counts what a pack has that is named so and has not the rarest of the words', () => {
+it('counts the words of a pack with that name and without the rarest word', () => {
   const engine = engineOf(...packs(), packOf('vel-vet-harbor'))
   const [first] = engine.search({ text: 'velvet harbor' }).hits
   expect(first?.id).toBe('vel-vet-harbor')
   expect(first?.ranking.text).toBeGreaterThan(0)
 })
 
-it('of four words, of which most are enough, finds who has all but the rarest', () => {
+it('finds packs with all but the rarest of four words', () => {
   const three = Array.from({ length: 20 }, (_, i) => packOf(`three-${i}`, { name: 'linen maple copper' }))
   const engine = engineOf(...packs(), ...three, packOf('four', { name: 'linen maple copper quartz' }))
   expect(idsOf(engine, { text: 'linen maple copper quartz', limit: 100 })).toHaveLength(21)
 })
 
-it('weighs a word by the packs that have it now', () => {
+it('weighs a word by the current packs', () => {
   const some = [...packs(), packOf('plural', { name: 'harbors' })]
   const engine = engineOf(...some)
   const ask = (asked: typeof engine) => asked.search({ text: 'harb vel', limit: 400 })

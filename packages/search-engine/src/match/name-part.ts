@@ -1,6 +1,6 @@
-/** What may stand in a name for a word of the query: terms that all have to be there, and what that is worth. */
+/** Terms in a name that together stand for a word of the query, and their weight. */
 export interface NamePart {
-  /** Each between spaces, as they are in a name. */
+  /** Each between spaces, as in a name. */
   terms: readonly string[]
   weight: number
 }
@@ -9,7 +9,7 @@ export function namePart(terms: readonly string[], weight: number): NamePart {
   return { terms: terms.map((term) => ` ${term} `), weight }
 }
 
-/** Whether it is among words that each stand between spaces. */
+/** Whether `words`, each between spaces, has all of the terms. */
 export function stands({ terms }: NamePart, words: string): boolean {
   return terms.every((term) => words.includes(term))
 }

@@ -7,11 +7,11 @@ import { splitsOf, unfinishedSplits } from './split-word.ts'
 /** How a word of the query was read to find a pack. */
 export type Reading = 'exact' | 'form' | 'prefix' | 'joined' | 'split' | 'synonym' | 'typo'
 
-/** Terms that together stand for a word of the query, and what a match of them is worth beside the word itself. */
+/** Terms that together stand for a word of the query, and their weight beside the word itself. */
 export interface Source {
   reading: Reading
   text: string
-  /** All are needed, and in one field. */
+  /** A pack needs all of them in one field. */
   postings: readonly Posting[]
   weight: number
 }
@@ -20,7 +20,7 @@ export interface PlannedWord extends QueryWord {
   sources: Source[]
 }
 
-/** Chosen on the tuning half of the relevance set. */
+/** Tuned on the tuning half of the relevance set. */
 const weights = {
   joined: 1,
   split: 0.8,
@@ -30,20 +30,20 @@ const weights = {
   weakPrefix: 0.35,
   typo: [0, 0.7, 0.5],
 }
-/** Words of the query that may be one phrase. */
+/** Longest phrase, in words of the query. */
 const longestSpan = 6
 const mostPrefixed = 24
 const mostTypos = 6
-/** Looking for typing errors walks through much of the dictionary. */
+/** Searching typing errors walks through much of the dictionary. */
 const mostTypoWords = 4
-/** A word in fewer packs may be an error itself. */
+/** A word in fewer packs may be a typing error. */
 const rare = 20
 /** A word in fewer packs is hardly known. */
 const some = 3
 
 /**
- * Where to look for each word of a query: itself, its other forms, what it may be joined or split from, synonyms; and, where
- * each word has to be found, what it begins or may be misspelt from.
+ * Plans the sources of each word: itself, its forms, joins, splits and synonyms. A required word also has completions
+ * and typing errors.
  */
 export function planQuery(dictionary: Dictionary, words: readonly QueryWord[], isEachNeeded = true): PlannedWord[] {
   const planned: PlannedWord[] = words.map((word) => ({ ...word, sources: [...ownSources(dictionary, word)] }))
@@ -59,11 +59,11 @@ export function planQuery(dictionary: Dictionary, words: readonly QueryWord[], i
   return planned
 }
 
-/** The term that a word was most likely meant to be; undefined when it is no typing error. */
+/** The term that a misspelt word most likely means; undefined for a word without error. */
 export function likelyMeant({ text, sources }: PlannedWord): string | undefined {
   const read = sources.filter(({ reading }) => reading !== 'typo').map(({ postings }) => countShared(postings, some))
   const known = Math.max(0, ...read)
-  // What some packs spell in this way is an error only where far more spell it in another.
+  // A spelling of some packs is an error only where another spelling is far more frequent.
   if (known >= some) return undefined
   const forms = new Set(wordForms(text).map((form) => form.text))
   const meant = sources.find((source) => source.reading === 'typo' && !forms.has(source.text))
@@ -86,7 +86,7 @@ function* ownSources(dictionary: Dictionary, word: QueryWord): Generator<Source>
   }
 }
 
-/** Two or three neighbours may be one word in the catalogue. */
+/** Two or three neighbouring words may be a single word in the catalogue. */
 function addJoined(dictionary: Dictionary, words: PlannedWord[]): void {
   for (let first = 0; first < words.length; first++) {
     for (let last = first + 1; last < Math.min(words.length, first + 3); last++) {
@@ -108,7 +108,7 @@ function addJoined(dictionary: Dictionary, words: PlannedWord[]): void {
   }
 }
 
-/** The longest phrases of the field first; a word is part of one phrase only. */
+/** Longer phrases come first; a word is part of a single phrase. */
 function addSynonyms(dictionary: Dictionary, words: PlannedWord[]): void {
   for (let first = 0; first < words.length;) {
     let length = Math.min(longestSpan, words.length - first)
@@ -133,7 +133,7 @@ function keyOfSpan(words: readonly PlannedWord[], first: number, length: number)
 
 function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sources }: PlannedWord): Source[] {
   const isFound = sources.some(({ reading }) => reading !== 'split')
-  // Two letters begin thousands of words; two characters of Chinese are a word.
+  // Two letters begin thousands of words, but two Chinese characters are a word.
   const isShort = isUnspaced ? text.length > 1 : text.length < (isFound ? 3 : 2)
   if (isShort || isFiller) return []
   const weight = isFound ? weights.weakPrefix : weights.prefix
@@ -147,7 +147,7 @@ function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sou
   }))
 }
 
-/** Whether a term is a word with a number behind it, `florence2` of `florence`. */
+/** Whether a term is a word with a number behind it, such as `florence2` for `florence`. */
 function isVersion(word: string, term: string): boolean {
   return !/\d$/.test(word) && /^\d+$/.test(term.slice(word.length))
 }
@@ -163,7 +163,7 @@ function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): So
   return (
     dictionary
       .near(text, text.length >= 8 ? 2 : 1, mostTypos * 2)
-      // Beside a word that a few packs have, only what is far more frequent is what somebody may have meant.
+      // A known word is only an error for a far more frequent one.
       .filter(({ posting }) => known < some || posting.count > known * 10)
       .slice(0, mostTypos)
       .map(({ posting, distance }) => ({
@@ -180,7 +180,7 @@ function lookUp(dictionary: Dictionary, terms: readonly string[]): Posting[] | u
   return postings.length === terms.length && postings.length > 0 ? postings : undefined
 }
 
-/** How many packs have all of the terms in one field; of several terms, no more than `most` are counted. */
+/** Counts packs with all terms in one field. Counts of several terms stop at `most`. */
 function countShared(postings: readonly Posting[], most = Number.POSITIVE_INFINITY): number {
   let count = 0
   if (postings.length === 1) return postings[0]?.count ?? 0

@@ -2,23 +2,23 @@ import { isSentenceWord } from '../concepts/sentence-words.ts'
 import { isPhrase, longestPhrase } from '../synonyms/synonyms.ts'
 import { pairsOf, wordsOf } from '../text/words.ts'
 
-/** A word to look for. What is written as one word and has parts becomes several. */
+/** A word to look up. A written word with parts becomes several. */
 export interface QueryWord {
   /** Folded. */
   text: string
   isUnspaced: boolean
-  /** Helps the sentence and not the search; counts only when there is nothing else. */
+  /** Carries no meaning; counts only in a query without other words. */
   isFiller: boolean
-  /** Which word of the query it is a part of, from 0, and where that stands. */
+  /** Index of the written word it is a part of, from 0, and its position. */
   word: number
   start: number
   end: number
 }
 
-/** Words that are looked for; what comes after them is left out. */
+/** Further words are ignored. */
 export const mostWords = 16
 
-/** The words of a query in their order, at most one more than `mostWords`. */
+/** The words of a query in order, at most one more than `mostWords`. */
 export function queryWords(text: string): QueryWord[] {
   const words = wordsOf(text).slice(0, mostWords + 1)
   const found = words.flatMap(({ text: whole, parts, isUnspaced, start, end }, word): QueryWord[] => {
@@ -42,7 +42,7 @@ const fillers = new Set(
   ),
 )
 
-/** Takes what is written without spaces apart at the phrases of the field that are in it, longest first. */
+/** Splits text of an unspaced script at known phrases, longest first. */
 function phrasesIn(text: string): string[] {
   const characters = Array.from(text)
   const found: string[] = []
@@ -71,7 +71,7 @@ function longestPhraseAt(characters: readonly string[], at: number): number {
   return 0
 }
 
-/** The terms that a word is looked up by: all of them have to be there. */
+/** The terms to look up for a word; a pack needs all of them. */
 export function termsOfWord({ text, isUnspaced }: QueryWord): string[] {
   return isUnspaced ? pairsOf(text) : [text]
 }

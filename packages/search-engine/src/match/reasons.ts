@@ -8,19 +8,19 @@ import type { Source } from './plan.ts'
 
 const mostReasons = 12
 
-/** Why a pack was found, the strongest reason of each word: the field that has it, and how the word had to be read. */
-export function reasonsOf(found: Found, entry: Entry, slot: number): Reason[] {
+/** The strongest reason of each word: its field, and how the word was read. */
+export function reasonsOf(found: Found, entry: Entry, docId: number): Reason[] {
   const reasons = new Map<string, Reason>()
   const add = (kind: ReasonKind, text?: string): void => {
     reasons.set(`${kind}\n${text ?? ''}`, { kind, ...(text !== undefined && { text }) })
   }
-  const tier = found.exact.get(slot)
+  const tier = found.exact.get(docId)
   if (tier === tiers.id || tier === tiers.alias || tier === tiers.idKey) add('exact-id')
   if (tier === tiers.name || tier === tiers.nameKey || (tier && entry.foldedName === found.query.folded))
     add('exact-name')
-  if (found.comfyNodes.has(slot)) add('exact-comfy-node')
+  if (found.comfyNodes.has(docId)) add('exact-comfy-node')
   for (const word of [...found.query.words, ...found.tasks]) {
-    const best = bestMatch(word, slot, found.allowed)
+    const best = bestMatch(word, docId, found.allowed)
     if (!best) continue
     const [field] = fieldsOf(best.mask)
     if (field) add(field, best.source.text)
@@ -34,11 +34,11 @@ interface Match {
   mask: number
 }
 
-function bestMatch({ sources }: { sources: readonly Source[] }, slot: number, allowed: number): Match | undefined {
+function bestMatch({ sources }: { sources: readonly Source[] }, docId: number, allowed: number): Match | undefined {
   let best: (Match & { worth: number }) | undefined
   for (const source of sources) {
     let mask = allowed
-    for (const posting of source.postings) mask &= maskOf(posting, slot)
+    for (const posting of source.postings) mask &= maskOf(posting, docId)
     const worth = mask > 0 ? worthOf(source, mask) : 0
     if (worth > (best?.worth ?? 0)) best = { source, mask, worth }
   }

@@ -5,26 +5,26 @@ import { namePart, stands, type NamePart } from './name-part.ts'
 import type { PlannedWord } from './plan.ts'
 import { termsOfWord } from './query-words.ts'
 
-/** What a name as a whole adds to the match of its words; chosen on the tuning half of the relevance set. */
+/** What a whole name adds to the match of its words. Tuned on the tuning half of the relevance set. */
 const bonuses = { name: 0.4, comfyNode: 0.5, exactComfyNode: 0.7, publisher: 0.35, shared: 0.15 }
 
-/** A query as names are compared with it. */
+/** A query in the form that names are compared with. */
 export interface WholeQuery {
   folded: string
-  /** Letters and digits only. */
+  /** Letters and digits alone. */
   key: string
   words: readonly PlannedWord[]
-  /** For each word what may stand in a name for it. */
+  /** By word, the parts of a name that stand for it. */
   terms: readonly (readonly NamePart[])[]
 }
 
-/** The terms by which names are compared: what was written and what comes close to it; synonyms are other names. */
+/** Names are compared with written words and close spellings. Synonyms are other names. */
 export function wholeQuery(folded: string, key: string, words: readonly PlannedWord[]): WholeQuery {
   const counted = words.filter(({ isFiller }) => !isFiller)
   return { folded, key, words: counted, terms: counted.map(closeTerms) }
 }
 
-/** What is to be added to the match of the words, seen as parts of names. `shared` are the fields that all words share. */
+/** The bonus for matching names as a whole. `shared` is the mask of fields that all words share. */
 export function refinement(entry: Entry, query: WholeQuery, shared: number, hasComfyNode: boolean): number {
   const inName = Math.max(
     coverage(entry.nameWords, entry.nameLength, query.terms),
@@ -43,7 +43,7 @@ export function refinement(entry: Entry, query: WholeQuery, shared: number, hasC
 const comfyBit = bitOf('comfy-node')
 const oneTextBits = bitOf('name') | bitOf('id') | bitOf('tag') | bitOf('description') | bitOf('translation')
 const mostTerms = 6
-/** A query of more words is no name of a comfy node; looking for it in all of them would take longer than everything else. */
+/** A longer query is no name of a comfy node. Searching all names for it would dominate the search time. */
 const mostNameWords = 5
 
 function closeTerms(word: PlannedWord): NamePart[] {
@@ -59,7 +59,7 @@ function closeTerms(word: PlannedWord): NamePart[] {
   return [namePart(termsOfWord(word), 1), ...close].slice(0, mostTerms)
 }
 
-/** How much of the query is in the name times how much of the name is in the query. */
+/** The share of the query in the name times the share of the name in the query. */
 function coverage(words: string, length: number, terms: WholeQuery['terms']): number {
   const found = new Set<string>()
   let sum = 0

@@ -1,8 +1,8 @@
 import type { Dictionary, Posting } from '../catalogue/dictionary.ts'
 
 /**
- * The ways to read a word as two to four words of the dictionary, most likely first, at most two: `face` and `detailer` of
- * `facedetailer`.
+ * At most two ways to read a word as two to four words of the dictionary, such as `face` and `detailer`. Most likely
+ * first.
  */
 export function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
   if (word.length < 5 || word.length > 40) return []
@@ -16,7 +16,7 @@ export function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
     for (let end = word.length; end - from >= shortestPart; end--) {
       if (parts.length === 0 && end === word.length) continue
       const posting = dictionary.get(word.slice(from, end))
-      // Short parts are in every word; only frequent ones are words themselves.
+      // Every word contains short parts, so only frequent ones count as words.
       if (posting && posting.count >= (end - from <= 3 ? frequent : 2)) extend([...parts, posting], end)
     }
   }
@@ -24,7 +24,7 @@ export function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
   return found.sort((a, b) => a.length - b.length || rarest(b) - rarest(a)).slice(0, 2)
 }
 
-/** The same for who is still typing: a word of the dictionary, and words that begin with the rest; at most eight. */
+/** For an unfinished word: a word of the dictionary, then words that begin with the rest; at most eight. */
 export function unfinishedSplits(dictionary: Dictionary, word: string): Posting[][] {
   if (word.length < 5 || word.length > 40) return []
   const found: Posting[][] = []

@@ -3,7 +3,7 @@ import type { Entry } from '../catalogue/entry.ts'
 import { bitOf, taskWeights } from '../catalogue/fields.ts'
 import type { Source } from './plan.ts'
 
-/** Chosen on the tuning halves of the relevance sets. */
+/** Tuned on the tuning halves of the relevance sets. */
 const weights = {
   inComfyNodes: 0.25,
   inOne: 0.4,
@@ -14,11 +14,11 @@ const weights = {
 }
 const comfyBits = bitOf('comfy-node') | bitOf('comfy-category')
 const comfyBit = bitOf('comfy-node')
-/** A description of more words tells less by each of them. */
+/** Each word of a longer description tells less. */
 const fewWords = 10
 const looseBits = bitOf('description') | bitOf('translation')
 
-/** The worth of a phrase of a task by the fields that have its words. Words of many comfy nodes seldom belong together. */
+/** The worth of a task's phrase by the fields of its words. Words of many comfy nodes seldom belong together. */
 export function phraseWorth({ postings, weight }: Source, mask: number, length: number): number {
   const own = mask & ~comfyBits
   if (own !== 0) {
@@ -28,18 +28,18 @@ export function phraseWorth({ postings, weight }: Source, mask: number, length: 
   return weight * (taskWeights[mask] ?? 0) * (postings.length > 1 ? weights.inComfyNodes : 0.5)
 }
 
-/** The best of some worths, and a share of the further ones. */
+/** The best worth, plus a share of the others. */
 export function addWorth(known: number, worth: number): number {
   return Math.max(known, worth) + weights.further * Math.min(known, worth)
 }
 
-/** What is to be added to the worth of a task for comfy nodes of which each has a whole phrase. */
-export function comfyNodeLift(entry: Entry, slot: number, sources: readonly Source[], allowed: number): number {
+/** The bonus for comfy nodes with a whole phrase of the task in their name. */
+export function comfyNodeLift(entry: Entry, docId: number, sources: readonly Source[], allowed: number): number {
   let [rough, text, inNames] = [0, 0, 0]
   const lines = new Set<number>()
   for (const source of sources) {
     let mask = allowed
-    for (const posting of source.postings) mask &= maskOf(posting, slot)
+    for (const posting of source.postings) mask &= maskOf(posting, docId)
     if (mask === 0) continue
     const worth = phraseWorth(source, mask, entry.descriptionLength)
     rough = addWorth(rough, worth)
@@ -51,7 +51,7 @@ export function comfyNodeLift(entry: Entry, slot: number, sources: readonly Sour
   return Math.max(0, addWorth(text, inNames) - rough)
 }
 
-/** What it is worth that names have a whole phrase: the more of a name it is, the more. Notes where the lines of these begin. */
+/** The worth of names with a whole phrase, more for shorter names. Notes where their lines begin. */
 function worthInNames(comfyWords: string, postings: readonly Posting[], lines: Set<number>): number {
   const terms = postings.map(({ term }) => ` ${term} `)
   const first = terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')

@@ -1,29 +1,29 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { eachShared, maskIn, slotOf, type Posting } from '../catalogue/dictionary.ts'
+import { eachShared, maskIn, docIdOf, type Posting } from '../catalogue/dictionary.ts'
 import { everyField } from '../catalogue/fields.ts'
 import type { Source } from './plan.ts'
 
-/** A word by what stands for it, and what it weighs. */
+/** A word with its sources and weight. */
 export interface WeighedWord {
   sources: readonly Source[]
-  /** How many packs have it in any way. */
+  /** Packs that have it in any reading. */
   count: number
   weight: number
-  /** What of that packs need to have: nothing where a quarter of all have it. */
+  /** The required part of its weight: 0 where a quarter of all packs have it. */
   needed: number
 }
 
-/** Weighs a word by how many packs have it in fields of the mask `allowed`. */
+/** Weighs a word by the packs that have it in fields of the mask `allowed`. */
 export function weighWord(catalogue: Catalogue, sources: readonly Source[], allowed: number): WeighedWord {
   const count = countPacks(catalogue, sources, allowed)
   const weight = Math.log(1 + catalogue.size / (1 + count))
   return { sources, count, weight, needed: count * 4 <= catalogue.size ? weight : 0 }
 }
 
-/** Beyond these, what was counted is forgotten. */
+/** Size of the cache of counts. */
 const mostCounted = 2000
 
-/** How many packs have a word. The words that searches have in common are those of many packs, of which counting takes longest. */
+/** Packs that have a word. Frequent words are common in searches and slowest to count, so counts are cached. */
 function countPacks(catalogue: Catalogue, sources: readonly Source[], allowed: number): number {
   const { packCounts, entries } = catalogue
   const [only, further] = sources
@@ -44,29 +44,29 @@ function countAll(counted: Int32Array, sources: readonly Source[], allowed: numb
     const [one, another] = postings
     if (one && !another) count += addPacks(counted, one, allowed)
     else {
-      eachShared(postings, (slot, mask) => {
-        if ((mask & allowed) !== 0) count += add(counted, slot)
+      eachShared(postings, (docId, mask) => {
+        if ((mask & allowed) !== 0) count += add(counted, docId)
       })
     }
   }
   return count
 }
 
-/** A bit for each slot: what was counted of a hundred thousand packs fits where the processor is quickest. */
+/** A bitmap over docIds, which fits the processor's cache for a hundred thousand packs. */
 function addPacks(counted: Int32Array, { packs, count }: Posting, allowed: number): number {
   let added = 0
   for (let at = 0; at < count; at++) {
     const entry = packs[at] ?? 0
     if ((maskIn(entry) & allowed) === 0) continue
-    added += add(counted, slotOf(entry))
+    added += add(counted, docIdOf(entry))
   }
   return added
 }
 
-/** Answers 1 when it was not counted before, and else 0. */
-function add(counted: Int32Array, slot: number): number {
-  const at = slot >>> 5
+/** Returns 1 for a docId that is new in the bitmap, else 0. */
+function add(counted: Int32Array, docId: number): number {
+  const at = docId >>> 5
   const bits = counted[at] ?? 0
-  counted[at] = bits | (1 << (slot & 31))
-  return ((bits >>> (slot & 31)) & 1) ^ 1
+  counted[at] = bits | (1 << (docId & 31))
+  return ((bits >>> (docId & 31)) & 1) ^ 1
 }

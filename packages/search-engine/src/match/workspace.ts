@@ -1,27 +1,26 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { everyField } from '../catalogue/fields.ts'
 
-/** Arrays by slot that each search of a catalogue fills anew: what one found is read before the next begins. */
+/** Arrays by docId that each search fills anew. A caller reads its results before the next search. */
 export interface Workspace {
-  /** How well the words match. */
   text: Float32Array
-  /** The weight of the words that matched, and of those among them that have to. */
+  /** The weight of the matched words, and of the required ones among them. */
   covered: Float32Array
   coveredNeeded: Float32Array
-  /** The fields that all of the matching words share. */
+  /** The fields that all matched words share. */
   shared: Uint16Array
-  /** The best match of the word that is looked up, and the fields that have it. */
+  /** The best match of the current word, and its fields. */
   best: Float32Array
   bestMask: Uint16Array
-  /** 1 for what is among `touched`, 2 for what has enough of the words. */
+  /** 1 for a touched docId, 2 for a gathered one. */
   state: Uint8Array
   scores: Float64Array
-  /** The slots that the word was found in. */
+  /** DocIds with the current word. */
   found: Uint32Array
-  /** The slots that a word of the search was found in: the first `count` of them. */
+  /** DocIds with any word: the first `count` are valid. */
   touched: Uint32Array
   count: number
-  /** The slots that have enough of the words, as far as they are told. */
+  /** DocIds with enough of the words. */
   gathered: Uint32Array
 }
 
@@ -30,31 +29,31 @@ const workspaces = new WeakMap<Catalogue, Workspace>()
 
 /** The cleared workspace of a catalogue. It replaces the results of the search before. */
 export function workspaceOf(catalogue: Catalogue): Workspace {
-  const slots = catalogue.entries.length
+  const docIds = catalogue.entries.length
   const known = workspaces.get(catalogue)
-  if (known && slots <= known.text.length) {
+  if (known && docIds <= known.text.length) {
     clear(known)
     return known
   }
-  const made = emptyWorkspace(slots + (slots >>> 2))
+  const made = emptyWorkspace(docIds + (docIds >>> 2))
   workspaces.set(catalogue, made)
   return made
 }
 
-function emptyWorkspace(slots: number): Workspace {
+function emptyWorkspace(docIds: number): Workspace {
   return {
-    text: new Float32Array(slots),
-    covered: new Float32Array(slots),
-    coveredNeeded: new Float32Array(slots),
-    shared: new Uint16Array(slots).fill(everyField),
-    best: new Float32Array(slots),
-    bestMask: new Uint16Array(slots),
-    state: new Uint8Array(slots),
-    scores: new Float64Array(slots),
-    found: new Uint32Array(slots),
-    touched: new Uint32Array(slots),
+    text: new Float32Array(docIds),
+    covered: new Float32Array(docIds),
+    coveredNeeded: new Float32Array(docIds),
+    shared: new Uint16Array(docIds).fill(everyField),
+    best: new Float32Array(docIds),
+    bestMask: new Uint16Array(docIds),
+    state: new Uint8Array(docIds),
+    scores: new Float64Array(docIds),
+    found: new Uint32Array(docIds),
+    touched: new Uint32Array(docIds),
     count: 0,
-    gathered: new Uint32Array(slots),
+    gathered: new Uint32Array(docIds),
   }
 }
 
@@ -65,12 +64,12 @@ function clear(workspace: Workspace): void {
     shared.fill(everyField)
   } else {
     for (let at = 0; at < count; at++) {
-      const slot = touched[at] ?? 0
-      text[slot] = 0
-      covered[slot] = 0
-      coveredNeeded[slot] = 0
-      shared[slot] = everyField
-      state[slot] = 0
+      const docId = touched[at] ?? 0
+      text[docId] = 0
+      covered[docId] = 0
+      coveredNeeded[docId] = 0
+      shared[docId] = everyField
+      state[docId] = 0
     }
   }
   workspace.count = 0

@@ -23,12 +23,12 @@ describe('filters in a query', () => {
     expect(parseQuery(`face ${text} detailer`, now)).toEqual({ words: 'face detailer', filters, notes: [] })
   })
 
-  it('mean either value when they come twice', () => {
+  it('accept either value when repeated', () => {
     expect(parseQuery('in:IMAGE in:MASK').filters.inputs).toEqual(['IMAGE', 'MASK'])
   })
 })
 
-it('takes an unknown name before a colon for a word', () => {
+it('reads an unknown name before a colon as a word', () => {
   expect(parseQuery('style:anime http://example.org')).toEqual({
     words: 'style:anime http://example.org',
     filters: {},
@@ -36,7 +36,7 @@ it('takes an unknown name before a colon for a word', () => {
   })
 })
 
-it('notes a value that makes no sense, and searches without it', () => {
+it('ignores an invalid value, with a note', () => {
   expect(parseQuery('mask updated:soon')).toEqual({
     words: 'mask',
     filters: {},
@@ -44,11 +44,11 @@ it('notes a value that makes no sense, and searches without it', () => {
   })
 })
 
-it('takes a name without a value for a word', () => {
+it('reads a name without a value as a word', () => {
   expect(parseQuery('in: mask').words).toBe('in: mask')
 })
 
-it('reads so much of a text and no more, and says so', () => {
+it('reads a limited text, with a note', () => {
   const parsed = parseQuery('a'.repeat(10_000))
   expect(parsed.words.length).toBe(300)
   expect(parsed.notes).toEqual([{ code: 'too_long', word: '' }])

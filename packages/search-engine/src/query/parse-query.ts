@@ -2,19 +2,19 @@ import type { Note, SearchFilters } from '../search-request.ts'
 import { updatedWithin } from './updated-within.ts'
 
 export interface ParsedQuery {
-  /** What is left to look for. */
+  /** The query without its filters. */
   words: string
   filters: SearchFilters
   notes: Note[]
 }
 
-/** Characters of a query that are read; what is beyond is noted and left out. */
+/** Further characters are ignored, with a note. */
 export const longestQuery = 300
 
 /**
- * Takes the filters out of a query: `in:IMAGE out:MASK pack:impact by:kijai tag:video licence:MIT os:linux gpu:cuda has:nodes
- * updated:<90d comfyui:>=0.3`, values with spaces between quotes. One filter given twice means either; an unknown
- * name before a colon is a word like others; a value that makes no sense is noted and left out. `now` is in milliseconds.
+ * Takes the filters out of a query, such as `in:IMAGE pack:impact tag:video os:linux updated:<90d comfyui:>=0.3`.
+ * Quotes hold values with spaces. A repeated filter means either value. An unknown name is a word; a bad value is
+ * ignored, with a note. `now` is in milliseconds.
  */
 export function parseQuery(text: string, now: number = Date.now()): ParsedQuery {
   const filters: ListedFilters = {}
@@ -32,10 +32,10 @@ export function parseQuery(text: string, now: number = Date.now()): ParsedQuery 
 type ListedFilters = { -readonly [Key in keyof SearchFilters]: SearchFilters[Key] }
 type ListName = 'os' | 'accelerators' | 'licenseFamilies' | 'tags' | 'people' | 'packs' | 'inputs' | 'outputs'
 
-/** Writes a value into the filters; false when it cannot be one. */
+/** Stores a value in the filters; false for an invalid value. */
 type Reader = (filters: ListedFilters, value: string, now: number) => boolean
 
-// The gap before is kept, so that words do not run together.
+// The gap before a filter stays, so that words do not run together.
 const term = /(^|\s)(\p{L}{2,12}):("[^"]*"?|[^\s"]+)/gu
 
 const adds =

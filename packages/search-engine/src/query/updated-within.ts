@@ -1,6 +1,6 @@
 /**
- * The time that `<90d` (within the last 90 days), `>1y` (longer ago), `2026-01-31` or `>=2026-01-31` (since), and
- * `<2026-01-31` (before) mean, in milliseconds since 1970; undefined for anything else. Units are d, w, m (30 days) and y.
+ * A time range: `<90d` (within 90 days), `>1y` (longer ago), `2026-01-31` or `>=2026-01-31` (since), `<2026-01-31`
+ * (before). Milliseconds since 1970; undefined for other texts. Units are d, w, m (30 days) and y.
  */
 export function updatedWithin(
   value: string,

@@ -1,14 +1,11 @@
 import type { Entry } from '../catalogue/entry.ts'
-import type { NumberFact, SlotFacts } from '../catalogue/slot-facts.ts'
+import type { NumberFact, DocFacts } from '../catalogue/doc-facts.ts'
 import type { Column, ColumnSort, SearchSort } from '../search-request.ts'
 
-/** Compares two slots of a catalogue. */
+/** Compares two docIds of a catalogue. */
 export type Comparison = (a: number, b: number) => number
 
-/**
- * The order of a sort, by slots; of `relevance`, of those that have equal scores. It is total: packs that are equal in
- * everything else are in the order of their ids.
- */
+/** The total order of a sort; for `relevance`, the order of equal scores. Ids break the last ties. */
 export function orderOf(sort: SearchSort | readonly ColumnSort[], { entries, facts }: Ordered): Comparison {
   if (typeof sort !== 'string') return columnOrder(sort, entries)
   const first = sort === 'relevance' ? undefined : firsts[sort]
@@ -19,17 +16,16 @@ export function orderOf(sort: SearchSort | readonly ColumnSort[], { entries, fac
   }
   if (first) return order
   const { searchRanking: ranking, downloads } = facts
-  // Where nobody has all of the words, nearly every pack may score the same; side by side lies what tells most of them apart.
+  // Without a full match, nearly all packs score the same. These two columns separate most of them.
   return (a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0) || (downloads[b] ?? 0) - (downloads[a] ?? 0) || order(a, b)
 }
 
-/** What is ordered, by slots. */
 interface Ordered {
   entries: readonly (Entry | undefined)[]
-  facts: Pick<SlotFacts, 'searchRanking' | 'downloads'>
+  facts: Pick<DocFacts, 'searchRanking' | 'downloads'>
 }
 
-/** What of its order can be told by a number, the highest first. */
+/** Sorts that follow a numeric column, highest first. */
 export const keyOfSort: Partial<Record<SearchSort, NumberFact>> = {
   installs: 'downloads',
   stars: 'stars',
@@ -72,7 +68,7 @@ const firsts: Record<Exclude<SearchSort, 'relevance'>, (a: Entry, b: Entry) => n
   name: (a, b) => byText(a.foldedName, b.foldedName),
 }
 
-/** What decides between equals, in the order in which it counts. */
+/** The tie breakers, in order. */
 function standing(a: Entry, b: Entry): number {
   return a.searchRanking - b.searchRanking || b.downloads - a.downloads || b.stars - a.stars || firsts.updated(a, b)
 }
@@ -81,7 +77,7 @@ function newestRelease(a: Entry, b: Entry): number {
   return (b.releasedAt ?? 0) - (a.releasedAt ?? 0)
 }
 
-/** Who has no release comes last, in both directions. */
+/** Packs without a release come last in both directions. */
 function byMissingRelease(a: Entry, b: Entry): number {
   return Number(a.releasedAt === undefined) - Number(b.releasedAt === undefined)
 }

@@ -1,6 +1,6 @@
-/** Languages that the pages speak. */
+/** Languages of the pages. */
 export const languages = ['en', 'zh', 'ja', 'ko', 'fr', 'es', 'ru', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** Words for one thing, by language, with `|` between them. English has what packs write, abbreviations too. */
+/** Synonyms by language, separated by `|`. English has words that packs use, with abbreviations. */
 export type Group = Record<Language, string>

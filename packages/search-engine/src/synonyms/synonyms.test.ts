@@ -48,12 +48,12 @@ it.each([
   expect(idsOf(engine, query)[0]).toBe(id)
 })
 
-it('says that a synonym was the reason, and which', () => {
+it('gives a synonym as the reason', () => {
   const [hit] = engine.search({ text: '放大' }).hits
   expect(hit?.reasons).toContainEqual({ kind: 'synonym', text: 'upscaler' })
 })
 
-it('finds phrases inside of what is written without spaces', () => {
+it('finds phrases in text without spaces', () => {
   expect(idsOf(engine, '图像放大器节点')[0]).toBe('sharp')
 })
 

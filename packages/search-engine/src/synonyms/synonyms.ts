@@ -7,38 +7,38 @@ import { pictureGroups } from './picture-groups.ts'
 import { promptGroups } from './prompt-groups.ts'
 import { workGroups } from './work-groups.ts'
 
-/** A word or a few that mean something in the field. */
+/** A word or phrase of the field. */
 export interface Phrase {
   /** As people write it. */
   text: string
-  /** Letters and digits only, folded. */
+  /** Folded letters and digits. */
   key: string
   language: Language
-  /** Its folded words; of a script without spaces, pairs of characters. */
+  /** Folded words; pairs of characters for an unspaced script. */
   terms: readonly string[]
 }
 
-/** The longest phrase, in characters of its key: nothing longer has to be looked up. */
+/** Longest phrase, in characters of its key. Longer texts need no lookup. */
 export const longestPhrase = 40
 
-/** What else means the same as a phrase, given by its key; nothing when it is no word of the field. */
+/** Synonyms of a phrase by its key; none for an unknown phrase. */
 export function synonymsOf(key: string): readonly Phrase[] {
   const groups = [key, ...singulars(key)].map((form) => byKey.get(form)).find((found) => found !== undefined) ?? []
   const phrases = groups.flat().filter((phrase) => phrase.key !== key)
   return [...new Map(phrases.map((phrase) => [phrase.key, phrase])).values()]
 }
 
-/** Whether a key is a phrase of the field, in whatever language. */
+/** Whether a key is a known phrase, in any language. */
 export function isPhrase(key: string): boolean {
   return key.length <= longestPhrase && [key, ...singulars(key)].some((form) => byKey.has(form))
 }
 
-/** The phrases of the field that mean the same, as people write them. */
+/** The groups of synonymous phrases, as people write them. */
 export function synonymGroups(): string[][] {
   return groups.map((group) => [...new Map(group.map(({ key, text }) => [key, text])).values()])
 }
 
-/** The phrases that begin with a text, shortest first. */
+/** Phrases with a prefix, shortest first. */
 export function phrasesBeginningWith(text: string, limit: number): Phrase[] {
   const key = keyOf(text)
   if (key === '') return []

@@ -14,7 +14,7 @@ it.each([
   expect(typoDistance(left, right, 2)).toBe(distance)
 })
 
-it('is the same both ways', () => {
+it('is symmetric', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (left, right) => {

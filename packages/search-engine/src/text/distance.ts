@@ -1,7 +1,4 @@
-/**
- * How many letters one has to add, leave out, replace, or swap with their neighbour to turn one word into another;
- * `most + 1` when it takes more than `most`.
- */
+/** Edit distance with swaps of neighbouring letters; `most + 1` for any distance above `most`. */
 export function typoDistance(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1
   const width = right.length + 1

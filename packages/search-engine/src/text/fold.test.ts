@@ -14,12 +14,12 @@ it.each([
   expect(fold(text)).toBe(folded)
 })
 
-it('takes a Cyrillic letter among Latin ones for the Latin one that it looks like', () => {
+it('replaces a look-alike Cyrillic letter among Latin ones', () => {
   expect(fold('smеa')).toBe('smea')
   expect(fold('маска')).toBe('маска')
 })
 
-it('keeps the marks that make another letter in kana and Hangul', () => {
+it('keeps marks that change a letter in kana and Hangul', () => {
   expect(fold('が한')).toBe('が한')
   expect(fold('ｶﾞ')).toBe('ガ')
 })

@@ -1,10 +1,10 @@
 /**
- * A text as it is compared: lower case, full-width and other compatibility forms unified, accents of Latin, Greek,
- * Cyrillic and Arabic letters removed, spelling variants of Arabic unified, and Cyrillic letters that look Latin taken
- * for Latin where they stand among Latin ones. Marks of Indic scripts, of kana and of Hangul stay: they change the letter.
+ * Normalizes a text for comparison: lower case, NFKC, no accents of Latin, Greek, Cyrillic and Arabic. Scope-alike
+ * Cyrillic letters among Latin ones become Latin. Marks of Indic scripts, kana and Hangul stay: they change the
+ * letter.
  */
 export function fold(text: string): string {
-  // Most names are plain: nothing of the below would change them.
+  // Most names are ASCII, which nothing below would change.
   if (isAscii(text)) return text.toLowerCase()
   const plain = text
     .normalize('NFKC')
@@ -16,13 +16,12 @@ export function fold(text: string): string {
   return /[a-z]/.test(plain) ? plain.replaceAll(/[асеорхуіјѕһ]/g, (letter) => lookAlikes.get(letter) ?? letter) : plain
 }
 
-/** Whether a text has no letters or signs but those of ASCII. */
 export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
   return true
 }
 
-// Combining diacritics; Arabic vowel signs; what joins or directs text without being seen.
+// Combining diacritics, Arabic vowel signs, and invisible joiners and direction marks.
 const removable =
   /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064]|\ufe0e|\ufe0f/g
 

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** Letters and digits alone, folded: what is left equal when people write names their own way. */
+/** Folded letters and digits alone, which spellings of a name have in common. */
 export function keyOf(text: string): string {
   return fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -14,7 +14,7 @@ it.each([
   expect(wordForms(word).map(({ text }) => text)).toContain(form)
 })
 
-it('takes no word that only ends like a plural for one', () => {
+it('leaves words that only look like plurals', () => {
   expect(singulars('glass')).toEqual([])
   expect(singulars('was')).toEqual([])
 })

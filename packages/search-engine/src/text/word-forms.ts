@@ -1,12 +1,12 @@
-/** Another form of a word, and how much of its weight it keeps. */
+/** Another form of a word, and the share of its weight. */
 export interface WordForm {
   text: string
   weight: number
 }
 
 /**
- * The forms that an English word is also written in: singular and plural, and the forms of a verb and of who or what does
- * it (`upscale`, `upscaler`, `upscaling`). Many of them are no words; whoever asks looks them up in a dictionary.
+ * Possible English forms of a word: singular, plural, and forms of verbs (`upscale`, `upscaler`, `upscaling`). Many
+ * are no words; callers look them up in a dictionary.
  */
 export function wordForms(word: string): WordForm[] {
   if (word.length < 4 || !/^[a-z]+\d*$/.test(word)) return []
@@ -24,7 +24,7 @@ export function wordForms(word: string): WordForm[] {
   return [...forms].map(([text, weight]) => ({ text, weight }))
 }
 
-/** What a word may be the plural of. */
+/** Possible singulars of a word. */
 export function singulars(word: string): string[] {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]

@@ -17,7 +17,7 @@ describe('words of CamelCase', () => {
     expect(partsOf(text)).toEqual(parts)
   })
 
-  it('are kept together too', () => {
+  it('are also whole words', () => {
     expect(wordsOf('FaceDetailer')[0]?.text).toBe('facedetailer')
   })
 })
@@ -28,11 +28,11 @@ it('splits scripts without spaces into pairs of characters', () => {
   expect(pairsOf('脸')).toEqual(['脸'])
 })
 
-it('leaves the s of a possessor out', () => {
+it('drops the possessive s', () => {
   expect(partsOf("rgthree's nodes, rgthree’s nodes")).toEqual([['rgthree'], ['nodes'], ['rgthree'], ['nodes']])
 })
 
-it('reads plain text as it reads it among other letters', () => {
+it('reads ASCII text as it does among other letters', () => {
   const plain = fc.string({ unit: fc.constantFrom(...'a B c D s 1 2 _ - .'.split(' '), ' ', "'") })
   fc.assert(
     fc.property(plain, (text) => {
@@ -41,7 +41,7 @@ it('reads plain text as it reads it among other letters', () => {
   )
 })
 
-it('tells where each word stands', () => {
+it('gives the position of each word', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       for (const { start, end } of wordsOf(text)) expect(text.slice(start, end)).not.toBe('')

@@ -1,24 +1,26 @@
 import { fold, isAscii } from './fold.ts'
 
-/** A run of letters and digits between signs. */
+/** A run of letters and digits. */
 export interface Word {
-  /** Folded, as it is written: `facedetailer` of `FaceDetailer`. */
+  /** Folded and whole: `facedetailer` for `FaceDetailer`. */
   text: string
-  /** Folded parts: words of CamelCase, or pairs of characters where a script has no spaces. `[text]` when it is one. */
+  /**
+   * Folded parts: words of CamelCase, or pairs of characters in unspaced scripts. `[text]` for a word without parts.
+   */
   parts: readonly string[]
-  /** Whether it is of a script that writes words without spaces between them. */
+  /** Whether its script has no spaces between words. */
   isUnspaced: boolean
-  /** Where it stands in the text, `end` excluded. */
+  /** Position in the text, `end` excluded. */
   start: number
   end: number
 }
 
-/** The words of a text in their order. Each is at most `longestWord` characters; what is longer is cut. */
+/** The words of a text in order, each cut to `longestWord` characters. */
 export function wordsOf(text: string): Word[] {
   if (isAscii(text)) return asciiWordsOf(text)
   const found: Word[] = []
   for (const chunk of text.matchAll(runs)) {
-    // `rgthree's` is about rgthree.
+    // `rgthree's` is the word rgthree.
     const end = chunk.index + chunk[0].length
     if (isPossessive(text, chunk)) continue
     for (const run of chunk[0].matchAll(unspacedRuns)) {
@@ -30,14 +32,14 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/** Pairs of neighbouring characters, or the character itself when it is alone. */
+/** Pairs of neighbouring characters, or a lone character. */
 export function pairsOf(text: string): string[] {
   const characters = Array.from(text)
   if (characters.length < 2) return characters
   return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`)
 }
 
-/** Whether a text begins with a character of a script without spaces. */
+/** Whether a text begins with a character of an unspaced script. */
 export function isUnspaced(text: string): boolean {
   return unspaced.test(text)
 }
@@ -47,7 +49,7 @@ const runs = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu
 const unspacedClass = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ｰ`
 const unspaced = new RegExp(`^[${unspacedClass}]`, 'u')
 const unspacedRuns = new RegExp(`[${unspacedClass}]+|[^${unspacedClass}]+`, 'gu')
-// Before a capital that follows a small letter or that begins a word after capitals, and between a number and a word.
+// Before a capital after a small letter, before the last capital of a run, and between digits and letters.
 const partEnds = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L}{3})/u
 
 function makeWord(raw: string, start: number, end: number): Word {
@@ -57,7 +59,7 @@ function makeWord(raw: string, start: number, end: number): Word {
   return { text, parts: parts.length > maxParts ? [text] : parts, isUnspaced: false, start, end }
 }
 
-/** The same for plain text, which nearly all names are: patterns of Unicode take many times as long. */
+/** For ASCII text, which nearly all names are: Unicode patterns are many times slower. */
 function asciiWordsOf(text: string): Word[] {
   const found: Word[] = []
   for (const chunk of text.matchAll(/[A-Za-z0-9]+/g)) {
@@ -81,7 +83,7 @@ function asciiWordsOf(text: string): Word[] {
 
 const asciiPartEnds = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[0-9])(?=[A-Za-z]{3})/
 
-/** A word of more parts is no name but a digest or noise. */
+/** A word with more parts is a digest or noise. */
 const maxParts = 12
 
 function isPossessive(text: string, chunk: RegExpExecArray): boolean {

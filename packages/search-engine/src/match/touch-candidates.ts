@@ -1,35 +1,35 @@
 import { eachShared } from '../catalogue/dictionary.ts'
-import type { Look } from './look.ts'
+import type { Scope } from './scope.ts'
 import type { WeighedWord } from './weigh-word.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
- * Touches the open slots that may have so much of the weight of words, and the named ones, and returns them in ascending order: all
- * that have one of the heaviest words, without which the others do not weigh enough. Undefined, and nothing is touched, where
- * these are not far fewer than those that have any word.
+ * Touches the visible docIds that may reach the required weight, and the named ones; returns them ascending. They have
+ * one of the heaviest words, without which the others weigh too little. Undefined, touching nothing, unless they are
+ * far fewer than all matches.
  */
-export function touchFew(
+export function touchCandidates(
   space: Workspace,
   words: readonly WeighedWord[],
   wanted: number,
-  { isOpen, allowed, named }: Look,
+  { isVisible, allowed, named }: Scope,
 ): Uint32Array | undefined {
   const heaviest = decisive(words, wanted)
   if (!heaviest || countOf(heaviest) * 4 > countOf(words)) return undefined
   const { state, touched } = space
-  const touch = (slot: number, mask: number): void => {
-    if (state[slot] !== 0 || (mask & allowed) === 0 || !isOpen(slot)) return
-    state[slot] = 1
-    touched[space.count++] = slot
+  const touch = (docId: number, mask: number): void => {
+    if (state[docId] !== 0 || (mask & allowed) === 0 || !isVisible(docId)) return
+    state[docId] = 1
+    touched[space.count++] = docId
   }
   for (const { sources } of heaviest) for (const { postings } of sources) eachShared(postings, touch)
-  for (const slot of named) touch(slot, allowed)
+  for (const docId of named) touch(docId, allowed)
   return touched.subarray(0, space.count).sort()
 }
 
-/** The fewest of the words, heaviest first, that leave less to the others than is wanted; undefined when all are needed for it. */
+/** The fewest heavy words without which the required weight is out of reach; undefined when that takes all words. */
 function decisive(words: readonly WeighedWord[], wanted: number): WeighedWord[] | undefined {
-  // Sums of floats differ in their last digits.
+  // Float sums differ in their last digits.
   const least = wanted * 0.99
   const byWeight = words.toSorted((a, b) => b.needed - a.needed)
   let rest = words.reduce((sum, { needed }) => sum + needed, 0)

@@ -1,11 +1,10 @@
 import { releaseShare } from './prior.ts'
 import type { SearchStatus } from '../search-document.ts'
 import type { Entry } from './entry.ts'
-import { roomFor } from './room.ts'
+import { withCapacity } from './with-capacity.ts'
 
 const numbers = {
   steadyPrior: ({ steadyPrior }: Entry) => steadyPrior,
-  /** `releaseShare` of the newest release. */
   release: ({ releasedAt }: Entry) => releaseShare(releasedAt),
   downloads: ({ downloads }: Entry) => downloads,
   stars: ({ stars }: Entry) => stars,
@@ -16,11 +15,11 @@ const numbers = {
 export type NumberFact = keyof typeof numbers
 
 /**
- * What a query asks of nearly every pack, by slot and side by side: to look at a hundred thousand packs themselves, all over
- * the memory, takes many times as long.
+ * Facts that a query reads of nearly every pack, as columns by docId. Reading the entries instead is many times
+ * slower.
  */
-export interface SlotFacts extends Readonly<Record<NumberFact, Float64Array>> {
-  /** The bit of its status (`statusMask`); 0 when the slot is free. */
+export interface DocFacts extends Readonly<Record<NumberFact, Float64Array>> {
+  /** The bit of its status (`statusMask`); 0 when the docId is free. */
   readonly status: Uint8Array
 }
 
@@ -30,7 +29,7 @@ export function statusMask(statuses: readonly SearchStatus[]): number {
   return statuses.reduce((mask, status) => mask | bits[status], 0)
 }
 
-export function createSlotFacts(): SlotFacts & { write(slot: number, entry: Entry | undefined): void } {
+export function createDocFacts(): DocFacts & { write(docId: number, entry: Entry | undefined): void } {
   const least = () => new Float64Array(1024)
   const facts = {
     status: new Uint8Array(1024),
@@ -41,12 +40,12 @@ export function createSlotFacts(): SlotFacts & { write(slot: number, entry: Entr
     createdAt: least(),
     searchRanking: least(),
     descriptionLength: least(),
-    write: (slot: number, entry: Entry | undefined) => {
-      facts.status = roomFor(facts.status, slot)
-      facts.status[slot] = entry ? bits[entry.status] : 0
+    write: (docId: number, entry: Entry | undefined) => {
+      facts.status = withCapacity(facts.status, docId)
+      facts.status[docId] = entry ? bits[entry.status] : 0
       for (const fact of numberFacts) {
-        facts[fact] = roomFor(facts[fact], slot)
-        facts[fact][slot] = entry ? numbers[fact](entry) : 0
+        facts[fact] = withCapacity(facts[fact], docId)
+        facts[fact][docId] = entry ? numbers[fact](entry) : 0
       }
     },
   }
