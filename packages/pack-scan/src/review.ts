@@ -1,5 +1,4 @@
 import { lineFinder } from '@registry/syntax'
-import { lineAround } from './source/lines.ts'
 import { snippetOf } from './source/snippet.ts'
 import type { Capability, Finding, Place, Reach, ScanReport } from './report.ts'
 import { capabilities } from './report.ts'
@@ -147,4 +146,16 @@ function inOrder(a: Finding, b: Finding): number {
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
+}
+
+const charactersBefore = 60
+const charactersAfter = 400
+
+/** The line around a position, cut before it where the line is long: what a snippet is made of. */
+function lineAround(text: string, position: number): string {
+  const lineStart = text.lastIndexOf('\n', position - 1) + 1
+  const lineEnd = text.indexOf('\n', position)
+  const line = text.slice(lineStart, Math.min(lineEnd < 0 ? text.length : lineEnd, position + charactersAfter))
+  const cut = position - lineStart > charactersBefore * 2 ? position - lineStart - charactersBefore : 0
+  return (cut ? '…' : '') + line.slice(cut)
 }

@@ -1,6 +1,6 @@
 import type { Json } from './definition.ts'
 
-/** What semantic versioning asks for. */
+/** Parts of a semantic version. */
 export type Bump = 'major' | 'minor' | 'patch'
 
 export type ChangeKind =
@@ -31,15 +31,23 @@ export type ChangeKind =
   | 'experimental-changed'
   | 'output-node-changed'
 
-/** One difference between two versions of a comfy node. */
+/** A difference between two versions of a comfy node. */
 export interface Change {
   kind: ChangeKind
   /** The name of the comfy node. */
   node: string
-  /** The input, output or fact that it is about; nothing when it is the node itself. */
+  /** The changed input, output or fact; absent for the node itself. */
   field?: string
   before?: Json
   after?: Json
-  /** What a version with this change calls for: major is what breaks workflows that people saved. */
+  /** Bump that the change calls for. A change that breaks saved workflows is major. */
   bump: Bump
+}
+
+const order: Bump[] = ['patch', 'minor', 'major']
+
+/** The highest bump that any change calls for; `patch` without changes. */
+export function adviseBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
+  const highest = changes.reduce((most, { bump }) => Math.max(most, order.indexOf(bump)), 0)
+  return order[highest] ?? 'patch'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeWith, onlyNode } from '../test/read-pack.ts'
 
-describe('outputs are followed', () => {
+describe('reads outputs', () => {
   it.each([
     ['a constant', 'RETURN_TYPES = TYPES', 'TYPES = ("IMAGE", "MASK")', ['IMAGE', 'MASK']],
     ['a sum', 'RETURN_TYPES = ("IMAGE",) + TYPES', 'TYPES = ("MASK",)', ['IMAGE', 'MASK']],
@@ -21,7 +21,7 @@ describe('outputs are followed', () => {
   })
 })
 
-describe('attributes are followed', () => {
+describe('reads attributes', () => {
   it.each([
     ['set after the class', 'class A: pass\nA.CATEGORY = "x"'],
     ['put together', 'NAMESPACE = "x"\nclass A:\n    CATEGORY = NAMESPACE + ""'],
@@ -45,13 +45,13 @@ describe('attributes are followed', () => {
     expect(node.confidence.category).toBe('derived')
   })
 
-  it('and not known when a base of the class is not', () => {
+  it('are unknown when a base of the class is', () => {
     const node = onlyNode('from elsewhere import Base\nclass A(Base): pass\nNODE_CLASS_MAPPINGS = {"A": A}\n')
     expect(node.confidence).toMatchObject({ category: 'computed', inputs: 'computed', outputs: 'computed' })
   })
 })
 
-it('a node that calls a paid service says so', () => {
+it('a node states that it calls a paid service', () => {
   expect(nodeWith('API_NODE = True').isApiNode).toBe(true)
   expect(nodeWith('API_NODE = False').isApiNode).toBe(false)
   expect(nodeWith('CATEGORY = "x"').isApiNode).toBe(false)

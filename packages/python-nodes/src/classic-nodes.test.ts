@@ -6,7 +6,7 @@ const inputTypes = (value: string) => `@classmethod\ndef INPUT_TYPES(cls):\n    
 const required = (value: string, before = '') =>
   nodeWith(inputTypes(`{"required": {"x": ${value}}}`), before).inputs.required[0]
 
-it('reads everything that a plain class says', () => {
+it('reads every fact of a plain class', () => {
   const node = onlyNode(`
 class Sharpen:
     """Not a description: ComfyUI does not show it."""
@@ -65,7 +65,7 @@ NODE_DISPLAY_NAME_MAPPINGS = {"Sharpen": "Sharpen ✨"}
   expect(new Set(Object.values(node.confidence))).toEqual(new Set(['stated']))
 })
 
-describe('an input is', () => {
+describe('reads an input with', () => {
   it.each([
     ['a bare type', '"STRING"', { type: 'STRING' }],
     ['a tuple without options', '("INT",)', { type: 'INT' }],
@@ -102,7 +102,7 @@ describe('an input is', () => {
       '([f for f in os.listdir(folder_paths.get_input_directory()) if f],)',
       'import os, folder_paths',
     ],
-  ])('a COMBO with choices that nobody knows: %s', (_what, value, before) => {
+  ])('a COMBO with unknown choices: %s', (_what, value, before) => {
     const input = required(value, before)
     expect(input?.type).toBe('COMBO')
     expect(input).not.toHaveProperty('choices')
@@ -125,11 +125,11 @@ describe('an input is', () => {
       '(any,)',
     ],
     ['of ComfyUI', 'from comfy.comfy_types import IO', '(IO.ANY,)'],
-  ])('anything: %s', (_what, before, value) => {
+  ])('type `*`: %s', (_what, before, value) => {
     expect(required(value, before)?.type).toBe('*')
   })
 
-  it('without what is no JSON, and what is not known', () => {
+  it('no options that are unknown or not JSON', () => {
     const input = required(
       '("FLOAT", {"max": float("inf"), "min": -math.inf, "default": load(), "step": 1})',
       'import math\nfrom x import load',
@@ -138,12 +138,12 @@ describe('an input is', () => {
     expect(Object.keys(input?.options ?? {})).toEqual(['step'])
   })
 
-  it('of no known type when that is computed', () => {
+  it('an unknown type when it is computed', () => {
     expect(required('(load(),)', 'from x import load')).toMatchObject({ type: undefined, confidence: 'computed' })
   })
 })
 
-describe('inputs are followed', () => {
+describe('reads inputs', () => {
   it('when they are built in steps', () => {
     const node = nodeWith(`@classmethod
 def INPUT_TYPES(cls):
@@ -216,7 +216,7 @@ NODE_CLASS_MAPPINGS = {"Mine": Mine}
     })
   })
 
-  it('through dicts that take any key, as far as they say', () => {
+  it('through dicts that accept any key', () => {
     const node = nodeWith(
       inputTypes('{"required": {}, "optional": Flexible("*", {"a": ("INT",)})}'),
       `
@@ -257,7 +257,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
     expect(node.inputs.required.map(({ name }) => name)).toEqual(['image', 'seed'])
   })
 
-  it('whatever may be returned', () => {
+  it('when several values may be returned', () => {
     const node = nodeWith(
       `@classmethod
 def INPUT_TYPES(cls):
@@ -271,7 +271,7 @@ def INPUT_TYPES(cls):
   })
 })
 
-it('knows the numbers that packs take from ComfyUI and Python', () => {
+it('knows numbers from ComfyUI and Python', () => {
   const input = required(
     '("INT", {"max": MAX_RESOLUTION, "min": -sys.maxsize, "default": int(math.pi)})',
     'import sys, math\nfrom nodes import MAX_RESOLUTION',

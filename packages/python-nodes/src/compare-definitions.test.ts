@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nodeWith } from '../test/read-pack.ts'
-import { adviseBump } from './advise-bump.ts'
+import { adviseBump } from './change.ts'
 import { compareDefinitions } from './compare-definitions.ts'
 
 interface Facts {
@@ -30,12 +30,12 @@ def INPUT_TYPES(cls):
 
 const compare = (after: Facts, before: Facts = {}) => compareDefinitions([nodeOf(before)], [nodeOf(after)])
 
-it('finds nothing between the same definitions', () => {
+it('finds no change between equal definitions', () => {
   expect(compare({})).toEqual([])
   expect(adviseBump([])).toBe('patch')
 })
 
-it('asks for a major version when a node is gone, and for a minor one when there is a new one', () => {
+it('calls for a major version for a removed node, a minor one for a new node', () => {
   const node = nodeOf({})
   const other = { ...node, name: 'B' }
   expect(compareDefinitions([node, other], [node])).toEqual([{ kind: 'node-removed', node: 'B', bump: 'major' }])
@@ -82,19 +82,19 @@ describe('a change of a node', () => {
     expect(compare(range(9), range(5))).toMatchObject([{ kind: 'range-widened', bump: 'minor' }])
   })
 
-  it('to anything breaks nothing', () => {
+  it('to `*` breaks nothing', () => {
     expect(compare({ required: `"a": ("*",), ${b}` })).toMatchObject([{ kind: 'input-type-changed', bump: 'minor' }])
   })
 })
 
-it('does not compare what only running the pack tells', () => {
+it('does not compare facts that only running the pack reveals', () => {
   const unknown = { required: '"a": (load(),)', returns: 'load()' }
   expect(compare(unknown, { required: '"a": ("INT",)', returns: '"IMAGE"' })).toEqual([])
   const inputs = nodeWith('RETURN_TYPES = ("IMAGE", "MASK")\nCATEGORY = "c"\nINPUT_TYPES = load()', imports)
   expect(compareDefinitions([nodeOf({})], [inputs])).toEqual([])
 })
 
-it('advises the highest part that any change asks for', () => {
+it('advises the highest bump of all changes', () => {
   expect(adviseBump([{ bump: 'patch' }, { bump: 'minor' }])).toBe('minor')
   expect(adviseBump([{ bump: 'minor' }, { bump: 'major' }, { bump: 'patch' }])).toBe('major')
 })

@@ -4,8 +4,7 @@ import type { Change } from './change.ts'
 import type { DefinitionField, NodeDefinition } from './definition.ts'
 
 /**
- * What changed for those who use a pack, from the definitions of one version to those of another. Facts that only running
- * the pack tells, on either side, are not compared.
+ * Changes that users of a pack notice between two versions. Facts that only running the pack reveals are not compared.
  */
 export function compareDefinitions(before: NodeDefinition[], after: NodeDefinition[]): Change[] {
   const old = new Map(before.map((node) => [node.name, node]))
@@ -47,7 +46,7 @@ function compareFacts(before: NodeDefinition, after: NodeDefinition): Change[] {
   return facts.flatMap(([field, kind]): Change[] => {
     const [old, now] = [before[field], after[field]]
     if (old === now || !areKnown(before, after, field)) return []
-    // A workflow that ends with a node which does not end workflows is left without an end.
+    // A workflow that ends with this node would lose its end.
     const bump = field === 'isOutputNode' && old === true ? 'major' : 'patch'
     return [{ kind, node: before.name, field, before: old ?? null, after: now ?? null, bump }]
   })

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import type { Json, NodeDefinition, NodeInput } from './definition.ts'
 
-/** What changed among the inputs of a comfy node. Saved workflows name inputs, and keep values of widgets in their order. */
+/** Changes among a node's inputs. Saved workflows name inputs, and store widget values in their order. */
 export function compareInputs(before: NodeDefinition, after: NodeDefinition): Change[] {
   const node = before.name
   const old = sectionsOf(before)
@@ -43,7 +43,7 @@ function compareInput(node: string, before: Placed, after: Placed): Change[] {
   if (old.confidence === 'computed' || now.confidence === 'computed') return changes
   if (old.type !== now.type) {
     const types = { before: old.type ?? null, after: now.type ?? null }
-    // What took some types and now takes anything takes those too.
+    // `*` accepts all former types too.
     return [
       ...changes,
       { kind: 'input-type-changed', node, field, ...types, bump: now.type === '*' ? 'minor' : 'major' },
@@ -84,7 +84,7 @@ const numberOr = (value: Json | undefined, otherwise: number): number => (typeof
 
 const rangeOf = ({ min, max }: Record<string, Json>): Json => [min ?? null, max ?? null]
 
-/** An end that is not said is left alone: it may be said where it is not known. */
+/** A missing bound is skipped: it may be unknown rather than absent. */
 function compareRange(
   before: Record<string, Json>,
   after: Record<string, Json>,
@@ -95,7 +95,7 @@ function compareRange(
   return min < 0 || max < 0 ? 'range-widened' : undefined
 }
 
-/** Inputs that both have, in another order. */
+/** Changes of order among the inputs that both versions have. */
 function compareOrder(node: string, before: string[], after: string[]): Change[] {
   const old = before.filter((name) => after.includes(name))
   const now = after.filter((name) => before.includes(name))

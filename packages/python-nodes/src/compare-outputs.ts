@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import type { NodeDefinition, NodeOutput } from './definition.ts'
 
-/** What changed among the outputs of a comfy node. Saved workflows know them by their place. */
+/** Changes among a node's outputs. Saved workflows refer to outputs by position. */
 export function compareOutputs(before: NodeDefinition, after: NodeDefinition): Change[] {
   const node = before.name
   if (isReordered(before.outputs, after.outputs)) {
@@ -50,7 +50,7 @@ function labelOf({ name, type }: NodeOutput, index = 0): string {
   return name ?? type ?? String(index)
 }
 
-/** The same outputs, each of another name or type, in another order. */
+/** Whether both versions have the same distinct outputs in another order. */
 function isReordered(before: NodeOutput[], after: NodeOutput[]): boolean {
   const [old, now] = [before, after].map((outputs) => outputs.map(({ name, type }) => `${name ?? ''}\0${type ?? ''}`))
   if (!old || !now || old.length !== now.length || old.every((output, index) => output === now[index])) return false

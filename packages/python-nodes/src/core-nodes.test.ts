@@ -15,7 +15,7 @@ const mapped = (name: string) => `class ${name}: pass\nNODE_CLASS_MAPPINGS = {"$
 const loading = (...lines: string[]) =>
   `${mapped('Root')}\nasync def init_builtin_extra_nodes():\n${lines.map((line) => `    ${line}\n`).join('')}`
 
-describe('the nodes of ComfyUI are those of', () => {
+describe('reads ComfyUI’s own nodes from', () => {
   it('nodes.py and the files that it lists, in order', () => {
     const files = {
       'nodes.py': loading('extras_files = ["nodes_b.py", "nodes_a.py"]', 'api_nodes_files = ["nodes_c.py"]'),
@@ -33,7 +33,7 @@ describe('the nodes of ComfyUI are those of', () => {
     ])
   })
 
-  it('the files of a folder, when it lists the folder', () => {
+  it('all files of a folder that it lists', () => {
     const files = {
       'nodes.py': loading('api_nodes_files = sorted(glob.glob(os.path.join(folder, "nodes_*.py")))'),
       'comfy_api_nodes/nodes_b.py': mapped('B'),
@@ -48,7 +48,7 @@ describe('the nodes of ComfyUI are those of', () => {
     ])
   })
 
-  it('a file that stands among the packs from the start', () => {
+  it('a file in custom_nodes', () => {
     const files = { 'nodes.py': mapped('Root'), 'custom_nodes/save.py': mapped('Save') }
     expect(namesOf(files)).toEqual([
       ['nodes.py', 'Root'],
@@ -57,7 +57,7 @@ describe('the nodes of ComfyUI are those of', () => {
   })
 })
 
-it('reads what ComfyUI’s own modules say, where packs would only know that they are there', () => {
+it('follows ComfyUI’s own modules, which are foreign to packs', () => {
   const { entries } = read({
     'nodes.py': `import comfy.samplers
 MAX = 64
@@ -88,7 +88,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   })
 })
 
-it('leaves the files of a folder open', () => {
+it('knows no choices that are files of a folder', () => {
   const { entries } = read({
     'nodes.py': `import folder_paths
 class A:
@@ -104,7 +104,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   expect(input?.choices).toBeUndefined()
 })
 
-it('says where there may be more nodes', () => {
+it('marks an entry that may have more nodes', () => {
   const { entries } = read({ 'nodes.py': 'from elsewhere import more\nNODE_CLASS_MAPPINGS = {**more}\n' })
   expect(entries).toEqual([{ file: 'nodes.py', nodes: [], isWhole: false }])
 })

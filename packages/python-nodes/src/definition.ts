@@ -1,13 +1,13 @@
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * How a fact is known: written where it is looked for; worked out from other places of the source; or not known, because
- * only running the pack computes it.
+ * `stated`: written where ComfyUI reads it. `derived`: worked out from other places. `computed`: only running the pack
+ * reveals it.
  */
 export type Confidence = 'stated' | 'derived' | 'computed'
 
-/** The facts of a definition that carry a confidence of their own. */
+/** The facts of a definition with a confidence of their own. */
 export type DefinitionField =
   | 'name'
   | 'displayName'
@@ -22,29 +22,31 @@ export type DefinitionField =
 
 export interface NodeInput {
   name: string
-  /** The name of a type, `COMBO` for a choice, `*` for anything; undefined when only running the pack tells. */
+  /** The name of a type, `COMBO` for choices, `*` for any type; undefined when only running the pack reveals it. */
   type: string | undefined
-  /** The choices of a `COMBO`, in order; undefined when only running the pack tells, as with the files of a folder. */
+  /**
+   * The choices of a `COMBO`, in order; undefined when only running the pack reveals them, such as files in a folder.
+   */
   choices?: Json[]
-  /** `default`, `min`, `max`, `step`, `multiline`, `tooltip`, …, as written; what could not be worked out is left out. */
+  /** `default`, `min`, `max`, `step`, `multiline`, `tooltip`, … as written, without unknown values. */
   options: Record<string, Json>
   confidence: Confidence
 }
 
 export interface NodeOutput {
-  /** As with inputs. */
+  /** As for inputs. */
   type: string | undefined
   choices?: Json[]
-  /** What the pack calls it; undefined when it does not say, and ComfyUI shows the type. */
+  /** The name that the pack gives; undefined when ComfyUI shows the type instead. */
   name: string | undefined
   isList: boolean
   tooltip: string | undefined
   confidence: Confidence
 }
 
-/** One comfy node: what ComfyUI would know of it once the pack is loaded. */
+/** A comfy node as ComfyUI would know it after loading the pack. */
 export interface NodeDefinition {
-  /** The key that workflows name, unique in the pack. */
+  /** The key in workflows, unique in the pack. */
   name: string
   displayName: string | undefined
   category: string | undefined
@@ -55,21 +57,21 @@ export interface NodeDefinition {
   outputs: NodeOutput[]
   deprecated: boolean
   experimental: boolean
-  /** Whether a workflow may end here. */
+  /** Whether a workflow may end with this node. */
   isOutputNode: boolean
-  /** Whether it calls a paid service through the account of the person who runs it. */
+  /** Whether it calls a paid service through the user's account. */
   isApiNode: boolean
-  /** Whether it is declared with `INPUT_TYPES` and class attributes, or with `define_schema`; `javascript` comes from elsewhere. */
+  /** Declared by `INPUT_TYPES` and class attributes, by `define_schema`, or registered in JavaScript. */
   style: 'classic' | 'schema' | 'javascript'
-  /** The Python class; undefined when it could not be found. */
+  /** The Python class; undefined when it was not found. */
   className: string | undefined
-  /** Where the class is, or else the mapping; `line` from 1. */
+  /** File and line of the class, else of the mapping; `line` from 1. */
   file: string
   line: number
   confidence: Record<DefinitionField, Confidence>
 }
 
-/** Something that kept the extraction from being whole. */
+/** Something that makes the extraction incomplete. */
 export interface Problem {
   /** `import-failure`: Python cannot import the pack. */
   kind: 'import-failure' | 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping'
@@ -82,8 +84,8 @@ export interface Extraction {
   /** In the order of the mappings. */
   nodes: NodeDefinition[]
   problems: Problem[]
-  /** The folder of the scripts that ComfyUI gives to the browser, from the root, as the pack writes it. */
+  /** The folder of browser scripts from the root, as the pack writes it. */
   webDirectory?: string | undefined
-  /** Steps of evaluation used. */
+  /** Evaluation steps used. */
   steps: number
 }

@@ -6,28 +6,27 @@ import { findCoreEntries } from './reading/find-core-entries.ts'
 import { addModule, nothingFound } from './reading/find-mappings.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
 
-/** A release of ComfyUI is larger than any pack, and read by its maintainer's hand. */
+/** A ComfyUI release is larger than any pack, and its maintainers read the result. */
 const stepsOfModules = 100_000_000
 const stepsOfReading = 100_000_000
 const mostNodes = 40_000_000
 
-/** A file that ComfyUI loads for its nodes, and what it found there. */
+/** A file that ComfyUI loads for nodes, and the nodes found in it. */
 export interface CoreEntry {
   file: string
   nodes: NodeDefinition[]
-  /** Whether there are no more nodes than these. */
+  /** Whether all nodes of the file were found. */
   isWhole: boolean
 }
 
 export interface CoreExtraction {
-  /** In the order in which ComfyUI loads them: a later one replaces nodes of the same name. */
+  /** In ComfyUI's loading order: later nodes replace earlier ones of the same name. */
   entries: CoreEntry[]
   problems: Problem[]
 }
 
 /**
- * The comfy nodes that ComfyUI brings itself, read from its own sources without running them: what `nodes.py` maps, and
- * what the files give that it names as its extras and its API nodes.
+ * Reads ComfyUI's own nodes from its sources without running them: those of `nodes.py`, its extras and its API nodes.
  */
 export function extractCoreNodes(parsers: Parsers, files: PackFiles): CoreExtraction {
   const budget = makeBudget(stepsOfModules)
@@ -39,7 +38,7 @@ export function extractCoreNodes(parsers: Parsers, files: PackFiles): CoreExtrac
   return { entries, problems: sources.problems }
 }
 
-/** Modules of ComfyUI that are known by what they promise; their code need not be followed. */
+/** Modules of ComfyUI with known results; their code need not be followed. */
 const promised = /^(folder_paths|comfy_api(?!\.util\b|\.latest\._util\b))\b/
 
 const isElsewhere = (name: string): boolean => isLibrary(name) || promised.test(name)

@@ -7,14 +7,14 @@ import { nothingFound, type Found } from './reading/find-mappings.ts'
 import { findNodes } from './reading/find-nodes.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
 
-/** Steps for running a pack's modules, and for reading its nodes after that. An ordinary pack takes a tenth of it. */
+/** Steps for running modules, then for reading nodes. An ordinary pack takes a tenth. */
 const stepsOfModules = 2_000_000
 const stepsOfReading = 2_000_000
 const mostProblems = 200
 
 /**
- * The comfy nodes that a pack defines, read from its source without running it. Bounded in time and memory, and total:
- * whatever the files hold, it answers.
+ * Reads the comfy nodes of a pack from its source without running it. Bounded in time and memory; answers whatever the
+ * files contain.
  */
 export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const budget = makeBudget(stepsOfModules)
@@ -39,7 +39,7 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   }
 }
 
-/** Whatever was found before the steps ran out counts. */
+/** Nodes found before the steps ran out count. */
 function find(machine: Machine, problems: Problem[]): Found {
   try {
     return findNodes(machine)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSource } from '@registry/syntax'
 import { readPack } from '../test/read-pack.ts'
 
-/** Nobody gets more steps than these. */
+/** Both budgets of an extraction together. */
 const mostSteps = 4_000_000
 
 const pack = `
@@ -49,7 +49,7 @@ function expectAnswer(files: string | Record<string, string>): void {
   expect(new Set(names).size).toBe(names.length)
 }
 
-describe('there is an answer, the same each time, within the steps', () => {
+describe('extraction answers the same each time, within its steps', () => {
   it('for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectAnswer(decodeSource(bytes, '__init__.py'))),
@@ -57,14 +57,14 @@ describe('there is an answer, the same each time, within the steps', () => {
     )
   })
 
-  it('for a pack that was cut', () => {
+  it('for a truncated pack', () => {
     fc.assert(
       fc.property(fc.nat(pack.length), (end) => expectAnswer(pack.slice(0, end))),
       { numRuns: 60 },
     )
   })
 
-  it('for a pack of which parts stand elsewhere', () => {
+  it('for a pack with moved parts', () => {
     const part = fc.tuple(fc.nat(pack.length), fc.nat(120), fc.nat(pack.length))
     const splice = fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
       let text = pack
@@ -75,7 +75,7 @@ describe('there is an answer, the same each time, within the steps', () => {
     fc.assert(splice, { numRuns: 60 })
   })
 
-  it('for a pack with other words in it', () => {
+  it('for a pack with replaced words', () => {
     const words = fc.constantFrom(
       'A',
       'self',
@@ -135,7 +135,7 @@ describe('there is an answer, the same each time, within the steps', () => {
 const nested = (open: string, close: string, middle = '') => open.repeat(10_000) + middle + close.repeat(10_000)
 const mapping = 'class A: pass\nNODE_CLASS_MAPPINGS = {"A": A}\n'
 
-describe('there is an answer within the steps for', () => {
+describe('extraction answers within its steps for', () => {
   it.each([
     ['lists nested without end', `x = ${nested('[', ']')}\n`],
     ['brackets nested without end', `x = ${nested('(', ')', '1')}\n`],
@@ -192,7 +192,7 @@ describe('there is an answer within the steps for', () => {
   })
 })
 
-it('does not write out what refers to itself a million times', () => {
+it('does not expand a value that contains itself a million times', () => {
   const bomb = `
 x = ["a"] * 100
 ${'x = [x] * 100\n'.repeat(10)}
@@ -207,7 +207,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   expect(answer.nodes[0]?.inputs.required.map(({ name }) => name)).toEqual(['x', 'y'])
 })
 
-it('names the nodes that it has no steps left to read', () => {
+it('names nodes without steps left to read them', () => {
   const slow = `
 def slow():
     for a in range(9999):
@@ -225,14 +225,14 @@ NODE_CLASS_MAPPINGS = {str(i): A for i in range(100)}
   expect(problems).toMatchObject([{ kind: 'budget' }])
 })
 
-it('has no steps left for others when one module takes them, but says so', () => {
+it('reports when one module used all steps', () => {
   const endless = 'while True:\n    x = 1\n'.repeat(60)
   const { problems, steps } = readPack({ '__init__.py': `${endless}${mapping}` })
   expect(steps).toBeLessThanOrEqual(mostSteps)
   expect(problems).toMatchObject([{ kind: 'budget' }])
 })
 
-it('keeps names that mean something to JavaScript', () => {
+it('keeps names such as `__proto__`', () => {
   const { nodes } = readPack(
     'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        return {"required": {"__proto__": ("INT", {"__proto__": 1, "constructor": 2})}}\nNODE_CLASS_MAPPINGS = {"__proto__": A, "constructor": A}\n',
   )

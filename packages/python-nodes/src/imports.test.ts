@@ -77,7 +77,7 @@ describe('a node that its package imports as well is found by', () => {
   })
 })
 
-it('names a submodule in its package once it is loaded, whatever had the name before', () => {
+it('binds a loaded submodule in its package, over any earlier value', () => {
   const files = {
     '__init__.py':
       'from . import lib\nfrom .lib.nodes import NODE_CLASS_MAPPINGS as M\nNODE_CLASS_MAPPINGS = lib.nodes.NODE_CLASS_MAPPINGS\n',
@@ -92,13 +92,13 @@ it('names a submodule in its package once it is loaded, whatever had the name be
   expect(namesOf(root)).toEqual(['A'])
 })
 
-it('finds nothing in a module that fails each time it is imported', () => {
+it('finds nothing in a module whose import always fails', () => {
   const never = `${guarded()}try:\n    from .lib.node import B\n    NODE_CLASS_MAPPINGS["B"] = B\nexcept Exception:\n    pass\n`
   const node = `class B: pass\nfrom .missing import x\n${a}`
   expect(namesOf({ '__init__.py': never, 'lib/__init__.py': '', 'lib/node.py': node })).toEqual([])
 })
 
-it('loads the packages above a module that is missing', () => {
+it('loads the packages above a missing module', () => {
   const files = {
     '__init__.py': 'NODE_CLASS_MAPPINGS = {}\ntry:\n    from .lib.missing import X\nexcept ImportError:\n    pass\n',
     'lib/__init__.py': `from .. import NODE_CLASS_MAPPINGS\n${a}NODE_CLASS_MAPPINGS["A"] = A\n`,
@@ -106,7 +106,7 @@ it('loads the packages above a module that is missing', () => {
   expect(namesOf(files)).toEqual(['A'])
 })
 
-it('forgets a name that is deleted from a mapping', () => {
+it('drops a name that is deleted from a mapping', () => {
   expect(namesOf(`${mapped}NODE_CLASS_MAPPINGS["B"] = A\ndel NODE_CLASS_MAPPINGS["B"]\n`)).toEqual(['A'])
   const maybe = `${mapped}import sys\nif sys.platform == "win32":\n    del NODE_CLASS_MAPPINGS["A"]\n`
   expect(namesOf(maybe)).toEqual(['A'])

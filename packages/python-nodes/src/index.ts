@@ -1,5 +1,4 @@
-export { adviseBump } from './advise-bump.ts'
-export type { Bump, Change, ChangeKind } from './change.ts'
+export { adviseBump, type Bump, type Change, type ChangeKind } from './change.ts'
 export { compareDefinitions } from './compare-definitions.ts'
 export type {
   Confidence,

@@ -6,7 +6,7 @@ const node = (name: string) =>
 const two = { 'nodes/one.py': node('one'), 'nodes/two.py': node('two') }
 const empty = 'NODE_CLASS_MAPPINGS = {}\n'
 
-describe('the nodes of other files are found through', () => {
+describe('finds nodes of other files through', () => {
   it.each([
     [
       'a relative import',
@@ -54,13 +54,13 @@ describe('the nodes of other files are found through', () => {
   })
 })
 
-it('gives only what `__all__` says to `import *`', () => {
+it('gives `import *` only the names in `__all__`', () => {
   const files = { '__init__.py': 'from .a import *\n', 'a.py': `__all__ = ["NODE_CLASS_MAPPINGS"]\n${node('a')}` }
   const { nodes } = readPack(files)
   expect(nodes).toMatchObject([{ name: 'a', displayName: undefined }])
 })
 
-it('ends when modules import each other', () => {
+it('ends for modules that import each other', () => {
   const files = {
     '__init__.py': 'from .a import *\nfrom .b import X\nNODE_CLASS_MAPPINGS = {"a": A, "b": X}\n',
     'a.py': 'from . import b\nfrom .b import X\nclass A: pass\n',
@@ -69,37 +69,37 @@ it('ends when modules import each other', () => {
   expect(namesOf(files)).toEqual(['a', 'b'])
 })
 
-describe('without an entry', () => {
-  it('takes the files in the root', () => {
+describe('without nodes in the root package', () => {
+  it('reads the files in the root', () => {
     expect(namesOf({ 'tool.py': node('tool'), 'deep/other.py': node('other') })).toEqual(['tool'])
   })
 
-  it('takes the package that is nearest to the root', () => {
+  it('reads the package nearest to the root', () => {
     expect(namesOf({ 'packs/mine/__init__.py': node('mine'), 'packs/mine/parts/__init__.py': node('part') })).toEqual([
       'mine',
     ])
   })
 
-  it('takes other files when the entry gives nothing', () => {
+  it('reads other files when the root package has none', () => {
     expect(namesOf({ '__init__.py': 'WEB_DIRECTORY = "js"\n', 'lib/nodes.py': node('a') })).toEqual(['a'])
   })
 })
 
-describe('a file that nothing loads', () => {
-  it('gives no names when the entry says everything', () => {
+describe('a file without an import', () => {
+  it('gives no names when the root package is complete', () => {
     expect(
       namesOf({ '__init__.py': node('a'), 'unused.py': node('unused'), 'tests/test_nodes.py': node('test') }),
     ).toEqual(['a'])
   })
 
-  it('gives its names when the entry loads files by a way that cannot be followed', () => {
+  it('gives its names when a load could not be followed', () => {
     const entry = `import importlib, os\n${empty}for name in os.environ.get("MODULES").split(","):\n    m = importlib.import_module(name)\n    NODE_CLASS_MAPPINGS.update(m.NODE_CLASS_MAPPINGS)\n`
     const files = { '__init__.py': entry, 'nodes/one.py': node('one'), 'tests/test_one.py': node('test') }
     expect(namesOf(files)).toEqual(['one'])
   })
 })
 
-it('reads what is around a mistake, and says where it is', () => {
+it('reads the code around a syntax error, and reports its line', () => {
   const { nodes, problems } = readPack(`${node('a')}\ndef broken(:\n    pass\n`)
   expect(nodes.map(({ name }) => name)).toEqual(['a'])
   expect(problems).toMatchObject([{ kind: 'syntax-error', file: '__init__.py' }])

@@ -3,7 +3,7 @@ import { namesOf, onlyNode, readPack } from '../test/read-pack.ts'
 
 const classes = 'class A: pass\nclass B: pass\nclass C: pass\n'
 
-describe('a mapping is followed when it is', () => {
+describe('finds nodes of a mapping that is', () => {
   it.each([
     ['a literal', 'NODE_CLASS_MAPPINGS = {"a": A, "b": B}'],
     ['updated', 'NODE_CLASS_MAPPINGS = {}\nNODE_CLASS_MAPPINGS.update({"a": A})\nNODE_CLASS_MAPPINGS.update(b=B)'],
@@ -32,7 +32,7 @@ describe('a mapping is followed when it is', () => {
   })
 })
 
-describe('a name is worked out when it is', () => {
+describe('works out a name that is', () => {
   it.each([
     ['an f-string', 'P = "pre"\nNODE_CLASS_MAPPINGS = {f"{P}-a": A}', 'pre-a'],
     ['put together', 'NODE_CLASS_MAPPINGS = {"pre" + "-" + "a": A}', 'pre-a'],
@@ -64,7 +64,7 @@ describe('a name is worked out when it is', () => {
   })
 })
 
-it('makes both mappings of a table of classes and names', () => {
+it('reads both mappings from a table of classes and names', () => {
   const node = onlyNode(`
 class A: pass
 NODE_CONFIG = {"a": {"class": A, "name": "The A"}}
@@ -79,7 +79,7 @@ NODE_CLASS_MAPPINGS, NODE_DISPLAY_NAME_MAPPINGS = generate(NODE_CONFIG)
   expect(node).toMatchObject({ name: 'a', displayName: 'The A', className: 'A' })
 })
 
-describe('a class that registers itself is found', () => {
+describe('finds a class that is registered', () => {
   it('by a decorator with a name', () => {
     const pack = `
 NODE_CLASS_MAPPINGS = {}
@@ -138,13 +138,13 @@ class A(metaclass=Meta):
   })
 })
 
-describe('what depends on the installation', () => {
-  it('counts on both sides of an `if`', () => {
+describe('code that depends on the installation', () => {
+  it('counts in both branches of an `if`', () => {
     const pack = `${classes}import torch\nNODE_CLASS_MAPPINGS = {"a": A}\nif torch.cuda.is_available():\n    NODE_CLASS_MAPPINGS["b"] = B\nelse:\n    NODE_CLASS_MAPPINGS["c"] = C\n`
     expect(namesOf(pack)).toEqual(['a', 'b', 'c'])
   })
 
-  it('is not taken to be missing when it may be found', () => {
+  it('counts as present where it may be found', () => {
     const pack = `${classes}import os
 def find(name):
     for entry in os.listdir("/"):
@@ -164,27 +164,27 @@ if has_other:
     expect(namesOf(pack)).toEqual(['a', 'b'])
   })
 
-  it('is taken to be there, in a `try`', () => {
+  it('counts as present in a `try`', () => {
     const pack = `${classes}try:\n    import rare\n    X = {"a": A}\nexcept ImportError:\n    X = {}\nNODE_CLASS_MAPPINGS = X\n`
     expect(namesOf(pack)).toEqual(['a'])
   })
 
-  it('does not replace what is there, in an `except`', () => {
+  it('replaces no known value in an `except`', () => {
     const pack = `class A:\n    CATEGORY = "real"\nNODE_CLASS_MAPPINGS = {}\ntry:\n    import rare\n    NODE_CLASS_MAPPINGS["a"] = A\nexcept ImportError:\n    class Stub:\n        CATEGORY = "stub"\n    NODE_CLASS_MAPPINGS["a"] = Stub\n`
     expect(onlyNode(pack).category).toBe('real')
   })
 
-  it('goes on with the handler when a file of the pack is not there', () => {
+  it('runs the handler when a file of the pack is missing', () => {
     const pack = `${classes}try:\n    from .gone import NODE_CLASS_MAPPINGS\nexcept ImportError:\n    NODE_CLASS_MAPPINGS = {"a": A}\n`
     expect(namesOf(pack)).toEqual(['a'])
   })
 })
 
-it('has the nodes that are put right into the mappings of ComfyUI', () => {
+it('finds nodes in ComfyUI’s own mappings', () => {
   expect(namesOf('import nodes\nclass A: pass\nnodes.NODE_CLASS_MAPPINGS["a"] = A\n')).toEqual(['a'])
 })
 
-it('leaves out a name that only running the pack tells, and says where', () => {
+it('leaves out a name that only running the pack reveals, with its place', () => {
   const { nodes, problems } = readPack(
     `import os\n${classes}NODE_CLASS_MAPPINGS = {"a": A}\nNODE_CLASS_MAPPINGS[os.environ.get("X")] = B\n`,
   )
@@ -192,7 +192,7 @@ it('leaves out a name that only running the pack tells, and says where', () => {
   expect(problems).toMatchObject([{ kind: 'unresolved-mapping', file: '__init__.py', line: 6 }])
 })
 
-it('has no node of a mapping that is only text or was commented out', () => {
+it('finds no node in a mapping that is text or a comment', () => {
   expect(
     namesOf(
       `${classes}NODE_CLASS_MAPPINGS = {"a": A}\n"""\nNODE_CLASS_MAPPINGS = {"b": B}\n"""\n# NODE_CLASS_MAPPINGS["c"] = C\n`,
@@ -200,7 +200,7 @@ it('has no node of a mapping that is only text or was commented out', () => {
   ).toEqual(['a'])
 })
 
-it('names a node whose class is not to be found', () => {
+it('names a node whose class is not found', () => {
   const node = onlyNode('from elsewhere import Thing\nNODE_CLASS_MAPPINGS = {\n    "a": Thing,\n}\n')
   expect(node).toMatchObject({ name: 'a', className: undefined, file: '__init__.py', line: 3 })
   expect(node.confidence.inputs).toBe('computed')

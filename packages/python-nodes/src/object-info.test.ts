@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nodeWith } from '../test/read-pack.ts'
 import { toObjectInfo } from './object-info.ts'
 
-it('says a definition as a running ComfyUI does', () => {
+it('presents a definition as ComfyUI does', () => {
   const node = nodeWith(
     `CATEGORY = "x"
 FUNCTION = "run"
@@ -38,7 +38,7 @@ def INPUT_TYPES(cls):
   })
 })
 
-it('leaves out what a node does not have', () => {
+it('leaves out absent facts', () => {
   const info = toObjectInfo(
     nodeWith('RETURN_TYPES = ()\n@classmethod\ndef INPUT_TYPES(cls):\n    return {"required": {}}'),
   )

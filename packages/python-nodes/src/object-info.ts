@@ -1,11 +1,11 @@
 import type { Json, NodeDefinition, NodeInput, NodeOutput } from './definition.ts'
 
-/** An input as `/object_info` of a running ComfyUI says it: a type or the choices, and the options. */
+/** An input in `/object_info` of ComfyUI: a type or the choices, and the options. */
 export type InputInfo = [string | Json[], Record<string, Json>]
 
 type Inputs = Record<string, InputInfo>
 
-/** A comfy node as `/object_info` of a running ComfyUI says it. */
+/** A comfy node in `/object_info` of ComfyUI. */
 export interface ObjectInfo {
   input_types: { required: Inputs; optional?: Inputs; hidden?: Record<string, string> }
   return_types: (string | Json[])[]
@@ -21,7 +21,7 @@ export interface ObjectInfo {
   experimental: boolean
 }
 
-/** What clients of `/object_info` expect of a definition. What is not known is said as ComfyUI would say nothing of it. */
+/** A definition in the form of `/object_info`. Unknown facts have ComfyUI's defaults. */
 export function toObjectInfo(definition: NodeDefinition): ObjectInfo {
   const { inputs, outputs } = definition
   const info: ObjectInfo = {

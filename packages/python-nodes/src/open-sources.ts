@@ -13,13 +13,13 @@ export interface Sources {
   machine: Machine
   /** Problems so far; more may follow. */
   problems: Problem[]
-  /** The statements of a file, also of one that is not loaded. */
+  /** The statements of a file, loaded or not. */
   read(file: string): Statement[] | undefined
 }
 
 export interface Bounds {
   budget: Budget
-  /** Nodes of all syntax trees together. */
+  /** Limit for all syntax trees together. */
   mostNodes?: number
   isElsewhere(name: string): boolean
 }

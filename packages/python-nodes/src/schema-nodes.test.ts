@@ -19,7 +19,7 @@ class A(io.ComfyNode):
         return io.Schema(node_id="A", inputs=[${inputs}], outputs=[])
 ${entry('[A]')}`)
 
-it('reads everything that a schema says', () => {
+it('reads every fact of a schema', () => {
   const node = onlyNode(`
 from comfy_api.latest import ComfyExtension, io
 class Grade(io.ComfyNode):
@@ -83,7 +83,7 @@ describe('a type has its name on the wire', () => {
     expect(schemaOf(`${type}.Input("x")`).inputs.required).toMatchObject([{ name: 'x', type: name }])
   })
 
-  it('of a class of the pack', () => {
+  it('by a class of the pack', () => {
     const own =
       '@io.comfytype(io_type="STACK")\nclass Stack(io.ComfyTypeIO):\n    class Input(io.Input):\n        def __init__(self, id, **kwargs):\n            super().__init__(id, **kwargs)'
     expect(schemaOf('Stack.Input("x", optional=True)', own).inputs.optional).toMatchObject([
@@ -101,7 +101,7 @@ describe('a type has its name on the wire', () => {
   })
 })
 
-it('reads inputs that grow and inputs that depend on a choice', () => {
+it('reads growing inputs and inputs that depend on a choice', () => {
   const node = schemaOf(
     'io.Autogrow.Input("many", template=io.Autogrow.TemplatePrefix(io.Image.Input("one"), prefix="i", min=1, max=4)), io.DynamicCombo.Input("by", options=[io.DynamicCombo.Option("size", [io.Int.Input("width", default=1)])])',
   )
@@ -119,7 +119,7 @@ it('reads inputs that grow and inputs that depend on a choice', () => {
   ])
 })
 
-it('follows a schema that a child changes', () => {
+it('follows a schema that a subclass changes', () => {
   const node = onlyNode(`
 from comfy_api.latest import io, ComfyExtension
 class Base(io.ComfyNode):
@@ -157,7 +157,7 @@ describe('the node list is followed', () => {
   })
 })
 
-it('knows the schema under the name that one release of ComfyUI gave it too', () => {
+it('knows the schema by its name in one ComfyUI release', () => {
   const node = onlyNode(`
 from comfy_api.latest import ComfyExtension, comfy_io
 class A(comfy_io.ComfyNode):
@@ -168,7 +168,7 @@ ${entry('[A]')}`)
   expect(node).toMatchObject({ name: 'A', inputs: { required: [{ name: 'image', type: 'IMAGE' }] } })
 })
 
-it('gives an output the name that ComfyUI shows, which is never its id', () => {
+it('names an output by its display name, never by its id', () => {
   const node = onlyNode(`
 from comfy_api.latest import io, ComfyExtension
 class A(io.ComfyNode):
@@ -182,7 +182,7 @@ ${entry('[A]')}`)
   ])
 })
 
-it('tells a node that calls a paid service', () => {
+it('marks a node that calls a paid service', () => {
   const paid = onlyNode(`
 from comfy_api.latest import io, ComfyExtension
 class A(io.ComfyNode):
@@ -194,7 +194,7 @@ ${entry('[A]')}`)
   expect(schemaOf('').isApiNode).toBe(false)
 })
 
-it('goes by the name of the mapping when the class stands in one', () => {
+it('uses the name of a mapping that lists the class', () => {
   const node = onlyNode(`
 from comfy_api.latest import io as _io
 class A(_io.ComfyNode):

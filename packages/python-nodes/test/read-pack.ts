@@ -4,7 +4,7 @@ import type { Extraction, NodeDefinition } from '../src/definition.ts'
 
 const parsers = await loadParsers()
 
-/** What is extracted from a pack of these files, or of this `__init__.py`. */
+/** The extraction of a pack with these files, or with this `__init__.py`. */
 export function readPack(files: string | Record<string, string>): Extraction {
   return extractNodes(parsers, new Map(Object.entries(typeof files === 'string' ? { '__init__.py': files } : files)))
 }
@@ -14,7 +14,7 @@ export function namesOf(files: string | Record<string, string>): string[] {
   return readPack(files).nodes.map(({ name }) => name)
 }
 
-/** The only node of a pack. */
+/** The only node of a pack; throws for any other number. */
 export function onlyNode(files: string | Record<string, string>): NodeDefinition {
   const { nodes } = readPack(files)
   const [node] = nodes
@@ -22,7 +22,7 @@ export function onlyNode(files: string | Record<string, string>): NodeDefinition
   return node
 }
 
-/** A pack with one node, of which this is the body of the class; what stands before it comes first. */
+/** The node of a pack whose class has this body; `before` precedes the class. */
 export function nodeWith(body: string, before = ''): NodeDefinition {
   const indented = body.replaceAll(/^/gm, '    ')
   return onlyNode(`${before}\nclass A:\n${indented}\n\nNODE_CLASS_MAPPINGS = {"A": A}\n`)

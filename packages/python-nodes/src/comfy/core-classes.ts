@@ -7,7 +7,7 @@ import { coreNodes, type CoreNode } from './core-nodes.ts'
 
 const made = new WeakMap<Machine, Map<string, Class>>()
 
-/** The class of a node of ComfyUI itself, as if its source were there. */
+/** A stand-in for the class of a node of ComfyUI itself. */
 export function coreClass(machine: Machine, name: string): Class | undefined {
   const node = Object.hasOwn(coreNodes, name) ? coreNodes[name] : undefined
   if (!node) return undefined

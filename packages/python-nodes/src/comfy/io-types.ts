@@ -1,4 +1,4 @@
-/** What types of the newer schema are called on the wire, where that is not their name in capitals. */
+/** Wire names of schema types that are not the type's name in capitals. */
 const wireNames: Record<string, string> = {
   AnyType: '*',
   AudioEncoder: 'AUDIO_ENCODER',
@@ -50,12 +50,15 @@ const wireNames: Record<string, string> = {
   WanCameraEmbedding: 'WAN_CAMERA_EMBEDDING',
 }
 
-/** What a type of the newer schema is called on the wire: `io.Vae` is `VAE`. */
+/** The wire name of a schema type: `io.Vae` is `VAE`. */
 export function wireName(type: string): string {
   return (Object.hasOwn(wireNames, type) ? wireNames[type] : undefined) ?? type.replace(/^_/, '').toUpperCase()
 }
 
-/** A path into the newer schema, `comfy_api.latest.io.Image.Input`, as `Image.Input`; undefined for other paths. */
+/**
+ * Shortens a path of the schema, such as `comfy_api.latest.io.Image.Input`, to `Image.Input`. Undefined for other
+ * paths.
+ */
 export function schemaPath(path: string): string | undefined {
   const match = /^comfy_api(?:\.[\w]+)*?\.(?:io|IO|comfy_io|_io|_io_public)\.(.+)$/.exec(path)
   return match?.[1] ?? /^comfy_api\.\w+\.(ComfyExtension.*)$/.exec(path)?.[1]

@@ -5,7 +5,7 @@ import type { Arguments, External, Value } from '../values/value.ts'
 import { coreClass } from './core-classes.ts'
 import { schemaAttribute, schemaCall } from './schema-values.ts'
 
-/** Lists that an installation fills: choices, but nobody knows here which. */
+/** Lists of choices that depend on the installation. */
 const lists = new Set([
   'comfy.samplers.KSampler.SAMPLERS',
   'comfy.samplers.KSampler.SCHEDULERS',
@@ -20,13 +20,13 @@ const lists = new Set([
   'folder_paths.recursive_search()',
 ])
 
-/** What a video may be saved as: members of enums that grow. */
+/** Formats for saving videos, from enums that grow. */
 const videoKinds = /^comfy_api\..*\bVideo(Container|Codec)\.as_input\(\)$/
 
-/** Functions of ComfyUI that give a folder. */
+/** Functions of ComfyUI that return a folder. */
 const folders = /^folder_paths\.(get_\w*(directory|path|folder)\w*\(\)|base_path|models_dir|\w*_directory)$/
 
-/** What is known of an attribute of ComfyUI. */
+/** The known value of an attribute of ComfyUI. */
 export function comfyAttribute(machine: Machine, path: string): Value | undefined {
   if (lists.has(path)) return list([], true)
   if (path === 'nodes.MAX_RESOLUTION') return number(16384)
@@ -40,12 +40,12 @@ export function comfyAttribute(machine: Machine, path: string): Value | undefine
   return schemaAttribute(path)
 }
 
-/** The members of ComfyUI's `IO` that are not called like the type. */
+/** Members of ComfyUI's `IO` whose name differs from the type. */
 const ioTypes = new Map<string, string>(
   Object.entries({ ANY: '*', NUMBER: 'FLOAT,INT', PRIMITIVE: 'STRING,FLOAT,INT,BOOLEAN' }),
 )
 
-/** What is known of a call of ComfyUI. */
+/** The known result of a call of ComfyUI. */
 export function comfyCall(machine: Machine, callee: External, args: Arguments): Value | undefined {
   const path = `${callee.path}()`
   if (lists.has(path) || videoKinds.test(path)) return list([], true)
@@ -53,7 +53,7 @@ export function comfyCall(machine: Machine, callee: External, args: Arguments): 
   return folders.test(path) ? unknown('text') : schemaCall(callee.path, args, callee)
 }
 
-/** The inputs of a class from elsewhere: nobody knows which, but packs add to them. */
+/** Unknown inputs of a foreign class, to which packs add their own. */
 function openInputs(machine: Machine): Value {
   const inputs = dict(true)
   for (const section of ['required', 'optional', 'hidden']) put(inputs, text(section), dict(true), machine.site)

@@ -3,7 +3,7 @@ import { text } from '../values/make.ts'
 import type { Arguments, Class, External, Instance, Value } from '../values/value.ts'
 import { schemaPath, wireName } from './io-types.ts'
 
-/** What is made by the newer schema's constructors: a schema, an input, an output, a template or an option. */
+/** What a constructor of the schema makes: a schema, an input, an output, a template or an option. */
 export type SchemaPart = 'Schema' | 'Input' | 'Output' | 'Template' | 'Option'
 
 const classes: Record<SchemaPart, Class> = {
@@ -14,10 +14,10 @@ const classes: Record<SchemaPart, Class> = {
   Option: madeClass('Option'),
 }
 
-/** Under this name an input or output keeps what it is of: no argument is called so. */
+/** Key for the type of an input or output. No argument can have this name. */
 const ofType = '(type)'
 
-/** Parameters by position; whatever follows is given by name. */
+/** Positional parameters; the others are passed by name. */
 const parameters = new Map<string, string[]>(
   Object.entries({
     Schema: ['node_id', 'display_name', 'category', 'inputs', 'outputs', 'hidden', 'description'],
@@ -51,13 +51,13 @@ const enums = new Map<string, ReadonlyMap<string, string>>([
   ['ControlAfterGenerate', new Map()],
 ])
 
-/** What a constructor of the newer schema makes. */
+/** The result of a schema constructor. */
 export function schemaCall(path: string, args: Arguments, callee: External): Value | undefined {
   const made = partOf(callee)
   if (made) return makePart(made.part, made.name, made.type, args)
   const inSchema = schemaPath(path)
   const [type] = args.positional
-  // `@io.comfytype(io_type="X")` gives a class of the pack its name on the wire.
+  // `@io.comfytype(io_type="X")` gives a class of the pack its wire name.
   if (inSchema === 'comfytype()' && type?.kind === 'class') {
     const name = callee.args?.named.get('io_type') ?? callee.args?.positional[0]
     if (name) giveName(type, name)
@@ -66,7 +66,7 @@ export function schemaCall(path: string, args: Arguments, callee: External): Val
   return undefined
 }
 
-/** What an attribute of the newer schema is: members of its enums, and what types are called on the wire. */
+/** An attribute of the schema: a member of its enums, or the wire name of a type. */
 export function schemaAttribute(path: string): Value | undefined {
   const [owner = '', name = '', more] = (schemaPath(path) ?? '').split('.')
   if (name === '' || (more !== undefined && more !== 'value')) return undefined
@@ -76,7 +76,7 @@ export function schemaAttribute(path: string): Value | undefined {
   return name === 'io_type' ? text(wireName(owner)) : undefined
 }
 
-/** A class of its own for inputs or outputs, inside of a type, is of that type. */
+/** A nested class of inputs or outputs has the type of the class around it. */
 function giveName(type: Class, name: Value): void {
   type.attributes.set('io_type', name)
   for (const part of ['Input', 'Output']) {
@@ -85,19 +85,19 @@ function giveName(type: Class, name: Value): void {
   }
 }
 
-/** Whether a value is such a part of a schema, or of a class of the pack that derives from it. */
+/** Whether a value is a schema part of this kind, also by a class of the pack that derives from it. */
 export function isPart(value: Value | undefined, part: SchemaPart): value is Instance {
   if (value?.kind !== 'instance') return false
   if (value.of === classes[part]) return true
   return value.of.order.some((base) => base.kind === 'external' && (schemaPath(base.path) ?? '').endsWith(part))
 }
 
-/** The name on the wire of what an input or output is of; undefined when that is not known. */
+/** The wire name of an input's or output's type; undefined when it is not known. */
 export function typeOfPart(part: Instance): Value | undefined {
   return part.attributes.get(ofType) ?? findInClass(part.of, 'io_type')
 }
 
-/** The name on the wire of a type: `io.Image`, `io.Custom("X")`, or a class of the pack. */
+/** The wire name of a type: `io.Image`, `io.Custom("X")`, or a class of the pack. */
 export function typeName(type: Value | undefined): Value | undefined {
   if (type?.kind === 'class') return findInClass(type, 'io_type')
   if (type?.kind === 'instance') return typeOfPart(type)

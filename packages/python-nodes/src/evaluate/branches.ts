@@ -5,13 +5,13 @@ import { remember, write } from './names.ts'
 
 interface Outcome {
   completion: Completion
-  /** What the branch gave to names. */
+  /** The values that the branch assigned. */
   values: Map<Scope, Map<string, Value | undefined>>
 }
 
 /**
- * Runs what may run, each as if the others had not, and joins what they gave to names. A branch that returned or raised
- * has no say in what follows. What they put into lists and dicts stays there: it may be there.
+ * Runs each alternative as if the others had not run, and joins the values they assigned. A branch that returns or
+ * raises adds none. Additions to lists and dicts stay, as they are possible.
  */
 export function runAlternatives(machine: Machine, alternatives: (() => Completion)[]): Completion {
   const outcomes: Outcome[] = []
@@ -74,7 +74,7 @@ function joinNames(machine: Machine, outcomes: Outcome[]): void {
         return value ? [value] : []
       })
       const [first, ...others] = possible
-      // A name that is deleted in one branch and kept in another is there.
+      // A name that only one branch deletes may still exist.
       write(machine, scope, name, first && others.reduce(join, first))
     }
   }

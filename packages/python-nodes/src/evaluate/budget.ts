@@ -1,20 +1,19 @@
-/** Thrown when the steps are used up, and caught where a limit was set: nobody else sees it. */
+/** Thrown when the steps are used up. Only code that set a limit catches it. */
 class Exhausted extends Error {}
 
-/** Counts steps. Time and memory are bounded by them: whatever makes something big spends as many as it is big. */
+/** Counts steps, which bound time and memory: creating a large value costs steps in proportion. */
 export interface Budget {
   used(): number
-  /** Throws when there are not as many left; where a limit was set, that is caught. */
+  /** Throws when too few steps are left. */
   spend(steps: number): void
-  /** What `run` answers; undefined when it used more than `steps`, or nested too deeply. */
+  /** The result of `run`; undefined when it used more than `steps` or nested too deeply. */
   within<T>(steps: number, run: () => T): T | undefined
-  /** Runs what is on nobody's account but the whole budget's. */
+  /** Runs outside the current limit, on the whole budget. */
   aside<T>(run: () => T): T
-  /** Adds to the whole. */
+  /** Adds steps to the whole budget. */
   extend(steps: number): void
 }
 
-/** A budget of so many steps. */
 export function makeBudget(steps: number): Budget {
   let most = steps
   let total = 0
@@ -61,7 +60,7 @@ export function makeBudget(steps: number): Budget {
   }
 }
 
-/** Too many steps, or nested too deeply for the stack. */
+/** Whether steps or stack were exhausted. */
 export function isExhaustion(error: unknown): boolean {
   return error instanceof Exhausted || error instanceof RangeError
 }

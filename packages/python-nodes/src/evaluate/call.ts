@@ -4,7 +4,7 @@ import { findInClass, instantiate } from './classes.ts'
 import { callFunction } from './functions.ts'
 import type { Machine } from './machine.ts'
 
-/** What calls of the world outside of the pack answer, by the path of what is called. */
+/** Results of calls outside the pack, by the callee's path. */
 export type KnownCalls = (machine: Machine, callee: External, args: Arguments) => Value | undefined
 
 /** `callee(…)`. */

@@ -11,7 +11,7 @@ interface ClassStatement {
   like: Partial<Class>
 }
 
-/** What a `class` statement makes, with what metaclass and bases do when a class is made. */
+/** Creates the class of a `class` statement, with the effects of its metaclass and bases. */
 export function createClass(machine: Machine, statement: ClassStatement): Class {
   const { name, attributes, like } = statement
   const bases = statement.args.positional
@@ -20,11 +20,11 @@ export function createClass(machine: Machine, statement: ClassStatement): Class 
   if (metaclass) made.metaclass = metaclass
   const init = metaclass?.kind === 'class' ? metaclass.attributes.get('__init__') : undefined
   if (init?.kind === 'function') machine.call(init, args(made, ...metaclassArguments(machine, statement)))
-  tellBases(machine, made, statement.args)
+  notifyBases(machine, made, statement.args)
   return made
 }
 
-/** A class of these parts: the order of its bases, and what an `Enum` makes of its attributes. */
+/** Creates a class with its method resolution order; `Enum` turns attributes into members. */
 export function defineClass(
   machine: Machine,
   name: string,
@@ -51,7 +51,6 @@ export function defineClass(
   return made
 }
 
-/** Whether a class is an `Enum`. */
 export function isEnum(value: Class): boolean {
   return value.order.some((base) => base.kind === 'external' && /^enum\.\w*(Enum|Flag)$/.test(base.path))
 }
@@ -63,10 +62,10 @@ export function membersOf(value: Class): Instance[] {
   )
 }
 
-/** Nobody derives through more classes than this. */
+/** No real class derives through more. */
 const mostBases = 200
 
-/** Depth first; a base that several bases share comes after all of them. */
+/** Depth first; a shared base comes after all classes that share it. */
 function orderOf(machine: Machine, bases: Value[]): Value[] {
   const all = bases.flatMap((base) => (base.kind === 'class' ? base.order : [base])).slice(0, mostBases)
   machine.budget.spend(all.length)
@@ -100,8 +99,8 @@ function makeByMetaclass(machine: Machine, metaclass: Value | undefined, stateme
   return made
 }
 
-/** `__init_subclass__` of the nearest base that has one. */
-function tellBases(machine: Machine, made: Class, given: Arguments): void {
+/** Calls `__init_subclass__` of the nearest base that has it. */
+function notifyBases(machine: Machine, made: Class, given: Arguments): void {
   for (const base of made.order.slice(1)) {
     const hook = base.kind === 'class' ? base.attributes.get('__init_subclass__') : undefined
     if (!hook) continue
@@ -142,7 +141,7 @@ function isMember(name: string, value: Value): boolean {
   return isData && !name.startsWith('_')
 }
 
-/** Makes an instance: `__new__`, then `__init__`, or the fields of a dataclass. */
+/** Creates an instance by `__new__`, then `__init__` or the fields of a dataclass. */
 export function instantiate(machine: Machine, made: Class, given: Arguments): Value {
   if (isEnum(made)) return memberOf(machine, made, given)
   const make = findInClass(made, '__new__')
@@ -156,7 +155,7 @@ export function instantiate(machine: Machine, made: Class, given: Arguments): Va
   return instance
 }
 
-/** An instance with what it is besides, when its class derives from one of Python's own types. */
+/** An instance, with a payload when its class derives from a built-in type. */
 export function newInstance(made: Class, given: Arguments | undefined): Instance {
   const base = made.order.find(
     (type): type is Native => type.kind === 'native' && type.isType && type.name !== 'object',
@@ -189,7 +188,7 @@ function fillFields(machine: Machine, instance: Instance, given: Arguments): voi
   }
 }
 
-/** What the classes of the pack in a class's order say for a name. */
+/** The value of an attribute in the classes of the pack along the resolution order. */
 export function findInClass(made: Class, name: string): Value | undefined {
   for (const base of made.order) {
     const value = base.kind === 'class' ? base.attributes.get(name) : undefined
@@ -200,7 +199,7 @@ export function findInClass(made: Class, name: string): Value | undefined {
 
 const unwrap = (value: Value): Value => (value.kind === 'descriptor' ? value.target : value)
 
-/** Whether a class derives from another, or from one of Python's own; undefined when that is not known. */
+/** Whether a class derives from another or from a built-in type; undefined when that is not known. */
 export function derives(made: Class, from: Value): boolean | undefined {
   if (made.order.includes(from)) return true
   if (from.kind === 'native') return from.name === 'object' || made.order.some((base) => nativeName(base) === from.name)

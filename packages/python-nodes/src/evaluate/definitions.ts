@@ -8,13 +8,13 @@ import { makeFunction } from './functions.ts'
 import type { Frame, Machine } from './machine.ts'
 import { assign } from './names.ts'
 
-/** Runs a `def`: the function, through its decorators, becomes what the name stands for. */
+/** Runs a `def`: decorates the function and binds its name. */
 export function runFunction(machine: Machine, statement: Extract<Statement, { kind: 'function' }>, frame: Frame): void {
   const made = makeFunction(machine, statement.definition, frame)
   assign(machine, frame, statement.definition.name, decorate(machine, statement.decorators, made, frame))
 }
 
-/** Runs a `class`: its body, then what its bases, metaclass and decorators make of it. */
+/** Runs a `class`: its body, then metaclass, bases and decorators. */
 export function runClass(machine: Machine, statement: Extract<Statement, { kind: 'class' }>, frame: Frame): void {
   const given = evaluateArguments(machine, statement, frame)
   const scope = makeScope(frame.scope, true)
@@ -48,7 +48,7 @@ export function runClass(machine: Machine, statement: Extract<Statement, { kind:
   assign(machine, frame, statement.name, decorate(machine, statement.decorators, made, frame))
 }
 
-/** A decorator that is not known, or gives nothing back, is taken to leave what it decorates. */
+/** An unknown decorator, or one that returns nothing, leaves the definition unchanged. */
 function decorate(machine: Machine, decorators: Expression[], made: Value, frame: Frame): Value {
   let value = made
   for (const decorator of decorators.toReversed()) {

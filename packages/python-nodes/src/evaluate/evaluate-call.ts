@@ -6,7 +6,7 @@ import type { Frame, Machine } from './machine.ts'
 
 type Call = Extract<Expression, { kind: 'call' }>
 
-/** A call. What depends on where it stands, as `super()` and `globals()`, is answered here. */
+/** Evaluates a call. Handles calls that depend on the frame, such as `super()` and `globals()`. */
 export function evaluateCall(machine: Machine, call: Call, frame: Frame): Value {
   const callee = machine.evaluate(call.callee, frame)
   const args = evaluateArguments(machine, call, frame)
@@ -18,7 +18,7 @@ export function evaluateCall(machine: Machine, call: Call, frame: Frame): Value 
   return machine.call(callee, args)
 }
 
-/** Arguments as they are given, spread ones spread. */
+/** The arguments of a call, with `*` and `**` spread. */
 export function evaluateArguments(machine: Machine, call: Pick<Call, 'args'>, frame: Frame): Arguments {
   const given: Arguments = { positional: [], named: new Map(), isOpen: false }
   for (const argument of call.args) {
@@ -57,7 +57,7 @@ function makeSuper(args: Arguments, frame: Frame): Value {
   return owner && frame.self ? { kind: 'super', after: owner, self: frame.self } : unknown()
 }
 
-/** A dict of names that writes back what is put into it. */
+/** A dict view of names that writes through. */
 function namesAsDict(names: Map<string, Value>, machine: Machine): Dict {
   machine.budget.spend(names.size)
   const made: Dict = { kind: 'dict', entries: new Map(), isOpen: false, mirrors: names }
@@ -68,7 +68,7 @@ function namesAsDict(names: Map<string, Value>, machine: Machine): Dict {
   return made
 }
 
-/** A frame of its own inside of another: comprehensions and lambdas see what is around them. */
+/** A nested frame for comprehensions and lambdas, which see the names around them. */
 export function innerFrame(frame: Frame): Frame {
   return { ...frame, scope: makeScope(frame.scope) }
 }

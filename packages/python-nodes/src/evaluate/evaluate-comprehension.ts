@@ -9,7 +9,7 @@ import type { Frame, Machine } from './machine.ts'
 
 type Comprehension = Extract<Expression, { kind: 'comprehension' }>
 
-/** `[… for … in … if …]` and its kin. When it is not known what is walked over or left out, the result is open. */
+/** `[… for … in … if …]` and its kin. An unknown source or condition leaves the result open. */
 export function evaluateComprehension(machine: Machine, expression: Comprehension, frame: Frame): Value {
   const made = dict()
   const items: Value[] = []
@@ -25,7 +25,7 @@ export function evaluateComprehension(machine: Machine, expression: Comprehensio
   return expression.makes === 'set' ? { kind: 'set', items, isOpen } : list(items, isOpen)
 }
 
-/** Whether there may be more than `add` was called for. */
+/** Returns whether there may be more items than `add` received. */
 function walkClauses(machine: Machine, clauses: Clause[], frame: Frame, add: () => void): boolean {
   const [clause, ...rest] = clauses
   if (!clause) {

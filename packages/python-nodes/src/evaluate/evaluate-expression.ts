@@ -12,18 +12,18 @@ import { Raised, type Frame, type Machine } from './machine.ts'
 import { assign, lookUp } from './names.ts'
 import { compare, operate } from './operators.ts'
 
-/** Nested deeper than this, a value is not known. Calls nest expressions too. */
+/** Deeper values are unknown. Calls nest expressions too. */
 const deepest = 260
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>
 
-/** What an expression stands for. Whatever it is, there is an answer; what only running the pack tells is unknown. */
+/** The value of an expression; unknown when only running the pack reveals it. Never throws but for the budget. */
 export function evaluate(machine: Machine, expression: Expression, frame: Frame): Value {
   machine.budget.spend(1)
   if (machine.depth >= deepest) return unknown()
   machine.depth += 1
   try {
-    // The table has for each kind of expression what takes that kind.
+    // The table pairs each kind with an evaluator of that kind.
     const run = evaluators[expression.kind] as (machine: Machine, expression: Expression, frame: Frame) => Value
     return run(machine, expression, frame)
   } finally {

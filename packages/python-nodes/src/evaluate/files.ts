@@ -1,9 +1,9 @@
 import type { Machine } from './machine.ts'
 
-/** Where the pack is taken to be installed: only so that paths made from `__file__` lead somewhere. */
+/** A made-up installation folder, for paths made from `__file__`. */
 const packFolder = '/ComfyUI/custom_nodes/pack'
 
-/** A path without `.` and `..`; a relative one begins where ComfyUI was started. */
+/** Removes `.` and `..` from a path. Relative paths start in ComfyUI's working directory. */
 export function normalize(path: string): string {
   const parts: string[] = []
   for (const part of path.split('/')) {
@@ -13,14 +13,14 @@ export function normalize(path: string): string {
   return `/${path.startsWith('/') ? '' : 'ComfyUI/'}${parts.join('/')}`
 }
 
-/** A path from the pack's root, `''` for the root itself; undefined for what is outside of the pack. */
+/** A path relative to the pack, `''` for its root; undefined outside the pack. */
 export function inPack(path: string): string | undefined {
   const whole = normalize(path.replaceAll('\\', '/'))
   if (whole === packFolder) return ''
   return whole.startsWith(`${packFolder}/`) ? whole.slice(packFolder.length + 1) : undefined
 }
 
-/** Where a file of the pack is. */
+/** The installed path of a file of the pack. */
 export function placeOf(file: string): string {
   return file === '' ? packFolder : `${packFolder}/${file}`
 }
@@ -31,7 +31,7 @@ export function readFile(machine: Machine, path: string): string | undefined {
   return file === undefined ? undefined : machine.files.get(file)
 }
 
-/** Names of the files and folders right in a folder of the pack, files first; undefined when there is no such folder. */
+/** Names of the files and folders directly in a folder, files first; undefined without such a folder. */
 export function listFolder(machine: Machine, path: string): { files: string[]; folders: string[] } | undefined {
   const folder = inPack(path)
   if (folder === undefined) return undefined
@@ -50,7 +50,7 @@ export function listFolder(machine: Machine, path: string): { files: string[]; f
   return { files: files.sort(), folders: [...folders].sort() }
 }
 
-/** Whether there is such a file or folder; undefined for what is outside of the pack or may have been left out of it. */
+/** Whether a path exists; undefined outside the pack, or where the file may have been left out. */
 export function exists(machine: Machine, path: string): 'file' | 'folder' | false | undefined {
   const file = inPack(path)
   if (file === undefined) return undefined
@@ -59,7 +59,7 @@ export function exists(machine: Machine, path: string): 'file' | 'folder' | fals
   return /\.(py|json)$/.test(file) ? false : undefined
 }
 
-/** The files of the pack that a pattern with `*`, `**` and `?` finds, from a folder. */
+/** The files of the pack that a glob pattern matches. */
 export function findFiles(machine: Machine, pattern: string): string[] {
   const wanted = inPack(pattern)
   if (wanted === undefined || wanted.length > 500) return []
@@ -68,30 +68,31 @@ export function findFiles(machine: Machine, pattern: string): string[] {
   const paths = new Set<string>()
   for (const file of machine.files.keys()) {
     const names = file.split('/')
-    // A pattern may mean folders as well.
+    // A pattern may match folders as well.
     for (let depth = 1; depth <= names.length; depth += 1) {
-      if (matches(parts, names.slice(0, depth))) paths.add(names.slice(0, depth).join('/'))
+      if (matchesPath(parts, names.slice(0, depth))) paths.add(names.slice(0, depth).join('/'))
     }
   }
   return [...paths].sort()
 }
 
-/** Whether the names of a path are what the parts of a pattern say. */
-function matches(parts: string[], names: string[]): boolean {
+/** Whether the names of a path match the parts of a pattern. */
+function matchesPath(parts: string[], names: string[]): boolean {
   const star = parts.indexOf('**')
-  if (star < 0) return parts.length === names.length && parts.every((part, index) => fits(part, names[index] ?? ''))
+  if (star < 0)
+    return parts.length === names.length && parts.every((part, index) => matchesName(part, names[index] ?? ''))
   const before = parts.slice(0, star)
   const after = parts.slice(star + 1).filter((part) => part !== '**')
   if (names.length < before.length + after.length) return false
   const last = names.slice(names.length - after.length)
   return (
-    before.every((part, index) => fits(part, names[index] ?? '')) &&
-    after.every((part, index) => fits(part, last[index] ?? ''))
+    before.every((part, index) => matchesName(part, names[index] ?? '')) &&
+    after.every((part, index) => matchesName(part, last[index] ?? ''))
   )
 }
 
-/** Whether a name is what a pattern with `*` and `?` says; in time that grows with both lengths, not with their power. */
-export function fits(pattern: string, name: string): boolean {
+/** Matches a name against a pattern with `*` and `?`, in time linear in both lengths. */
+export function matchesName(pattern: string, name: string): boolean {
   let [at, from, back, star] = [0, 0, 0, -1]
   while (from < name.length) {
     if (pattern[at] === '*') {

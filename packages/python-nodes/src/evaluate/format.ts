@@ -3,7 +3,7 @@ import { at } from '../values/keys.ts'
 import { show } from '../values/show.ts'
 import type { Arguments, Value } from '../values/value.ts'
 
-/** A value as an f-string shows it with what stands behind the colon; undefined when that is not known. */
+/** A value as an f-string formats it; undefined when that is not known. */
 export function formatValue(value: Value, format: string | undefined): string | undefined {
   if (!format || format === 's') return show(value)
   if (value.kind === 'number') return formatNumber(value.value, format) ?? undefined
@@ -51,6 +51,6 @@ export function formatBraces(template: string, args: Arguments): Value {
     if (shown === undefined) isKnown = false
     return shown ?? ''
   })
-  // `{a.b}` and `{a[0]}` are not followed.
+  // `{a.b}` and `{a[0]}` are not supported.
   return isKnown && !/\{\w+[.[]/.test(template) ? text(made) : unknown('text')
 }

@@ -5,10 +5,10 @@ import { join } from '../values/join.ts'
 import type { Arguments, Func, Scope, Value } from '../values/value.ts'
 import { Raised, type Frame, type Machine } from './machine.ts'
 
-/** Calls in calls in calls: deeper than this is a recursion without end, or too far to follow. */
+/** Deeper calls are an endless recursion or too far to follow. */
 const deepestCalls = 40
 
-/** A function made where its `def` is run. */
+/** Creates a function where its `def` runs. */
 export function makeFunction(machine: Machine, definition: FunctionDefinition, frame: Frame): Func {
   const defaults = new Map<string, Value>()
   for (const parameter of definition.parameters) {
@@ -26,7 +26,7 @@ export function makeFunction(machine: Machine, definition: FunctionDefinition, f
   }
 }
 
-/** What a function returns; what it may return, joined. Unknown when it raises outside of any `try`, or calls too deep. */
+/** The joined return values of a call. Unknown when it raises outside any `try` or nests too deeply. */
 export function callFunction(machine: Machine, func: Func, given: Arguments): Value {
   if (machine.calls >= deepestCalls) return unknown()
   const { definition } = func

@@ -26,7 +26,7 @@ export function runFrom(machine: Machine, statement: Extract<Statement, { kind: 
   }
 }
 
-/** A module of the pack that is not there: its names are not known, and a `try` around it goes on with its handler. */
+/** A missing module of the pack: a `try` around it runs its handler, else its names are unknown. */
 function runMissing(machine: Machine, statement: Extract<Statement, { kind: 'from' }>, frame: Frame): void {
   if (machine.tries > 0) throw new Raised()
   if (statement.names === '*') {
@@ -65,7 +65,7 @@ function importAll(machine: Machine, from: Value, frame: Frame): void {
   if (from.isOpen || from.state === 'running') frame.module.isOpen = true
 }
 
-/** What `__all__` says, or every name that does not begin with `_`. */
+/** The names in `__all__`, else every name without a leading `_`. */
 function publicNames(machine: Machine, from: Module): string[] {
   const all = from.scope.names.get('__all__')
   const said = all && machine.walk(all)
@@ -73,7 +73,7 @@ function publicNames(machine: Machine, from: Module): string[] {
   return [...from.scope.names.keys()].filter((name) => !name.startsWith('_'))
 }
 
-/** The names that every module of Python has. */
+/** The names that every Python module has. */
 export function moduleNames(name: string, file: string, isPackage: boolean): Map<string, Value> {
   const parent = name.split('.').slice(0, -1).join('.')
   return new Map<string, Value>([

@@ -15,11 +15,11 @@ import { walkOver } from './walk.ts'
 export interface World extends Knowledge {
   call: KnownCalls
   builtins(machine: Machine): Map<string, Value>
-  /** Whether a module that is imported without dots is not of these files. */
+  /** Whether an absolute import means a module outside these files. */
   isElsewhere(name: string): boolean
 }
 
-/** A machine that runs the modules of a pack on what is known of the world. */
+/** Creates a machine that runs the modules of a pack against the known world. */
 export function makeMachine(files: PackFiles, read: ReadStatements, budget: Budget, world: World): Machine {
   const modules = makeModules(files, read, world.isElsewhere)
   const builtins = new Map<string, Value>()

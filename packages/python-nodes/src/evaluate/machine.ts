@@ -6,69 +6,66 @@ import type { Budget } from './budget.ts'
 /** How a block ended. */
 export type Completion = 'next' | 'return' | 'break' | 'continue'
 
-/** A function, class body or module that is being run. */
+/** A running function, class body or module. */
 export interface Frame {
   module: Module
   scope: Scope
   func: Func | undefined
   /** The first argument, for `super()`. */
   self: Value | undefined
-  /** Everything that it may return. */
+  /** All values that it may return. */
   returned: Value[]
   yielded: Value[]
-  /** How many `try` are around what runs now. */
+  /** Number of `try` statements around the current statement. */
   tries: number
-  /** The class of which this is the body, filled in once it is made. */
+  /** The class of this body, filled in once it is created. */
   owner: { class?: Class } | undefined
 }
 
-/** What can be walked over. */
+/** The items of an iteration. */
 export interface Walk {
   items: Value[]
-  /** There may be more. */
+  /** There may be more items. */
   isOpen: boolean
 }
 
-/** Names written since a branch began, and what they were before. */
+/** Names written since a branch began, with their earlier values. */
 export type Writes = Map<Scope, Map<string, Value | undefined>>
 
-/** A load of code of which the file could not be worked out. */
+/** A load of code whose file is not known. */
 export interface DynamicLoad {
   site: Site
 }
 
-/**
- * What everything of the evaluator works with. Its parts call each other all ways round, so each takes the machine and
- * gets at the others through it.
- */
+/** The parts of the evaluator call each other in all directions, so each reaches the others through the machine. */
 export interface Machine {
   readonly files: PackFiles
   readonly budget: Budget
   readonly builtins: Map<string, Value>
-  /** The mappings of ComfyUI itself, which some packs fill directly. */
+  /** ComfyUI's own mappings, which some packs fill directly. */
   readonly coreMappings: { classes: Dict; names: Dict }
   readonly dynamicLoads: DynamicLoad[]
-  /** The statement that is run. */
+  /** The running statement. */
   site: Site
   writes: Writes | undefined
-  /** How many `try` there are in all frames. */
+  /** Number of `try` statements in all frames. */
   tries: number
-  /** How deep expressions, statements and calls are nested now. */
+  /** Current nesting of expressions, statements and calls. */
   depth: number
   calls: number
-  /** In what only runs when something failed: nothing that is known already is replaced. */
+  /** Inside code that only runs after a failure: known values are not replaced. */
   isWeak: boolean
 
   evaluate(expression: Expression, frame: Frame): Value
   run(statements: Statement[], frame: Frame): Completion
   call(callee: Value, args: Arguments): Value
-  /** Undefined when it has no such attribute. */
+  /** Undefined when the attribute is missing. */
   attribute(object: Value, name: string): Value | undefined
   setAttribute(object: Value, name: string, value: Value): void
   subscript(object: Value, index: Value): Value | undefined
   setSubscript(object: Value, index: Value, value: Value): void
   walk(value: Value): Walk
-  /** The module that a file is, loaded; undefined when there is no such file. */
+  /** Loads the module of a file; undefined without such a file. */
   load(file: string): Module | undefined
   loaded(): Module[]
   /** Imports a module by its dotted name, with leading dots for one relative to `from`. */
@@ -78,5 +75,5 @@ export interface Machine {
   defineClass(name: string, bases: Value[], attributes: Map<string, Value>, like?: Partial<Class>): Class
 }
 
-/** What Python would raise here, for a `try` around it. */
+/** Raised where Python would raise, for the `try` around it. */
 export class Raised extends Error {}

@@ -7,7 +7,7 @@ import { moduleNames } from './import-statements.ts'
 import { Raised, type Frame, type Machine } from './machine.ts'
 import { runModule } from './run-statements.ts'
 
-/** Reads a file's statements; undefined when there is no such file, or none that can be read. */
+/** Reads a file's statements; undefined for a missing or unreadable file. */
 export type ReadStatements = (file: string) => Statement[] | undefined
 
 export interface Modules {
@@ -20,7 +20,7 @@ export interface Modules {
 const rootName = 'pack'
 const rootFile = '__init__.py'
 
-/** The pack's own modules: found by name, run once, when they are first asked for. */
+/** The pack's own modules, each run once at its first import. */
 export function makeModules(
   files: ReadonlyMap<string, string>,
   read: ReadStatements,
@@ -36,7 +36,7 @@ export function makeModules(
   const load = (machine: Machine, file: string): Module | undefined => {
     const known = modules.get(file)
     if (known) return known
-    // A package may load this very module while it runs, so the parents come before this one is made.
+    // Parents load first. A parent may load this very module while it runs.
     const parent = parentOf(file)
     if (parent !== rootFile) load(machine, parent)
     const meanwhile = modules.get(file)
@@ -48,7 +48,7 @@ export function makeModules(
     try {
       execute(machine, made, statements ?? [])
     } catch (error) {
-      // As in Python: the next import runs it again.
+      // As in Python, the next import runs it again.
       if (error instanceof Raised) modules.delete(file)
       throw error
     }
@@ -71,7 +71,7 @@ export function makeModules(
   }
 }
 
-/** The name of a module with the pack's own package name; undefined for any other name. */
+/** Rewrites a name that starts with the pack's own package name to a relative one; undefined for other names. */
 function fromRoot(name: string): string | undefined {
   if (name === rootName) return '.'
   return name.startsWith(`${rootName}.`) ? name.slice(rootName.length) : undefined
@@ -90,13 +90,13 @@ function pathOf(file: string): string {
   return file.endsWith('/__init__.py') ? file.slice(0, -'/__init__.py'.length) : file.replace(/\.py$/, '')
 }
 
-/** The `__init__.py` that runs before a module. That of the root has none before it, and is run by the caller. */
+/** The `__init__.py` that runs before a module. The caller runs the root's. */
 function parentOf(file: string): string {
   const slash = pathOf(file).lastIndexOf('/')
   return slash < 0 ? rootFile : `${file.slice(0, slash)}/${rootFile}`
 }
 
-/** What the package of a module calls it. */
+/** The name of a module in its package. */
 function nameIn(file: string): string {
   const path = pathOf(file)
   return path.slice(path.lastIndexOf('/') + 1)

@@ -13,15 +13,15 @@ import { write } from './names.ts'
 import { operate } from './operators.ts'
 import { runTry } from './run-try.ts'
 
-/** Blocks nested deeper than this are not run; calls nest blocks too. */
+/** Deeper blocks do not run; calls nest blocks too. */
 const deepest = 240
-/** What one statement of a module may use, so that one that counts to a million leaves something to the others. */
+/** Steps for one statement of a module, so that a long loop leaves some to the others. */
 const stepsOfStatement = 300_000
 const mostRounds = 20_000
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>
 
-/** Runs a block until something leaves it. */
+/** Runs a block until a statement leaves it. */
 export function run(machine: Machine, statements: Statement[], frame: Frame): Completion {
   if (machine.depth >= deepest) return 'next'
   machine.depth += 1
@@ -29,7 +29,7 @@ export function run(machine: Machine, statements: Statement[], frame: Frame): Co
     for (const statement of statements) {
       machine.budget.spend(1)
       machine.site = { file: frame.module.file, line: statement.line }
-      // The table has for each kind of statement what takes that kind.
+      // The table pairs each kind with a runner of that kind.
       const runner = runners[statement.kind] as Runner<Statement['kind']>
       const completion = runner(machine, statement, frame)
       if (completion !== 'next') return completion
@@ -40,7 +40,7 @@ export function run(machine: Machine, statements: Statement[], frame: Frame): Co
   }
 }
 
-/** Runs a module's statements. One that raises or takes too long does not keep the rest from running. */
+/** Runs a module's statements. A statement that raises or takes too long does not stop the others. */
 export function runModule(machine: Machine, statements: Statement[], frame: Frame): void {
   for (const statement of statements) {
     try {
@@ -54,7 +54,7 @@ export function runModule(machine: Machine, statements: Statement[], frame: Fram
 type Runner<K extends Statement['kind']> = (machine: Machine, statement: Of<K>, frame: Frame) => Completion
 type Runners = { [K in Statement['kind']]: Runner<K> }
 
-/** What always goes on with the next statement. */
+/** Wraps a statement that never leaves its block. */
 const going =
   <S>(act: (machine: Machine, statement: S, frame: Frame) => void) =>
   (machine: Machine, statement: S, frame: Frame): Completion => {
@@ -98,7 +98,7 @@ function deleteTarget(machine: Machine, target: Expression, frame: Frame): void 
   if (target.kind !== 'subscript') return
   const object = machine.evaluate(target.object, frame)
   const index = machine.evaluate(target.index, frame)
-  // What may be deleted may be there all the same.
+  // In a branch, the deleted key may still exist.
   if (object.kind === 'dict' && !machine.writes && !machine.isWeak) object.entries.delete(keyOf(index) ?? '')
 }
 
@@ -124,7 +124,7 @@ function runAnnotated(machine: Machine, statement: Of<'annotate'>, frame: Frame)
   assignTarget(machine, target, machine.evaluate(value, frame), frame)
 }
 
-/** What stands in a class for an attribute tells later whether its value was written there or worked out. */
+/** Notes the expression of a class attribute, which later tells stated from derived values. */
 function noteWritten(frame: Frame, target: Of<'assign'>['value'], value: Of<'assign'>['value']): void {
   if (frame.scope.isClass && target.kind === 'name') frame.scope.written?.set(target.name, value)
 }
@@ -137,7 +137,7 @@ function runAugmented(machine: Machine, statement: Of<'augment'>, frame: Frame):
   }
 }
 
-/** `list += …` and `dict |= …` change what other names stand for, too. */
+/** `list += …` and `dict |= …` also change the value for other names of it. */
 function extendInPlace(machine: Machine, operator: string, before: Value, value: Value): boolean {
   const method =
     (before.kind === 'list' || isSearchPath(before)) && operator === '+'
@@ -173,7 +173,7 @@ function runFor(machine: Machine, statement: Of<'for'>, frame: Frame): Completio
     if (completion === 'break') return 'next'
   }
   if (!walk.isOpen || walk.items.length > 0) return machine.run(statement.otherwise, frame)
-  // What is walked over is not known: once, with something that is not known.
+  // An unknown source runs the body once, with an unknown item.
   return runAlternatives(machine, [
     () => {
       assignTarget(machine, statement.target, unknown(), frame)
@@ -210,7 +210,7 @@ function runWith(machine: Machine, statement: Of<'with'>, frame: Frame): Complet
   return machine.run(statement.body, frame)
 }
 
-/** `with suppress(…)` is a `try` whose handler does nothing. */
+/** `with suppress(…)` is a `try` with an empty handler. */
 function runSuppressed(machine: Machine, { line, body }: Of<'with'>, frame: Frame): Completion {
   const handlers = [{ name: undefined, body: [] }]
   return runTry(machine, { kind: 'try', line, body, handlers, otherwise: [], finally: [] }, frame)

@@ -7,8 +7,8 @@ import { assign } from './names.ts'
 type Try = Extract<Statement, { kind: 'try' }>
 
 /**
- * A `try`. When its body raises for certain, a handler runs. Otherwise everything that the pack asks of the world is
- * taken to be there; the handlers run too, since they may, but replace nothing that is known by then.
+ * Runs a `try`. If the body raises for certain, a handler runs. Otherwise the body counts; handlers run too but
+ * replace no known value.
  */
 export function runTry(machine: Machine, statement: Try, frame: Frame): Completion {
   const before = frame.returned.length
@@ -22,7 +22,7 @@ export function runTry(machine: Machine, statement: Try, frame: Frame): Completi
     if (completion === 'next') completion = machine.run(statement.otherwise, frame)
     const returned = frame.returned.length
     runWeakly(machine, statement, frame)
-    // What is returned when something failed counts only when nothing else is returned.
+    // The return value of a handler counts only without another one.
     if (returned > before) frame.returned.length = returned
   }
   const last = machine.run(statement.finally, frame)
@@ -62,7 +62,7 @@ function runWeakly(machine: Machine, statement: Try, frame: Frame): void {
         () => 'next',
         () => {
           const completion = runHandler(machine, handler, frame)
-          // A handler that leaves has no say in what follows.
+          // A handler that leaves adds nothing to what follows.
           if (completion !== 'next') throw new Raised()
           return completion
         },

@@ -4,7 +4,7 @@ import type { Slice, Value } from '../values/value.ts'
 import { findInClass, isEnum } from './classes.ts'
 import type { Machine } from './machine.ts'
 
-/** `object[index]`; undefined when it holds no such thing. */
+/** `object[index]`; undefined for a missing element. */
 export function readSubscript(machine: Machine, object: Value, index: Value): Value | undefined {
   switch (object.kind) {
     case 'dict':
@@ -56,7 +56,7 @@ export function writeSubscript(machine: Machine, object: Value, index: Value, va
   else if (object.kind === 'instance') writeToInstance(machine, object, index, value)
 }
 
-/** A node of ComfyUI itself, by its name. */
+/** A node of ComfyUI itself, by name. */
 function ofCore(machine: Machine, object: Value, index: Value): Value | undefined {
   if (object !== machine.coreMappings.classes || index.kind !== 'text') return undefined
   return machine.attribute(external('nodes'), index.value)

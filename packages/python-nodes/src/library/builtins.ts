@@ -13,7 +13,7 @@ type Call = (machine: Machine, args: Value[], given: Arguments) => Value
 
 const mostOfRange = 10_000
 
-/** The types that a pack calls, derives from, or asks for with `isinstance`. */
+/** Built-in types that packs call, derive from or pass to `isinstance`. */
 const types: Record<string, Call> = {
   object: () => unknown(),
   str: (_machine, [value]) => {
@@ -107,7 +107,7 @@ const functions: Record<string, Call> = {
   __import__: (machine, [name]) => (name?.kind === 'text' ? machine.importModule(undefined, name.value) : unknown()),
 }
 
-/** Everything that Python has without an import. */
+/** The names that Python provides without an import. */
 export function makeBuiltins(machine: Machine): Map<string, Value> {
   const made = new Map<string, Value>()
   for (const [name, run] of Object.entries(types)) {

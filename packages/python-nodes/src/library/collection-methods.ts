@@ -105,19 +105,19 @@ const ofDict: Record<string, OfDict> = {
   },
 }
 
-/** A method of a list, tuple or set, bound to it. */
+/** A bound method of a list, tuple or set. */
 export function sequenceMethod(machine: Machine, self: Sequence, name: string): Value | undefined {
   const method = Object.hasOwn(ofSequence, name) ? ofSequence[name] : undefined
   return method && native(name, (args) => spending(machine, args, () => method(self, args, machine)))
 }
 
-/** A method of a dict, bound to it. */
+/** A bound method of a dict. */
 export function dictMethod(machine: Machine, self: Dict, name: string): Value | undefined {
   const method = Object.hasOwn(ofDict, name) ? ofDict[name] : undefined
   return method && native(name, (args) => spending(machine, args, () => method(self, args, machine)))
 }
 
-/** Copies everything of a dict, of pairs, or of what is not known into a dict. */
+/** Copies the entries of a dict or of pairs; an unknown source leaves the dict open. */
 export function fill(self: Dict, from: Value, machine: Machine): void {
   const other = from.kind === 'instance' && from.payload ? from.payload : from
   if (other.kind === 'dict') {
@@ -135,14 +135,14 @@ export function fill(self: Dict, from: Value, machine: Machine): void {
   self.isOpen ||= walk.isOpen
 }
 
-/** A dict of its own with the same in it. */
+/** A shallow copy of a dict. */
 export function copyDict(self: Dict, machine: Machine): Dict {
   const made = dict(self.isOpen)
   fill(made, self, machine)
   return made
 }
 
-/** Items in the order of `sorted`; as they are when what they are sorted by is not known. */
+/** Items as `sorted` orders them; unchanged when a sort key is unknown. */
 export function sortItems(machine: Machine, items: Value[], args: Arguments): Value[] {
   machine.budget.spend(items.length * 4)
   const by = args.named.get('key')

@@ -5,7 +5,7 @@ import { show } from '../values/show.ts'
 import type { Arguments, Module, Value } from '../values/value.ts'
 import type { Call } from './os-calls.ts'
 
-/** The ways by which a pack loads its modules when it runs. */
+/** Functions that load modules at run time. */
 export const importCalls: Record<string, Call> = {
   'importlib.import_module': (machine, args) => importByName(machine, args),
   'importlib.reload': (_machine, { positional: [module] }) => module,
@@ -31,19 +31,19 @@ function importByName(machine: Machine, { positional: [name, second], named }: A
   return found
 }
 
-/** The package that a relative name is relative to: as named, or that of the file that asks. */
+/** The package of a relative import: the named one, else that of the calling file. */
 function packageOf(machine: Machine, value: Value | undefined): Module | undefined {
   const name = value && show(value)
   const module = machine
     .loaded()
     .find((one) => (name === undefined ? one.file === machine.site.file : one.name === name))
   if (!module || module.isPackage) return module
-  // `__name__` of a plain file says less than is meant: its folder.
+  // `__name__` of a plain module names no package; its folder does.
   const folder = module.file.slice(0, module.file.lastIndexOf('/') + 1)
   return machine.load(`${folder}__init__.py`)
 }
 
-/** The module of a file stands for its spec and for its loader too. */
+/** The module of a file stands for its spec and loader too. */
 function loadFile(machine: Machine, value: Value | undefined): Value {
   const path = value && show(value)
   const file = path === undefined ? undefined : inPack(path)
@@ -96,7 +96,7 @@ function members(machine: Machine, object: Value | undefined, test: Value | unde
   return list(rows)
 }
 
-/** A row of `pkgutil.iter_modules`, which is unpacked as often as it is asked for its names. */
+/** A row of `pkgutil.iter_modules`, which packs unpack or read by name. */
 function moduleInfo(machine: Machine, name: string, isPackage: boolean): Value {
   const row = [unknown(), text(name), bool(isPackage)]
   const type = machine.defineClass('ModuleInfo', [], new Map())

@@ -6,7 +6,7 @@ import { dictMethod, sequenceMethod } from './collection-methods.ts'
 import { pathMethod } from './path-methods.ts'
 import { textMethod, unknownTextMethod } from './text-methods.ts'
 
-/** What values of Python's own types have, by name. */
+/** Methods of built-in types, by name. */
 export function methodOf(machine: Machine, object: Value, name: string): Value | undefined {
   switch (object.kind) {
     case 'text':
@@ -41,7 +41,7 @@ export function methodOf(machine: Machine, object: Value, name: string): Value |
   }
 }
 
-/** `dict.fromkeys`, `str.upper`: what is called with the value that it is about; and the names that every type has. */
+/** Unbound methods such as `str.upper`, class methods such as `dict.fromkeys`, and names of every type. */
 function ofNative(machine: Machine, object: Native, name: string): Value | undefined {
   if (name === '__name__' || name === '__qualname__') return text(object.name)
   if (name === '__new__') return native(name, ({ positional }) => newOf(machine, object, positional))

@@ -7,7 +7,7 @@ import { baseName, contents, folderName, isKind, isThere, joinPath, pathValue, s
 
 export type Call = (machine: Machine, args: Arguments, callee: External) => Value | undefined
 
-/** Applies to a path that is known; otherwise the answer is not. */
+/** Applies a function to a known path; otherwise the result is unknown. */
 const onPath =
   (run: (path: string, machine: Machine) => Value, otherwise: Value = unknown('text')): Call =>
   (machine, { positional: [value] }) => {
@@ -15,10 +15,10 @@ const onPath =
     return path === undefined ? otherwise : run(path, machine)
   }
 
-/** Paths made by `os.path` are strings. */
+/** `os.path` functions return strings. */
 const asText = (value: Value): Value => (value.kind === 'path' ? text(value.path) : value)
 
-/** What packs ask of the file system, answered from the pack's own files. */
+/** File system calls, answered from the pack's own files. */
 export const osCalls: Record<string, Call> = {
   'os.path.join': (_machine, { positional }) => asText(joinPath(positional)),
   'os.path.dirname': onPath((path) => text(folderName(path))),
@@ -79,7 +79,7 @@ function entries(machine: Machine, path: string): Value {
   return list([...found.folders, ...found.files].map((name) => ({ kind: 'path', path: `${path}/${name}` })))
 }
 
-/** Folders are walked breadth first and no deeper than anybody nests them. */
+/** Walks folders breadth first, to a limited depth. */
 function walk(machine: Machine, path: string): Value {
   const start = inPack(path)
   if (start === undefined) return unknown('list')

@@ -11,7 +11,7 @@ import { standardCalls } from './standard-calls.ts'
 
 const calls = { ...osCalls, ...importCalls, ...standardCalls }
 
-/** Values of Python's library that packs write into definitions. */
+/** Library values that packs write into definitions. */
 const values: Record<string, Value> = {
   'sys.maxsize': number(2 ** 63 - 1),
   'sys.platform': unknown('text'),
@@ -31,7 +31,7 @@ const values: Record<string, Value> = {
   'string.digits': text('0123456789'),
 }
 
-/** Types of Python's library that are as good as those it has without an import. */
+/** Library types that behave like built-in ones. */
 const types: Record<string, string> = {
   'collections.OrderedDict': 'dict',
   'collections.UserDict': 'dict',
@@ -41,18 +41,18 @@ const types: Record<string, string> = {
   'typing.Tuple': 'tuple',
 }
 
-/** What is known of an attribute outside of the pack. */
+/** The known value of an attribute outside the pack. */
 export function knownAttribute(machine: Machine, path: string): Value | undefined {
   if (Object.hasOwn(values, path)) return values[path]
   const type = Object.hasOwn(types, path) ? types[path] : undefined
   if (type) return machine.builtins.get(type)
-  // Who puts a folder of the pack there imports from it next.
+  // A pack imports from the folders that it adds here.
   if (/^(?:sys\.path\.(?:append|insert|extend)|site\.addsitedir)$/.test(path))
     return native(path, (args) => addFolders(machine, args.positional))
   return comfyAttribute(machine, path)
 }
 
-/** What is known of a call outside of the pack. */
+/** The known result of a call outside the pack. */
 export const knownCall: KnownCalls = (machine, callee, args) => {
   const call = Object.hasOwn(calls, callee.path) ? calls[callee.path] : undefined
   return call ? call(machine, args, callee) : comfyCall(machine, callee, args)

@@ -1,4 +1,4 @@
-import { exists, findFiles, fits, inPack, listFolder, normalize, placeOf, readFile } from '../evaluate/files.ts'
+import { exists, findFiles, matchesName, inPack, listFolder, normalize, placeOf, readFile } from '../evaluate/files.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import { list, maybe, native, none, text, tuple, unknown } from '../values/make.ts'
 import { show } from '../values/show.ts'
@@ -7,7 +7,7 @@ import type { PathValue, Value } from '../values/value.ts'
 type Attribute = (path: string) => Value
 type Method = (path: string, args: Value[], machine: Machine) => Value
 
-/** A path of the pack, or one of which nothing is known. */
+/** A path of the pack, or an unknown one. */
 export function pathValue(value: Value | undefined): PathValue | undefined {
   const shown = value && show(value)
   return shown === undefined ? undefined : { kind: 'path', path: shown }
@@ -22,7 +22,7 @@ export function folderName(path: string): string {
   return slash > 0 ? path.slice(0, slash) : slash === 0 ? '/' : ''
 }
 
-/** A name without what stands behind its last dot, and that. */
+/** The stem and the suffix of a name. */
 export function splitExtension(path: string): [string, string] {
   const name = baseName(path)
   const dot = name.lastIndexOf('.')
@@ -62,7 +62,7 @@ const methods: Record<string, Method> = {
   relative_to: (path, [base]) => relativeTo(path, base),
   with_suffix: (path, [end]) => place(splitExtension(path)[0] + ((end && show(end)) ?? '')),
   with_name: (path, [name]) => place(`${folderName(path)}/${(name && show(name)) ?? ''}`),
-  match: (path, [pattern]) => maybe(pattern?.kind === 'text' ? fits(pattern.value, baseName(path)) : undefined),
+  match: (path, [pattern]) => maybe(pattern?.kind === 'text' ? matchesName(pattern.value, baseName(path)) : undefined),
   open: (path) => place(path),
   read_text: (path, _args, machine) => contents(machine, path),
   read: (path, _args, machine) => contents(machine, path),
@@ -72,7 +72,7 @@ const methods: Record<string, Method> = {
   mkdir: () => none,
 }
 
-/** What a `Path` has, or an open file. */
+/** A method or attribute of a `Path` or an open file. */
 export function pathMethod(machine: Machine, path: string, name: string): Value | undefined {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined
   if (attribute) return attribute(path)
@@ -80,7 +80,7 @@ export function pathMethod(machine: Machine, path: string, name: string): Value 
   return method && native(name, (args) => method(path, args.positional, machine))
 }
 
-/** Several parts as one path; an absolute one begins anew. */
+/** Joins parts to a path; an absolute part starts it anew. */
 export function joinPath(parts: Value[]): Value {
   let path: string | undefined
   for (const part of parts) {
@@ -91,7 +91,7 @@ export function joinPath(parts: Value[]): Value {
   return path === undefined ? unknown('text') : place(path)
 }
 
-/** What stands in a file of the pack. */
+/** The content of a file of the pack. */
 export function contents(machine: Machine, path: string): Value {
   const found = readFile(machine, path)
   return found === undefined ? unknown('text') : text(found)

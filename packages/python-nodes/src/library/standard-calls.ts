@@ -10,7 +10,7 @@ import type { Call } from './os-calls.ts'
 
 const first: Call = (_machine, { positional: [value] }) => value
 
-/** What else of Python's library packs build definitions with. */
+/** Other library functions that packs build definitions with. */
 export const standardCalls: Record<string, Call> = {
   'json.load': (machine, { positional: [file] }) =>
     file?.kind === 'path' ? parse(machine, contents(machine, file.path)) : undefined,
@@ -65,7 +65,7 @@ function parse(machine: Machine, source: Value): Value {
   if (shown === undefined) return unknown()
   machine.budget.spend(shown.length >> 3)
   try {
-    // JSON.parse answers `any`; what it can answer is Json.
+    // `JSON.parse` is typed `any`; its results are Json.
     return fromJson(machine, JSON.parse(shown.replace(/^\uFEFF/, '')) as Json, 0)
   } catch (error) {
     if (error instanceof SyntaxError) return unknown()
@@ -110,8 +110,8 @@ function chain(machine: Machine, values: Value[]): Value {
 }
 
 /**
- * `re.sub`, for short patterns that cannot take long on short texts: without repeated groups, with few repetitions. Names of
- * nodes are made from names of classes by such.
+ * `re.sub` for short patterns without repeated groups, which cannot take long. Packs derive node names by such
+ * patterns.
  */
 function substitute([pattern, by, value]: Value[]): Value {
   if (pattern?.kind !== 'text' || by?.kind !== 'text' || value?.kind !== 'text') return unknown('text')

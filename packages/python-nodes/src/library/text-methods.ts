@@ -55,12 +55,12 @@ const methods: Record<string, Method> = {
   rjust: (value, [width]) => text(value.padStart(Math.min(amount(width) ?? 0, 1000))),
   encode: (value) => text(value),
   decode: (value) => text(value),
-  // An open file that is read all at once is its text.
+  // Reading an open file gives its text.
   read: (value) => text(value),
   strftime: () => unknown('text'),
 }
 
-/** A method of a string, bound to it. */
+/** A bound method of a string. */
 export function textMethod(machine: Machine, value: string, name: string): Value | undefined {
   if (name === 'format') return native(name, (args) => formatBraces(value, args))
   if (name === 'format_map') return native(name, (args) => formatBraces(value, namedBy(args.positional[0])))
@@ -74,7 +74,7 @@ export function textMethod(machine: Machine, value: string, name: string): Value
   )
 }
 
-/** A method of a string that is not known: it gives what the method of any string gives. */
+/** A method of an unknown string; its result has the usual type. */
 export function unknownTextMethod(name: string): Value | undefined {
   if (!Object.hasOwn(methods, name) && name !== 'format') return undefined
   const gives = /^(split|rsplit|splitlines|partition|rpartition)$/.test(name)

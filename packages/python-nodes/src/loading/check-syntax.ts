@@ -14,8 +14,8 @@ let workspace: InstanceType<Ruff['Workspace']> | undefined
 const longest = 500_000
 
 /**
- * The first syntax error of a Python file by the newest grammar; undefined where there may be none. tree-sitter reads what
- * no Python does and trips over what Python reads, so it only tells which files to parse with Ruff.
+ * The first syntax error by the newest grammar; undefined where there may be none. tree-sitter accepts and rejects
+ * other files than Python, so it only selects files to parse with Ruff.
  */
 export function findMistake(tree: SyntaxTree): SyntaxMistake | undefined {
   const isSuspect = tree.errorLine !== undefined || hasOlderStatement(tree)
@@ -24,7 +24,7 @@ export function findMistake(tree: SyntaxTree): SyntaxMistake | undefined {
     const found = ruff().check(tree.text).find(isCertain)
     return found && { line: found.start_location.row, detail: found.message }
   } catch {
-    // It ran out of stack. The next call starts anew.
+    // Ruff ran out of stack. The next call creates a new workspace.
     workspace = undefined
     return undefined
   }
@@ -41,14 +41,14 @@ interface Diagnostic {
   start_location: { row: number }
 }
 
-/** A newer Python may know a character by a name that Ruff does not know. */
+/** A newer Python may know character names that Ruff does not. */
 function isCertain({ code, message }: Diagnostic): boolean {
   return code === 'invalid-syntax' && !message.includes('unicode')
 }
 
-/** Loaded for the first file that needs it: it has ten megabytes. */
+/** Loaded at the first use: the module has ten megabytes. */
 function ruff(): { check(text: string): Diagnostic[] } {
-  // `require` is untyped; the package types what it exports.
+  // `require` is untyped; the package types its exports.
   const { Workspace, PositionEncoding } = createRequire(import.meta.url)('@astral-sh/ruff-wasm-nodejs') as Ruff
   workspace ??= new Workspace({ 'target-version': 'py314', lint: { select: ['E9'] } }, PositionEncoding.Utf16)
   return workspace

@@ -10,7 +10,7 @@ const failureOf = (files: Record<string, string>, paths: string[] = []) =>
 
 const at = (file: string, line: number) => ({ kind: 'import-failure', file, line })
 
-describe('a pack cannot be loaded for', () => {
+describe('importing a pack fails for', () => {
   it.each([
     ['a syntax error', { '__init__.py': 'x = 1\ndef f(:\n    pass\n' }, at('__init__.py', 2)],
     ['a print of Python 2', { '__init__.py': 'from .a import *\n', 'a.py': 'print "x"\n' }, at('a.py', 1)],
@@ -57,7 +57,7 @@ describe('a pack cannot be loaded for', () => {
 
 const gone = 'from .gone import A\n'
 
-describe('nothing is said of', () => {
+describe('no failure is reported for', () => {
   it.each([
     ['what a try guards', { '__init__.py': `try:\n    ${gone}except ImportError:\n    A = None\n` }],
     [
@@ -94,14 +94,14 @@ describe('nothing is said of', () => {
     expect(failureOf({ '__init__.py': 'from . import gone\n' }, ['gone.pyd'])).toBeUndefined()
   })
 
-  it('a package above that failed before, as its modules may be loaded', () => {
+  it('a package that failed earlier, as its modules may be loaded', () => {
     const entry = 'try:\n    from .lib import a\nexcept ImportError:\n    pass\nfrom .lib.a import A\n'
     const library = 'from . import a\nfrom .gone import B\n'
     expect(failureOf({ '__init__.py': entry, 'lib/__init__.py': library, 'lib/a.py': 'A = 1\n' })).toBeUndefined()
   })
 })
 
-it('answers to any nesting', () => {
+it('answers for any nesting', () => {
   const deep = `x = ${'['.repeat(20_000)}${')'.repeat(20_000)}\n`
   expect(failureOf({ '__init__.py': deep })).toBeUndefined()
   expect(failureOf({ '__init__.py': 'print "x"\n' })).toBeDefined()

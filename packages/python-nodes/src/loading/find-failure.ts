@@ -5,11 +5,11 @@ import { readModule } from '../syntax/read-module.ts'
 import { findMistake } from './check-syntax.ts'
 import { makeOwnModules, type OwnModules } from './own-modules.ts'
 
-/** What else is known of a pack than its texts. */
+/** Facts of a pack beyond its texts. */
 export interface PackFacts {
-  /** All of its files, also those without a text. */
+  /** All paths, also of files without text. */
   paths: Iterable<string>
-  /** Sources that Python refuses for their bytes. */
+  /** Sources whose bytes Python refuses. */
   flaws: ReadonlyMap<string, SourceFlaw>
 }
 
@@ -17,8 +17,8 @@ const mostFiles = 500
 const entry = '__init__.py'
 
 /**
- * Why importing a pack fails for certain: a source that is no Python, a module or name of its own that is not there, or a
- * `raise`, in what the import of the pack runs in any case. Undefined when it may succeed.
+ * Why importing a pack fails for certain: a syntax error, a missing module or name of its own, or a `raise`, in code
+ * that every import runs. Undefined when the import may succeed.
  */
 export function findFailure(parsers: Parsers, files: PackFiles, facts: PackFacts): Problem | undefined {
   const modules = makeOwnModules(files, facts.paths)
@@ -35,7 +35,7 @@ export function findFailure(parsers: Parsers, files: PackFiles, facts: PackFacts
   return undefined
 }
 
-/** A file that is parsed for certain, or also run. */
+/** A file that the import parses for certain, or also runs. */
 interface Step {
   file: string
   isRun: boolean
@@ -73,7 +73,7 @@ function examine(
   return { next }
 }
 
-/** The statements of a module that run whatever is the case. */
+/** The statements of a module that run in every case. */
 function certain(statements: Statement[]): Statement[] {
   return statements.flatMap((statement) => {
     if (statement.kind !== 'try') return [statement]

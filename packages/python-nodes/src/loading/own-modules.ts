@@ -5,24 +5,24 @@ type From = Extract<Statement, { kind: 'from' }>
 
 export interface OwnModules {
   /**
-   * What an import from the pack itself runs for certain, and what of it is missing for certain. The packages above a module
-   * are only parsed for certain: one that failed earlier, in a `try`, may have left the module behind.
+   * The files that an import of the pack's own modules runs for certain, and its certainly missing module or name.
+   * Packages above a module are only parsed for certain: one that failed in a `try` may have left the module loaded.
    */
   follow(file: string, statement: From): { parsed: string[]; run: string[]; missing: string | undefined }
 }
 
-/** Ways to change what an import finds. A pack that has one of them is not judged. */
+/** Ways to change the import system. A pack with one of them is not judged. */
 const importHooks = /sys\.modules|meta_path|path_hooks|__path__|__import__|pyximport|lazy_loader/
 /** Ways to write files without naming each. */
 const writers =
   /\bclone\b|submodule|extractall|unpack_archive|snapshot_download|copytree|symlink|build_ext|cythonize|cmake|setup\.py|protoc\b|grpc_tools/i
-/** Modules that are written when a pack is built. */
+/** Modules that a build writes. */
 const built = /^_*version_*$|_pb2(_grpc)?$|^_c$|_ext$|^_ext|cuda|generated|_build$/i
 const native = /(\.[^/.]+)*\.(pyc|pyd|so|pyx|dll)$/i
-/** Ways to name a value without writing its name. */
+/** Ways to bind a name without writing it. */
 const namings = /__getattr__|setattr|__dict__|globals\(|locals\(|vars\(|exec\(|import_module/
 
-/** The modules of a pack, by what its files are and say. */
+/** The modules of a pack, by its paths and texts. */
 export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnModules {
   const all = new Set([...files.keys(), ...paths])
   const known = namesOf(all)
@@ -77,7 +77,7 @@ export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnMo
   function submodules(base: string, file: string, { names }: From): string[] {
     const above = sourceOf(base)
     const text = files.get(above ?? '') ?? ''
-    // Where the package itself imports, its text has the name at least there.
+    // The package's own import statement mentions the name once.
     const mentions = above === file ? 1 : 0
     return (names === '*' ? [] : names).flatMap(({ name }) => {
       const source = sourceOf(joinPath(base, name))
@@ -86,7 +86,7 @@ export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnMo
   }
 }
 
-/** Everything that Python could import by a path: sources, compiled modules, and folders, whatever is in them. */
+/** All importable paths: sources, compiled modules, and any folders. */
 function namesOf(paths: Iterable<string>): Set<string> {
   const names = new Set([''])
   for (const path of paths) {
@@ -105,7 +105,7 @@ function baseOf(file: string, { module }: From): string | undefined {
   return folder === undefined || name === '' ? folder : joinPath(folder, name.replaceAll('.', '/'))
 }
 
-/** A path and all above it, the root left out. */
+/** A path and the paths above it, without the root. */
 function chainOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
@@ -116,7 +116,7 @@ const count = (text: string, name: string): number =>
 
 const has = (text: string, name: string): boolean => count(text, name) > 0
 
-/** Whether a text has a word between quotes. */
+/** Whether a text contains a word in quotes. */
 const quoted = (text: string, name: string): boolean =>
   new RegExp(`["'][^"'\\n]*\\b${escape(name)}\\b[^"'\\n]*["']`, 'i').test(text)
 

@@ -12,7 +12,7 @@ export interface Fact<T> {
   confidence: Confidence
 }
 
-/** An attribute of a class with how it is known; a missing one is known to be missing, unless a base is not known. */
+/** An attribute of a class with its confidence. A missing attribute is certain unless a base is unknown. */
 export function readFact(machine: Machine, node: Value, name: string): Fact<Value | undefined> {
   const value = machine.budget.within(stepsOfAttribute, () => machine.attribute(node, name))
   if (!value) return { value: undefined, confidence: isKnown(node) ? 'stated' : 'computed' }
@@ -22,14 +22,14 @@ export function readFact(machine: Machine, node: Value, name: string): Fact<Valu
   return { value, confidence: isStated ? 'stated' : 'derived' }
 }
 
-/** Whether everything that a class has is in the pack. */
+/** Whether all bases of a class are in the pack. */
 function isKnown(node: Value): boolean {
   if (node.kind === 'instance') return isKnown(node.of)
   if (node.kind !== 'class') return false
   return !node.order.some((base) => base.kind === 'unknown' || (base.kind === 'external' && !isHarmless(base.path)))
 }
 
-/** A text among the attributes of a class. */
+/** A text attribute of a class. */
 export function readText(machine: Machine, node: Value, name: string): Fact<string | undefined> {
   const { value, confidence } = readFact(machine, node, name)
   const content = value?.kind === 'instance' ? value.payload : value
@@ -37,7 +37,7 @@ export function readText(machine: Machine, node: Value, name: string): Fact<stri
   return { value: undefined, confidence: !value || value.kind === 'none' ? confidence : 'computed' }
 }
 
-/** A yes or no among the attributes of a class. */
+/** A boolean attribute of a class. */
 export function readFlag(machine: Machine, node: Value, name: string): Fact<boolean> {
   const { value, confidence } = readFact(machine, node, name)
   const truth = value && truthOf(value)

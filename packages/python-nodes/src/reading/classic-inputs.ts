@@ -7,13 +7,13 @@ import type { Class, Dict, Value } from '../values/value.ts'
 import { readInput } from './inputs.ts'
 import { isLiteral } from './literal.ts'
 
-/** What one node's inputs may take to work out. */
+/** Step limit for the inputs of a node. */
 const stepsOfInputs = 100_000
 const mostInputs = 1000
 
 type Inputs = Pick<NodeDefinition, 'inputs'> & { confidence: Confidence }
 
-/** The inputs that `INPUT_TYPES` of a class answers. */
+/** The inputs that `INPUT_TYPES` of a class returns. */
 export function readClassicInputs(machine: Machine, node: Value): Inputs {
   const inputs: NodeDefinition['inputs'] = { required: [], optional: [], hidden: [] }
   const answer = asDict(ask(machine, node))
@@ -33,7 +33,7 @@ function ask(machine: Machine, node: Value): Value | undefined {
   return machine.budget.within(stepsOfInputs, () => {
     const method = machine.attribute(node, 'INPUT_TYPES')
     if (!method || method.kind === 'dict') return method
-    // Without `@classmethod` Python would miss the class; whoever calls it gives it.
+    // Without `@classmethod`, callers pass the class themselves.
     const isBare = method.kind === 'function' && method.definition.parameters.some(({ kind }) => kind === 'plain')
     return machine.call(method, { positional: isBare ? [node] : [], named: new Map(), isOpen: false })
   })
@@ -57,7 +57,7 @@ function readSection(machine: Machine, section: Dict, written: Map<string, Expre
   return inputs
 }
 
-/** What is written for each input, when `INPUT_TYPES` of this very class is nothing but `return {…}`. */
+/** The written expression of each input, when `INPUT_TYPES` of this class is just `return {…}`. */
 function writtenSections(node: Class): Map<string, Map<string, Expression>> | undefined {
   const own = node.attributes.get('INPUT_TYPES')
   const method = own?.kind === 'descriptor' ? own.target : own

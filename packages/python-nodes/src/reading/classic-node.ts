@@ -5,10 +5,10 @@ import { readFlag, readText } from './class-facts.ts'
 import { readClassicInputs } from './classic-inputs.ts'
 import { readClassicOutputs } from './classic-outputs.ts'
 
-/** What a mapping says of a comfy node besides its class. */
+/** The facts of a node in a mapping, besides its class. */
 export interface MappedNode {
   name: string
-  /** Whether the name is written in the mapping, or worked out. */
+  /** Whether the mapping states the name literally. */
   isNameStated: boolean
   displayName: string | undefined
   isDisplayNameKnown: boolean
@@ -61,7 +61,7 @@ export function readClassicNode(machine: Machine, node: MappedNode): NodeDefinit
   }
 }
 
-/** The class that a mapping's value is, or is of. */
+/** The class of a mapping's value, which may be an instance. */
 export function classOf(value: Value) {
   if (value.kind === 'class') return value
   return value.kind === 'instance' ? value.of : undefined

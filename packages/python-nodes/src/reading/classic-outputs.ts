@@ -7,7 +7,7 @@ import { readType } from './types.ts'
 
 const mostOutputs = 1000
 
-/** The outputs that the attributes of a class say. */
+/** The outputs that class attributes declare. */
 export function readClassicOutputs(machine: Machine, node: Value): { outputs: NodeOutput[]; confidence: Confidence } {
   const types = readFact(machine, node, 'RETURN_TYPES')
   const items = itemsOf(types.value)
@@ -32,7 +32,7 @@ export function readClassicOutputs(machine: Machine, node: Value): { outputs: No
   return { outputs, confidence: items.isOpen ? 'computed' : types.confidence }
 }
 
-/** A single text stands for a tuple of it: the comma is easily forgotten. */
+/** A lone text stands for a tuple of it: the comma is easily forgotten. */
 function itemsOf(value: Value | undefined): Sequence | undefined {
   const content = value?.kind === 'instance' && value.payload ? value.payload : value
   if (!content) return undefined

@@ -1,16 +1,15 @@
 import type { PackFiles } from '@registry/syntax'
 import type { Expression, Statement } from '../syntax/ast.ts'
 
-/** The variables by which `nodes.py` names what it loads, and the folders where that is. */
+/** The variables in `nodes.py` that list further files, and their folders. */
 const lists = [
   { variable: 'extras_files', folder: 'comfy_extras' },
   { variable: 'api_nodes_files', folder: 'comfy_api_nodes' },
 ]
 
 /**
- * The files that ComfyUI loads for its own nodes, by the statements of its `nodes.py`: itself, the files that it lists, for
- * a list that it makes from a folder the `nodes_*.py` of that folder, and the files that stand among the packs from the
- * start.
+ * The files that ComfyUI loads for its own nodes: `nodes.py`, the files it lists, all `nodes_*.py` of a folder that it
+ * lists, and files in `custom_nodes`.
  */
 export function findCoreEntries(statements: Statement[], files: PackFiles): string[] {
   const assignments = assignmentsIn(statements)
@@ -23,7 +22,7 @@ export function findCoreEntries(statements: Statement[], files: PackFiles): stri
   return ['nodes.py', ...listed, ...filesIn(files, 'custom_nodes', /\.py$/)].filter((file) => files.has(file))
 }
 
-/** The last value that each name is given, at the top or inside of a function. */
+/** The last value of each name, at the top or inside a function. */
 function assignmentsIn(statements: Statement[]): Map<string, Expression> {
   const found = new Map<string, Expression>()
   for (const statement of statements) {
@@ -38,7 +37,7 @@ function assignmentsIn(statements: Statement[]): Map<string, Expression> {
 
 const textsOf = (items: Expression[]): string[] => items.flatMap((item) => (item.kind === 'text' ? [item.value] : []))
 
-/** The files right in a folder, sorted. */
+/** The files directly in a folder, sorted. */
 function filesIn(files: PackFiles, folder: string, name: RegExp): string[] {
   const prefix = `${folder}/`
   const names = [...files.keys()].filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length))

@@ -2,16 +2,16 @@ import type { Machine } from '../evaluate/machine.ts'
 import { show } from '../values/show.ts'
 import type { Class, Dict, Entry, Module, Site, Value } from '../values/value.ts'
 
-/** What a module says are its nodes. */
+/** The nodes that modules declare. */
 export interface Found {
   /** By name, in order. */
   classes: Map<string, { value: Value; site: Site }>
   names: Map<string, Value>
-  /** Classes of the newer schema, which know their names themselves. */
+  /** Schema classes, which state their own names. */
   schemas: Class[]
-  /** Where there may be more than was found. */
+  /** Places that may declare more nodes. */
   open: Site[]
-  /** The folder of the scripts for the browser. */
+  /** The folder of browser scripts. */
   webDirectory?: string | undefined
 }
 
@@ -19,7 +19,7 @@ const stepsOfEntry = 200_000
 
 export const nothingFound = (): Found => ({ classes: new Map(), names: new Map(), schemas: [], open: [] })
 
-/** Adds what a module says by `NODE_CLASS_MAPPINGS` and by `comfy_entrypoint`. */
+/** Adds the nodes of `NODE_CLASS_MAPPINGS` and `comfy_entrypoint` of a module. */
 export function addModule(machine: Machine, module: Module, found: Found): void {
   const mapping = readName(machine, module, 'NODE_CLASS_MAPPINGS')
   const classes = asDict(mapping)
@@ -31,13 +31,13 @@ export function addModule(machine: Machine, module: Module, found: Found): void 
   addEntrypoint(machine, module, found)
 }
 
-/** The text that a name of a module has; undefined when that is not known. */
+/** The text value of a module's name; undefined when it is not known. */
 export function textNamed(machine: Machine, module: Module, name: string): string | undefined {
   const value = readName(machine, module, name)
   return value?.kind === 'text' || value?.kind === 'path' ? show(value) : undefined
 }
 
-/** Adds a mapping; what it has under no known name is left out, and noted. */
+/** Adds a mapping. Entries with unknown names are left out, and noted. */
 export function addClasses(classes: Dict, found: Found, site: Site): void {
   for (const entry of classes.entries.values()) {
     const name = nameOf(entry)
@@ -51,7 +51,7 @@ function addOpen(found: Found, site: Site): void {
   if (!found.open.some(({ file, line }) => file === site.file && line === site.line)) found.open.push(site)
 }
 
-/** Adds what nodes are called on the screen. */
+/** Adds display names. */
 export function addNames(names: Dict, found: Found): void {
   for (const entry of names.entries.values()) {
     const name = nameOf(entry)
@@ -90,7 +90,7 @@ function addEntrypoint(machine: Machine, module: Module, found: Found): void {
   if (walk.isOpen) addOpen(found, { file: module.file, line: 1 })
 }
 
-/** What a node is called on the screen, when a mapping says so. */
+/** The display name of a node, when a mapping states it. */
 export function displayNameOf(found: Found, name: string): { value: string | undefined; isKnown: boolean } {
   const value = found.names.get(name)
   if (!value) return { value: undefined, isKnown: true }

@@ -3,7 +3,7 @@ import type { Module } from '../values/value.ts'
 import { isSchemaClass } from './schema-node.ts'
 import { addClasses, addModule, addNames, nothingFound, textNamed, type Found } from './find-mappings.ts'
 
-/** Files and folders that a pack keeps without loading them. */
+/** Files and folders that packs do not load. */
 const aside =
   /(^|\/)(tests?|testing|examples?|archived?s?|backups?|old|docs?|disabled|venv|site-packages|node_modules|build|dist|\.[^/]*)\//i
 const asideFile = /(^|\/)(test_[^/]*|[^/]*_test|conftest|setup)\.py$/i
@@ -11,8 +11,8 @@ const asideFile = /(^|\/)(test_[^/]*|[^/]*_test|conftest|setup)\.py$/i
 const sayNodes = /NODE_CLASS_MAPPINGS|comfy_entrypoint|ComfyExtension/
 
 /**
- * The nodes that ComfyUI would find: what the `__init__.py` of the root gives. When there is none or it gives nothing, what
- * other files give that could be entries; when it loads files by ways that could not be followed, what those give.
+ * The nodes that ComfyUI would find: those of the root's `__init__.py`. Without any, those of other possible entries;
+ * after loads that could not be followed, those of candidates too.
  */
 export function findNodes(machine: Machine): Found {
   const found = nothingFound()
@@ -29,14 +29,14 @@ export function findNodes(machine: Machine): Found {
 
 const isEmpty = (found: Found): boolean => found.classes.size === 0 && found.schemas.length === 0
 
-/** Some packs put their nodes right into the mappings of ComfyUI. */
+/** Some packs fill ComfyUI's own mappings. */
 function addCore(machine: Machine, found: Found): void {
   const { classes, names } = machine.coreMappings
   addClasses({ ...classes, isOpen: false }, found, { file: '__init__.py', line: 1 })
   addNames(names, found)
 }
 
-/** There may be more than was found: every module that was loaded is asked, and what could not be followed is loaded. */
+/** Reads every loaded module, and loads the candidates when a load could not be followed. */
 function addLoaded(machine: Machine, found: Found): void {
   if (machine.dynamicLoads.length > 0) {
     for (const file of candidates(machine)) machine.load(file)
@@ -47,7 +47,7 @@ function addLoaded(machine: Machine, found: Found): void {
   }
 }
 
-/** Files right in the root, else the packages that are nearest to it, else whatever says that it has nodes. */
+/** Tries files in the root, then the nearest packages, then every candidate. */
 function addOtherEntries(machine: Machine, found: Found): void {
   const files = candidates(machine)
   const inRoot = files.filter((file) => !file.includes('/'))
@@ -65,7 +65,7 @@ function addOtherEntries(machine: Machine, found: Found): void {
   for (const module of machine.loaded()) addSchemas(module, found)
 }
 
-/** Classes of the newer schema that nothing lists, in packs where nothing lists anything. */
+/** Schema classes that no mapping lists, for packs that list none. */
 function addSchemas(module: Module, found: Found): void {
   if (isAside(module.file)) return
   for (const value of module.scope.names.values()) {
@@ -78,7 +78,7 @@ const depthOf = (file: string): number => file.split('/').length
 
 const isAside = (file: string): boolean => aside.test(file) || asideFile.test(file)
 
-/** Files that say they have nodes, in order of depth and name. */
+/** Files that mention nodes, by depth and name. */
 function candidates(machine: Machine): string[] {
   const files: string[] = []
   for (const [file, text] of machine.files) {

@@ -4,7 +4,7 @@ import { toJson } from '../values/to-json.ts'
 import type { Value } from '../values/value.ts'
 import { readType } from './types.ts'
 
-/** An input as `INPUT_TYPES` says it: `("INT", {"default": 1})`, `(["a", "b"],)`, or only `"INT"`. */
+/** An input as `INPUT_TYPES` declares it: `("INT", {"default": 1})`, `(["a", "b"],)`, or `"INT"`. */
 export function readInput(machine: Machine, name: string, value: Value, isStated: boolean): NodeInput {
   const spec = value.kind === 'instance' && value.payload && 'items' in value.payload ? value.payload : value
   const [type, given] = 'items' in spec ? spec.items : [spec]
@@ -23,7 +23,7 @@ export function readInput(machine: Machine, name: string, value: Value, isStated
   return read
 }
 
-/** What stands behind the type; what of it is not known is left out. */
+/** The options behind the type, without unknown ones. */
 export function readOptions(
   machine: Machine,
   value: Value | undefined,
@@ -38,7 +38,7 @@ export function readOptions(
   return { options: Object.fromEntries(options), isWhole: !given.isOpen && options.length === given.entries.size }
 }
 
-/** How well something is known. */
+/** The confidence of a fact. */
 export function confidenceOf(isKnown: boolean, isStated: boolean): Confidence {
   if (!isKnown) return 'computed'
   return isStated ? 'stated' : 'derived'

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/ast.ts'
 
-/** Whether an expression says its value itself, with no name in it to look up. */
+/** Whether an expression is a literal without names in it. */
 export function isLiteral(expression: Expression | undefined, depth = 0): boolean {
   if (!expression || depth > 20) return false
   const { kind } = expression

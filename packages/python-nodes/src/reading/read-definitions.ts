@@ -8,7 +8,7 @@ import { isSchemaClass, readSchemaNode } from './schema-node.ts'
 const stepsOfNode = 300_000
 const mostNodes = 20_000
 
-/** The definitions of what was found. When the steps are used up, the rest are names and places only. */
+/** The definitions of the found nodes. When the steps run out, the others have names and places alone. */
 export function readDefinitions(machine: Machine, found: Found): { nodes: NodeDefinition[]; isWhole: boolean } {
   const lines = new Map<string, string[]>()
   const nodes: NodeDefinition[] = []
@@ -86,7 +86,7 @@ function unreadNode(mapped: MappedNode): NodeDefinition {
     'experimental',
     'isOutputNode',
   ]
-  // Every field of the record is named above or added here.
+  // Every field of the record is set above or here.
   const computed = Object.fromEntries(fields.map((field) => [field, 'computed'])) as NodeDefinition['confidence']
   const site = of && of.site.line > 0 ? of.site : mapped.site
   return {
@@ -109,7 +109,7 @@ function unreadNode(mapped: MappedNode): NodeDefinition {
   }
 }
 
-/** Two classes of the newer schema may say the same name; the first has it. */
+/** Two schema classes may state the same name; the first keeps it. */
 function unique(nodes: NodeDefinition[]): NodeDefinition[] {
   const seen = new Set<string>()
   return nodes.filter(({ name }) => {

@@ -8,7 +8,7 @@ import { readPartType, readSchemaInput } from './schema-inputs.ts'
 
 const stepsOfSchema = 100_000
 
-/** Whether a class is a node of the newer schema. */
+/** Whether a class is a schema node. */
 export function isSchemaClass(value: Value): value is Class {
   return (
     value.kind === 'class' &&
@@ -16,7 +16,9 @@ export function isSchemaClass(value: Value): value is Class {
   )
 }
 
-/** The definition of a class with `define_schema`, under the name of a mapping or its own; undefined when neither is known. */
+/**
+ * The definition of a class with `define_schema`, under the mapping's name or its own; undefined without a known name.
+ */
 export function readSchemaNode(machine: Machine, node: Class, mapped?: string): NodeDefinition | undefined {
   const schema = machine.budget.within(stepsOfSchema, () => {
     const method = machine.attribute(node, 'define_schema')
@@ -61,7 +63,7 @@ export function readSchemaNode(machine: Machine, node: Class, mapped?: string): 
   }
 }
 
-/** What is known of a class of the newer schema before its schema is read. */
+/** The facts of a schema class before its schema is read. */
 function bareNode(node: Class, name: string): NodeDefinition {
   return {
     name,
@@ -94,7 +96,7 @@ function bareNode(node: Class, name: string): NodeDefinition {
   }
 }
 
-/** What is left out is the constructor's default. */
+/** An absent argument has the constructor's default. */
 function confidence(schema: Instance, name: string): Confidence {
   const value = schema.attributes.get(name)
   if (!value || value.kind === 'text' || value.kind === 'bool' || value.kind === 'none') return 'stated'
@@ -139,7 +141,7 @@ function readOutputs(machine: Machine, schema: Instance) {
   return { outputs, confidence: isWhole ? ('stated' as const) : ('computed' as const) }
 }
 
-/** A node that ends a workflow is told the workflow, and one that calls a paid service who pays. */
+/** Output nodes get the workflow as hidden inputs, and API nodes the user's credentials. */
 function readHidden(machine: Machine, schema: Instance, isOutput: boolean, isPaid: boolean): NodeInput[] {
   const given = schema.attributes.get('hidden')
   const asked = given ? machine.walk(given).items.flatMap((item) => (item.kind === 'text' ? [item.value] : [])) : []

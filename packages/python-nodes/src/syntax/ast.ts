@@ -1,6 +1,6 @@
 /**
- * What the evaluator reads: the grammar's tree, made smaller. What is not understood is `unknown`, which evaluates to
- * "not known" and runs as nothing.
+ * A simplified syntax tree for the evaluator. Unsupported syntax is `unknown`, which evaluates to an unknown value and
+ * runs as nothing.
  */
 export type Expression =
   | { kind: 'none' }
@@ -34,7 +34,7 @@ export type Expression =
 
 export type FormatPart = string | { value: Expression; format: string | undefined }
 
-/** Without a key, what is spread into the dict with `**`. */
+/** An entry without a key is a `**` spread. */
 export interface DictEntry {
   key: Expression | undefined
   value: Expression
@@ -76,7 +76,7 @@ export interface ImportedName {
 }
 
 export interface Handler {
-  /** What the caught exception is called. */
+  /** The name of the caught exception. */
   name: string | undefined
   body: Statement[]
 }

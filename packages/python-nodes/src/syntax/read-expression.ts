@@ -8,7 +8,7 @@ type Read = (node: SyntaxId, reader: Reader) => Expression
 
 const unknown: Expression = { kind: 'unknown' }
 
-/** One kind of the grammar's expressions a line. */
+/** One kind of expression a line. */
 const readers: Record<string, Read> = {
   identifier: (node, reader) => ({ kind: 'name', name: reader.name(node) }),
   true: () => ({ kind: 'bool', value: true }),
@@ -68,7 +68,6 @@ const readers: Record<string, Read> = {
   yield: readYield,
 }
 
-/** The expression that a node of the grammar's tree is. */
 export function readExpression(node: SyntaxId, reader: Reader): Expression {
   const kind = reader.tree.kind(node)
   const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined
@@ -118,7 +117,7 @@ function readSlice(node: SyntaxId, reader: Reader): Expression {
   return { kind: 'slice', from, to, step }
 }
 
-/** `a + b + c` nests to the left, however long it is, and is read as one flat chain. */
+/** Reads `a + b + c`, which nests to the left, as a flat chain of any length. */
 function readChain(node: SyntaxId, reader: Reader): Expression {
   const { tree } = reader
   const rest: { operator: string; right: Expression }[] = []

@@ -2,7 +2,7 @@ import type { SyntaxId } from '@registry/syntax'
 import type { Argument, FunctionDefinition, Parameter, Statement } from './ast.ts'
 import type { Reader } from './reader.ts'
 
-/** A `def`, its body unread until it is called. */
+/** A `def`, whose body is read at its first call. */
 export function readFunction(node: SyntaxId, reader: Reader): FunctionDefinition {
   const { tree } = reader
   const block = tree.field(node, 'body')
@@ -35,7 +35,7 @@ export function readLambda(node: SyntaxId, reader: Reader): FunctionDefinition {
   return { name: '<lambda>', parameters, body, isAsync: false, doc: () => undefined, line }
 }
 
-/** The string that a body begins with. */
+/** The docstring of a body. */
 export function docOf(statements: Statement[]): string | undefined {
   const first = statements[0]
   return first?.kind === 'expression' && first.value.kind === 'text' ? first.value.value : undefined

@@ -3,22 +3,19 @@ import { put, putAll } from './keys.ts'
 import { equals } from './truth.ts'
 import type { Dict, Sequence, Value } from './value.ts'
 
-/**
- * One value for two that a name may have, depending on something that is not known. What says more wins over what says
- * less, the first over the second; dicts are united, since what either holds may be there.
- */
+/** Joins two possible values of a name. The more informative value wins, then the first; dicts are united. */
 export function join(a: Value, b: Value): Value {
   if (a === b) return a
-  if (says(b) > says(a)) return join(b, a)
-  // Of two answers, one that is not known among them, neither is sure.
+  if (informationIn(b) > informationIn(a)) return join(b, a)
+  // Of two booleans, or a boolean and an unknown value, neither is sure.
   if (a.kind === 'bool' && (b.kind === 'bool' || b.kind === 'unknown')) return unknown('bool')
   if (a.kind === 'dict' && b.kind === 'dict') return unite(a, b)
   if (isSequence(a) && isSequence(b) && a.kind === b.kind) return widen(a, b)
   return a
 }
 
-function says(value: Value): number {
-  // `None` is what a name is when nothing was found: it may have been.
+function informationIn(value: Value): number {
+  // `None` often means a failed lookup, so any other value may have been found.
   if (value.kind === 'none') return 0
   if (value.kind === 'unknown') return value.shape ? 2 : 1
   if (value.kind === 'external' || (value.kind === 'instance' && !value.payload)) return 3
@@ -40,7 +37,7 @@ function unite(a: Dict, b: Dict): Dict {
   return both
 }
 
-/** Whether a dict has every key of another, and its dicts every key of the other's. */
+/** Whether a dict has every key of another, also in nested dicts. */
 function covers(a: Dict, b: Dict, depth = 0): boolean {
   return [...b.entries].every(([key, { value }]) => {
     const mine = a.entries.get(key)?.value
@@ -49,7 +46,7 @@ function covers(a: Dict, b: Dict, depth = 0): boolean {
   })
 }
 
-/** The sections of `INPUT_TYPES` are dicts in a dict; deeper than that the first wins. */
+/** `INPUT_TYPES` nests dicts in a dict; deeper, the first value wins. */
 function joinNested(a: Value, b: Value): Value {
   if (a.kind !== 'dict' || b.kind !== 'dict' || a === b) return a
   const both = dict(a.isOpen || b.isOpen)
@@ -60,7 +57,7 @@ function joinNested(a: Value, b: Value): Value {
 
 const isSequence = (value: Value): value is Sequence => 'items' in value
 
-/** Tuples keep their form, the longer one; a list that differs may hold more than is known. */
+/** The longer tuple wins; lists that differ become open. */
 function widen(a: Sequence, b: Sequence): Sequence {
   const longer = b.items.length > a.items.length ? b : a
   if (equals(a, b) === true) return a

@@ -1,6 +1,8 @@
 import type { Dict, Entry, Site, Value } from './value.ts'
 
-/** What two values share exactly when Python finds them equal and of the same hash; undefined for what is not known. */
+/**
+ * A string that two values share exactly when Python finds them equal with equal hashes; undefined for unknown values.
+ */
 export function keyOf(value: Value, depth = 0): string | undefined {
   if (value.kind === 'text') return `s${value.value}`
   if (value.kind === 'number') return `n${value.value}`
@@ -26,7 +28,7 @@ function identity(value: object): string {
   return `#${id}`
 }
 
-/** Puts into a dict. What has no known key leaves the dict open. */
+/** Sets an entry. An unknown key leaves the dict open. */
 export function put(dict: Dict, key: Value, value: Value, site: Site): void {
   const id = keyOf(key)
   if (id === undefined) {
@@ -38,7 +40,7 @@ export function put(dict: Dict, key: Value, value: Value, site: Site): void {
   if (dict.mirrors && key.kind === 'text') dict.mirrors.set(key.value, value)
 }
 
-/** Puts everything of another dict into this one. */
+/** Adds the entries of another dict. */
 export function putAll(dict: Dict, other: Dict): void {
   for (const entry of other.entries.values()) put(dict, entry.key, entry.value, entry.site)
   if (other.isOpen) dict.isOpen = true
@@ -50,7 +52,7 @@ export function entryOf(dict: Dict, key: Value): Entry | undefined {
   return id === undefined ? undefined : dict.entries.get(id)
 }
 
-/** What a text stands for in a dict. */
+/** The value of a text key. */
 export function at(dict: Dict, key: string): Value | undefined {
   return dict.entries.get(`s${key}`)?.value
 }

@@ -19,10 +19,10 @@ const yes: Bool = { kind: 'bool', value: true }
 const no: Bool = { kind: 'bool', value: false }
 export const bool = (value: boolean): Bool => (value ? yes : no)
 
-/** A truth value that may not be known. */
+/** A boolean, or an unknown one. */
 export const maybe = (value: boolean | undefined): Value => (value === undefined ? unknown('bool') : bool(value))
 
-/** Longer texts than this are not kept: nobody reads them, and doubling one thirty times would fill the memory. */
+/** Longer texts are not kept: doubling a text thirty times would fill the memory. */
 const longest = 65_536
 
 export function text(value: string): Text | Unknown {

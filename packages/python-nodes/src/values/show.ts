@@ -1,6 +1,6 @@
 import type { Value } from './value.ts'
 
-/** What `str()` makes of a value; undefined when that is not known. */
+/** The result of `str()`; undefined when it is not known. */
 export function show(value: Value, depth = 0): string | undefined {
   switch (value.kind) {
     case 'text':

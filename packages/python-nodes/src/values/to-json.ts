@@ -2,10 +2,10 @@ import type { Budget } from '../evaluate/budget.ts'
 import type { Json } from '../definition.ts'
 import type { Value } from './value.ts'
 
-/** No option of an input nests deeper. */
+/** Options of inputs nest no deeper. */
 const deepest = 12
 
-/** A value as JSON; undefined when some of it is not known or nothing that JSON can say. */
+/** A value as JSON; undefined for values that are unknown or not JSON. */
 export function toJson(value: Value, budget: Budget, depth = 0): Json | undefined {
   budget.spend(1)
   if (depth > deepest) return undefined
@@ -62,6 +62,6 @@ function entriesToJson(value: Extract<Value, { kind: 'dict' }>, budget: Budget, 
     if (json === undefined || key === undefined || (typeof key === 'object' && key !== null)) return undefined
     made.push([String(key), json])
   }
-  // `fromEntries` defines, where an assignment would take `__proto__` for something else.
+  // `fromEntries` defines properties, where an assignment would misread `__proto__`.
   return Object.fromEntries(made)
 }

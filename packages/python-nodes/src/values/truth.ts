@@ -1,7 +1,7 @@
 import { keyOf } from './keys.ts'
 import type { Value } from './value.ts'
 
-/** Whether Python takes a value for true; undefined when that is not known. */
+/** The truth value of a value in Python; undefined when it is not known. */
 export function truthOf(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'none':
@@ -23,7 +23,7 @@ export function truthOf(value: Value): boolean | undefined {
     case 'unknown':
       return undefined
     case 'external':
-      // A module or a class is true; what it computes or holds is not known.
+      // Modules and classes are true. Results and attributes of unknown things are unknown.
       return undefined
     case 'bound':
     case 'class':

@@ -1,6 +1,6 @@
 import type { Expression, FunctionDefinition } from '../syntax/ast.ts'
 
-/** What is known of a thing of which the value is not known. */
+/** The type of an unknown value. */
 export type Shape = 'list' | 'text' | 'number' | 'bool' | 'dict'
 
 export type None = { kind: 'none' }
@@ -9,10 +9,10 @@ export type Numeric = { kind: 'number'; value: number; isFloat: boolean }
 export type Text = { kind: 'text'; value: string }
 export type Unknown = { kind: 'unknown'; shape: Shape | undefined }
 
-/** Lists, tuples and sets, and everything else that one can only walk over. Open: it may have more than is known. */
+/** A list, tuple or set, or any other iterable. Open: it may have more items. */
 export type Sequence = { kind: 'list' | 'tuple' | 'set'; items: Value[]; isOpen: boolean }
 
-/** Where something was written down. */
+/** A place in the source. */
 export interface Site {
   file: string
   line: number
@@ -24,26 +24,26 @@ export interface Entry {
   site: Site
 }
 
-/** In order of insertion, by `keyOf` the key. */
+/** Entries by `keyOf` the key, in insertion order. */
 export interface Dict {
   kind: 'dict'
   entries: Map<string, Entry>
   isOpen: boolean
-  /** Where it was left open first. */
+  /** The first place that left it open. */
   openAt?: Site
-  /** What is put into the dict is put there too: `globals()`. */
+  /** Names that writes go through to, for `globals()`. */
   mirrors?: Map<string, Value>
 }
 
-/** Names and what they stand for; `parent` is where else to look. */
+/** Names and their values; `parent` is searched next. */
 export interface Scope {
   names: Map<string, Value>
   parent: Scope | undefined
-  /** Names inside of a class are not seen by its functions. */
+  /** Functions do not see the names of a class around them. */
   isClass: boolean
-  /** Names that belong to another scope: `global` and `nonlocal`. */
+  /** Names of `global` and `nonlocal` statements, with their scopes. */
   elsewhere: Map<string, Scope> | undefined
-  /** Of a class: what was written for each attribute, and the names that have a type. */
+  /** In a class: the expression of each attribute, and annotated names. */
   written?: Map<string, Expression>
   fields?: string[]
 }
@@ -55,9 +55,9 @@ export interface Module {
   isPackage: boolean
   scope: Scope
   state: 'new' | 'running' | 'done'
-  /** It holds names that are not known, so a missing one proves nothing. */
+  /** The module has unknown names, so a missing name proves nothing. */
   isOpen: boolean
-  /** Modules from outside of the pack of which all names were imported. */
+  /** Foreign modules whose names were all imported. */
   stars: string[]
 }
 
@@ -89,15 +89,15 @@ export interface Class {
   kind: 'class'
   name: string
   module: Module | undefined
-  /** What is looked through for an attribute: the class first; with classes from elsewhere in it. */
+  /** The method resolution order, starting with the class; may hold foreign classes. */
   order: Value[]
   attributes: Map<string, Value>
-  /** What was written for an attribute in the body of the class. */
+  /** The expressions of attributes in the class body. */
   written: Map<string, Expression>
-  /** Names with a type, in order: the fields of a dataclass. */
+  /** Annotated names in order: the fields of a dataclass. */
   fields: string[]
   metaclass: Value | undefined
-  /** The classes that name it among their bases, in the order in which they are made. */
+  /** The classes that derive from it directly, in order of creation. */
   subclasses: Class[]
   doc: string | undefined
   site: Site
@@ -107,11 +107,11 @@ export interface Instance {
   kind: 'instance'
   of: Class
   attributes: Map<string, Value>
-  /** What it is as well, when its class derives from `str`, `dict`, … */
+  /** The content of an instance whose class derives from `str`, `dict`, … */
   payload: Value | undefined
 }
 
-/** A type or function of Python's own. */
+/** A built-in type or function. */
 export interface Native {
   kind: 'native'
   name: string
@@ -119,23 +119,23 @@ export interface Native {
   call: (args: Arguments) => Value
 }
 
-/** What comes from outside of the pack, kept as the way by which one got there: `comfy.samplers`, or the call of it. */
+/** A value outside the pack, by its path: `comfy.samplers`, or a call of it. */
 export interface External {
   kind: 'external'
   path: string
-  /** What the last step was taken from. */
+  /** The value that the last step starts from. */
   base: Value | undefined
-  /** The arguments, when the last step is a call. */
+  /** The arguments when the last step is a call. */
   args: Arguments | undefined
 }
 
-/** A place in the pack's folder, be it a string, a `Path` or an open file. */
+/** A path in the pack's folder: a string, a `Path` or an open file. */
 export interface PathValue {
   kind: 'path'
   path: string
 }
 
-/** `super()`: what comes after a class in the order of what `self` is. */
+/** `super()`: the classes behind `after` in the resolution order of `self`. */
 export interface Super {
   kind: 'super'
   after: Class
@@ -172,6 +172,6 @@ export type Value =
 export interface Arguments {
   positional: Value[]
   named: Map<string, Value>
-  /** Something was spread into them that is not known. */
+  /** An unknown value was spread into the arguments. */
   isOpen: boolean
 }
