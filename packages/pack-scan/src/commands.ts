@@ -1,9 +1,12 @@
-/** What makes a command suspicious, in words; undefined when nothing does. The text may be put together of pieces. */
+/** Why a command is suspicious, in words; undefined for other commands. The text may be joined from pieces. */
 export function suspicionOf(command: string): string | undefined {
   return suspicions.find(({ pattern }) => pattern.test(command))?.name
 }
 
-/** Which installer a command runs, if it is one that installs. `texts` are commands as far as known, `words` all that may be in one. */
+/**
+ * The installer that a command runs to install something. `texts` are commands as far as known, `words` all their
+ * possible words.
+ */
 export function installerIn(texts: readonly string[], words: readonly string[]): string | undefined {
   for (const text of texts) for (const { name, pattern } of installers) if (pattern.test(text)) return name
   const all = new Set(words.flatMap((word) => word.trim().toLowerCase().split(/\s+/, 50)))
@@ -11,14 +14,14 @@ export function installerIn(texts: readonly string[], words: readonly string[]):
   return ['pip', 'pip3', 'uv', 'conda', 'npm'].find((name) => all.has(name))
 }
 
-/** Whether a command can carry data to another computer. */
+/** Whether a command can send data to another computer. */
 export function isSender(command: string): boolean {
   return /\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|rsync|openssl|nslookup|dig|host|ping|http|invoke-webrequest|invoke-restmethod|iwr|irm|bitsadmin|certutil)\b/i.test(
     command,
   )
 }
 
-// Every gap in these is bounded, so that none can be slow.
+// Every gap in a pattern is bounded, so none can be slow.
 const suspicions: { name: string; pattern: RegExp }[] = [
   {
     name: 'PowerShell with an encoded command',

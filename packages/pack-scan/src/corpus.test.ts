@@ -29,13 +29,13 @@ const malice = [
   ...otherMalice,
 ]
 
-it.each(malice)('holds back $rule: $name', ({ rule, files }) => {
+it.each(malice)('withholds $rule: $name', ({ rule, files }) => {
   const report = scanPack(parsers, packOf(files))
   expect(report.findings.filter(({ blocks }) => blocks).map((finding) => finding.rule)).toContain(rule)
   expect(report.verdict).toBe('flag')
 })
 
-it.each([...benign, ...harmlessFlows, ...harmlessScripts])('lets pass: $name', ({ files }) => {
+it.each([...benign, ...harmlessFlows, ...harmlessScripts])('accepts: $name', ({ files }) => {
   const report = scanPack(parsers, packOf(files))
   expect(report.findings.filter(({ blocks }) => blocks)).toEqual([])
   expect(report.verdict).toBe('pass')

@@ -7,8 +7,8 @@ export interface PackFile {
   size: number
   /** The first bytes, up to 512. */
   head: Uint8Array
-  /** The whole text, where the file is one that rules read (`isTextRead`) and it is not above the limit of the reader. */
+  /** The whole text of a file that rules read (`isTextRead`) and that is within the reader's limit. */
   text: string | undefined
-  /** Of a Python source: why Python refuses its bytes. */
+  /** For a Python source: why Python refuses its bytes. */
   flaw?: SourceFlaw | undefined
 }

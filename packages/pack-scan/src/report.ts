@@ -1,10 +1,10 @@
-/** What a finding is worth: a reason to look at once, soon, some day; or only to know. */
+/** How urgent a finding is. `info` calls for no action. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 
-/** When the code runs: as soon as ComfyUI loads the pack, only when something calls it, or not at all, because it is no code. */
+/** When the code runs: at import, at a call, or never, because it is no code. */
 export type Reach = 'import' | 'call' | 'none'
 
-/** What a pack can do, whether that is good or bad. */
+/** What a pack can do, good or bad. */
 export const capabilities = [
   'network',
   'processes',
@@ -16,36 +16,36 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Where something is: path from the root of the pack, lines from 1. */
+/** A place in a pack: path from its root, lines from 1. */
 export interface Place {
   file: string
   line: number | undefined
 }
 
 export interface Finding {
-  /** One of `rules`. */
+  /** The id of a rule. */
   rule: string
   severity: Severity
-  /** Whether it alone keeps the version from everybody. */
+  /** Whether this finding alone withholds the version. */
   blocks: boolean
   reach: Reach
   file: string
   line: number | undefined
-  /** The line it is about, at most 200 characters; empty for what is no text. Hostile text: show it as text only. */
+  /** The line, at most 200 characters; empty for binary files. Hostile text: show as text only. */
   snippet: string
-  /** What exactly was found here, a part of a sentence in English: `subprocess.run` or `requests 2.0`. */
+  /** What was found, as part of an English sentence: `subprocess.run` or `requests 2.0`. */
   detail: string
 }
 
 export interface ScanReport {
-  /** `flag` when at least one finding blocks. */
+  /** `flag` when a finding blocks. */
   verdict: 'pass' | 'flag'
-  /** Blocking first, then by severity, file and line; at most 500, of which every blocking rule has one. */
+  /** Blocking first, then by severity, file and line; at most 500, with at least one of every blocking rule. */
   findings: Finding[]
-  /** How many there were before that limit. */
+  /** Number of findings before the limit. */
   findingCount: number
-  /** What the pack can do, each with at most 20 places that show it. */
+  /** The pack's capabilities, each with at most 20 places. */
   capabilities: { capability: Capability; places: Place[] }[]
-  /** Grows with every change of the rules: reports of older ones can be made again. */
+  /** Grows with every change of the rules, so that older reports can be renewed. */
   rulesVersion: number
 }

@@ -4,17 +4,17 @@ import type { Capability, Finding, Place, Reach, ScanReport } from './report.ts'
 import { capabilities } from './report.ts'
 import { ruleOf, rulesVersion, severityRank, type RuleId } from './rules.ts'
 
-/** Where in a text something stands, for the line and the snippet. */
+/** A position in a text, for the line and the snippet. */
 export interface Spot {
   file: string
   text: string
   position: number
 }
 
-/** Gathers what the rules see. It keeps no more than a report may hold and a bit, however much there is. */
+/** Collects the findings of rules. Memory is bounded, however many there are. */
 export interface Review {
   find(rule: RuleId, spot: Spot, reach: Reach, detail: string): void
-  /** For what is about a file as a whole. */
+  /** For findings about a whole file. */
   findFile(rule: RuleId, file: string, detail: string, reach?: Reach): void
   can(capability: Capability, where: Spot | string): void
   report(): ScanReport
@@ -24,11 +24,11 @@ const mostFindings = 500
 const mostOfRule = 20
 const mostPlaces = 20
 
-/** `isAside` tells of a file that ComfyUI does not load: what is in it is no reason to hold a version back. */
+/** `isAside` tells files that ComfyUI does not load, which give no reason to withhold a version. */
 export function createReview(isAside: (file: string) => boolean): Review {
   const findings = createFindings(isAside)
   const places = new Map<Capability, Place[]>()
-  // By the text: most spots of one file come one after the other.
+  // Cached by text: most spots of a file come in a row.
   const finders = new Map<string, (position: number) => number>()
   const lineOf = ({ text, position }: Spot): number => {
     const known = finders.get(text) ?? lineFinder(text)
@@ -38,10 +38,10 @@ export function createReview(isAside: (file: string) => boolean): Review {
   return {
     find: (rule, spot, reach, detail) => {
       const { file, text, position } = spot
-      findings.keep(rule, reach, { file, line: lineOf(spot), snippet: snippetOf(lineAround(text, position)), detail })
+      findings.add(rule, reach, { file, line: lineOf(spot), snippet: snippetOf(lineAround(text, position)), detail })
     },
     findFile: (rule, file, detail, reach = 'none') =>
-      findings.keep(rule, reach, { file, line: undefined, snippet: '', detail }),
+      findings.add(rule, reach, { file, line: undefined, snippet: '', detail }),
     can: (capability, where) => {
       const file = typeof where === 'string' ? where : where.file
       const list = places.get(capability) ?? []
@@ -62,18 +62,18 @@ export function createReview(isAside: (file: string) => boolean): Review {
 }
 
 interface Findings {
-  keep(id: RuleId, reach: Reach, rest: Pick<Finding, 'file' | 'line' | 'snippet' | 'detail'>): void
+  add(id: RuleId, reach: Reach, rest: Pick<Finding, 'file' | 'line' | 'snippet' | 'detail'>): void
   result(): Pick<ScanReport, 'verdict' | 'findings' | 'findingCount'>
 }
 
 function createFindings(isAside: (file: string) => boolean): Findings {
   const blocking: Finding[] = []
   const informing: Finding[] = []
-  const kept = new Map<string, number>()
+  const counts = new Map<string, number>()
   const seen = new Set<string>()
   let findingCount = 0
   return {
-    keep: (id, reach, rest) => {
+    add: (id, reach, rest) => {
       const same = `${id}\n${rest.file}\n${rest.line ?? ''}\n${rest.detail}`
       const rule = ruleOf(id)
       if (!rule || seen.has(same)) return
@@ -82,16 +82,16 @@ function createFindings(isAside: (file: string) => boolean): Findings {
       const wouldBlock = rule.blocks === 'always' || (rule.blocks === 'at-import' && reach === 'import')
       const blocks = wouldBlock && !(excusable.has(id) && isAside(rest.file))
       const bucket = `${id} ${blocks}`
-      const already = kept.get(bucket) ?? 0
+      const already = counts.get(bucket) ?? 0
       if (already >= mostOfRule) return
-      kept.set(bucket, already + 1)
+      counts.set(bucket, already + 1)
       const finding = { rule: id, severity: rule.severity, blocks, reach, ...rest, detail: snippetOf(rest.detail) }
       if (blocks) blocking.push(finding)
       else informing.push(finding)
     },
     result: () => ({
       verdict: blocking.length > 0 ? 'flag' : 'pass',
-      findings: mostTelling(blocking, informing),
+      findings: firstFindings(blocking, informing),
       findingCount,
     }),
   }
@@ -99,7 +99,7 @@ function createFindings(isAside: (file: string) => boolean): Findings {
 
 const mostSeen = 100_000
 
-/** Of these, and only of these, a folder of tests makes no reason to hold a version back: the code there is read, and not loaded. */
+/** Only for these rules, code in test folders does not block: it is read, but not loaded. */
 const excusable: ReadonlySet<RuleId> = new Set([
   'code-from-data',
   'obfuscated-code',
@@ -121,8 +121,8 @@ const excusable: ReadonlySet<RuleId> = new Set([
   'dependency-known-bad',
 ])
 
-/** At most twenty of a rule, of which those that block come first. */
-function mostTelling(blocking: Finding[], informing: Finding[]): Finding[] {
+/** At most twenty findings a rule, blocking ones first. */
+function firstFindings(blocking: Finding[], informing: Finding[]): Finding[] {
   const perRule = new Map<string, number>()
   return [...blocking.toSorted(inOrder), ...informing.toSorted(inOrder)]
     .filter(({ rule }) => {
@@ -151,7 +151,7 @@ function compareText(a: string, b: string): number {
 const charactersBefore = 60
 const charactersAfter = 400
 
-/** The line around a position, cut before it where the line is long: what a snippet is made of. */
+/** The line around a position, cut at both sides where it is long. */
 function lineAround(text: string, position: number): string {
   const lineStart = text.lastIndexOf('\n', position - 1) + 1
   const lineEnd = text.indexOf('\n', position)

@@ -5,10 +5,10 @@ import { javascriptRules } from './rules/javascript-rules.ts'
 import { pythonRules } from './rules/python-rules.ts'
 import { requirementRules } from './rules/requirement-rules.ts'
 
-/** Raise it with every change of what a rule finds. */
+/** Increase it with every change of what a rule finds. */
 export const rulesVersion = 3
 
-/** Every rule there is, in the order in which pages list them. */
+/** All rules, in the order of pages. */
 export const rules: readonly Rule[] = [...pythonRules, ...javascriptRules, ...requirementRules, ...fileRules]
 
 export type RuleId = (
@@ -17,14 +17,14 @@ export type RuleId = (
 
 const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
 
-/** 0 for what is worst. */
+/** 0 is the most severe. */
 export function severityRank(severity: Severity): number {
   return severities.indexOf(severity)
 }
 
 const byId = new Map(rules.map((rule) => [rule.id, rule]))
 
-/** The rule that a finding names; undefined for one of an older or newer list. */
+/** The rule of a finding; undefined for a rule of another version. */
 export function ruleOf(id: string): Rule | undefined {
   return byId.get(id)
 }

@@ -27,11 +27,11 @@ const paths = fc.constantFrom(
   'c.pyc',
 )
 
-it('says nothing of an empty pack', () => {
+it('reports nothing for an empty pack', () => {
   expect(scan({})).toMatchObject({ verdict: 'pass', findings: [], findingCount: 0, capabilities: [] })
 })
 
-it('answers, within its bounds and the same each time, whatever the bytes', () => {
+it('answers the same each time, within its bounds, whatever the bytes', () => {
   const content = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.uint8Array({ maxLength: 600 }),
@@ -43,7 +43,7 @@ it('answers, within its bounds and the same each time, whatever the bytes', () =
   )
 })
 
-it('answers for sources that were cut, doubled and joined', () => {
+it('answers for truncated, doubled and joined sources', () => {
   const sources = everyCase.flatMap(({ files }) => Object.values(files).filter((text) => typeof text === 'string'))
   const piece = fc
     .tuple(fc.constantFrom(...sources), fc.nat(400), fc.nat(400))
@@ -72,11 +72,11 @@ it.each([
     'functions that call each other',
     `${Array.from({ length: 300 }, (_, index) => `def f${index}(x): return f${(index + 1) % 300}(x) + f${(index + 2) % 300}(x)`).join('\n')}\nexec(f0(1))`,
   ],
-])('is through with %s', (_name, text) => {
+])('finishes %s', (_name, text) => {
   for (const path of ['__init__.py', 'web/main.js', 'requirements.txt', 'run.sh']) expectSound({ [path]: text })
 })
 
-it('is through with long lines in scripts', () => {
+it('finishes long lines in scripts', () => {
   for (const text of [
     `eval(${'a+'.repeat(100_000)}1)`,
     `eval(${'('.repeat(10_000)}`,
@@ -86,7 +86,7 @@ it('is through with long lines in scripts', () => {
     for (const path of ['web/main.js', 'web/page.html']) expectSound({ [path]: text })
 })
 
-it('keeps of a flood twenty of a rule, counts the rest, and shows every rule that blocks', () => {
+it('keeps twenty findings a rule, counts the rest, and shows every blocking rule', () => {
   const flood = Array.from({ length: 3000 }, (_, index) => `def f${index}(text): eval(text)`).join('\n')
   const { findings, findingCount } = scan({ '__init__.py': `${flood}\nHOOK = "${webhook}"\n` })
   expect(findingCount).toBe(3001)
@@ -94,7 +94,7 @@ it('keeps of a flood twenty of a rule, counts the rest, and shows every rule tha
   expect(findings[0]?.rule).toBe('data-to-webhook')
 })
 
-it('says of a source that it could not read that it could not', () => {
+it('reports a source that it could not read', () => {
   const report = scan({ '__init__.py': '', 'nodes.py': new Uint8Array(10) })
   expect(report.findings).toMatchObject([{ rule: 'source-too-large', blocks: true, file: 'nodes.py' }])
 })
@@ -111,7 +111,7 @@ it('makes invisible characters visible in snippets', () => {
   expect(finding?.snippet).toBe('os.system("a\\u{202e}\\u{7}b")')
 })
 
-it('tells capabilities with their places, and none of tests', () => {
+it('reports capabilities with their places, and none of tests', () => {
   const { capabilities } = scan({
     '__init__.py': 'import requests, os, subprocess, ctypes\nfrom server import PromptServer\nWEB_DIRECTORY = "./ui"\n',
     'nodes.py': [
@@ -194,7 +194,7 @@ it.each<[string, string, Record<string, string | Uint8Array>]>([
     'bytecode-without-source',
     { '__init__.py': 'from . import a', 'a.py': '', '__pycache__/a.cpython-312.pyc': bytecode(3) },
   ],
-])('holds back what hides behind %s', (_, rule, files) => {
+])('withholds code hidden behind %s', (_, rule, files) => {
   const { verdict, findings } = scan(files)
   expect({ verdict, rules: findings.filter(({ blocks }) => blocks).map((finding) => finding.rule) }).toMatchObject({
     verdict: 'flag',
@@ -209,11 +209,11 @@ it.each(['utf-8', 'utf8', 'latin-1', 'cp1252', 'gbk', 'shift_jis', 'utf-8-unix']
   },
 )
 
-it('has nothing against a backslash behind a letter of an encoding that was decoded', () => {
+it('accepts a backslash behind a letter of a decoded encoding', () => {
   expect(scan({ '__init__.py': "# -*- coding: gbk -*-\nx = '你好\\n'\n" }).verdict).toBe('pass')
 })
 
-it('holds back requirements that were too many to be read', () => {
+it('withholds requirements that are too many to read', () => {
   const file = { path: 'requirements.txt', size: 3_000_000, head: new Uint8Array(), text: undefined }
   expect(scanPack(parsers, [file])).toMatchObject({ verdict: 'flag', findings: [{ rule: 'scan-incomplete' }] })
 })

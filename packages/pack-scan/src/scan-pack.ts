@@ -9,7 +9,7 @@ import type { ScanReport } from './report.ts'
 import { reviewRequirements } from './requirements/review-requirements.ts'
 import { createReview } from './review.ts'
 
-/** What is to be said of a pack, read from its files without running any. Bounded and total, as with every byte a stranger's. */
+/** Reviews a pack from its files, without running any. Bounded in time and memory; answers whatever the bytes. */
 export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanReport {
   const { known, isCut } = takeFiles(files)
   const texts = textsOf(known, isPython)
@@ -30,7 +30,10 @@ export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanRepor
 
 const mostFiles = 50_000
 
-/** Each path once: of several the last, as an installer would unpack them. In the order of their names, for equal reports. */
+/**
+ * Each path once, the last of several, as an installer unpacks them. Sorted by path, so that equal packs give equal
+ * reports.
+ */
 function takeFiles(files: Iterable<PackFile>): { known: Map<string, PackFile>; isCut: boolean } {
   const byPath = new Map<string, PackFile>()
   let isCut = false

@@ -15,7 +15,7 @@ const finding: Finding = {
   detail: 'eval',
 }
 
-it('keeps the key of a finding when lines move, and tells equal ones apart', () => {
+it('keeps the key of a finding when lines move, and distinguishes equal findings', () => {
   const moved = { ...finding, line: 90, snippet: '  eval( text )' }
   expect(findingKey(moved)).toBe(findingKey(finding))
   const keys = keyedFindings([finding, moved, { ...finding, file: 'b.py' }]).map(({ key }) => key)

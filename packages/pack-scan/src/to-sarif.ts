@@ -3,7 +3,7 @@ import type { Finding, ScanReport, Severity } from './report.ts'
 import { ruleOf, rules } from './rules.ts'
 import type { Rule } from './rules/rule.ts'
 
-/** A report as a SARIF 2.1.0 log, which code hosts and editors show beside the lines. Paths are relative to the pack's root. */
+/** A report as a SARIF 2.1.0 log for code hosts and editors. Paths are relative to the pack's root. */
 export function toSarif(report: ScanReport, pack: { name: string; version: string }) {
   const used = rules.filter(({ id }) => report.findings.some(({ rule }) => rule === id))
   return {
@@ -44,7 +44,7 @@ const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
   info: 'note',
 }
 
-/** As GitHub reads it: from 0 to 10. */
+/** GitHub reads scores from 0 to 10. */
 const scores: Record<Severity, string> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0', info: '0.0' }
 
 function sarifRule({ id, severity, why, remedy, blocks }: Rule) {
@@ -70,7 +70,7 @@ function sarifResult({ rule, severity, detail, file, line, snippet, blocks, reac
     ruleId: rule,
     level: levels[severity],
     message: { text: `${detail}. ${ruleOf(rule)?.why ?? ''}`.trim() },
-    // What is about the pack as a whole has no file.
+    // A finding about the whole pack has no file.
     ...(file ? { locations: [{ physicalLocation: { artifactLocation, ...region } }] } : {}),
     properties: { blocks, reach },
   }

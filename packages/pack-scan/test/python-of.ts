@@ -4,7 +4,6 @@ import type { PythonFile, Ref } from '../src/python/python-file.ts'
 
 const parsers = await loadParsers()
 
-/** The Python of a pack, read. */
 export function pythonOf(files: Record<string, string>): PythonSources {
   return readPython(parsers, new Map(Object.entries(files)))
 }

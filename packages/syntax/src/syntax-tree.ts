@@ -96,6 +96,9 @@ function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
   const open: SyntaxId[] = []
   const wasNamed: boolean[] = []
   const cursor = tree.walk()
+  const { types, fields: fieldNames } = tree.language
+  const isSkipped = types.map((type) => skipped.has(type))
+  const { hasError } = tree.rootNode
   let count = 0
   let unreadable = 0
   let unreadableUntil = 0
@@ -104,17 +107,18 @@ function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
   for (;;) {
     if (isGoingUp && wasNamed.pop()) lasts[open.pop() ?? 0] = count - 1
     if (!isGoingUp) {
-      if (cursor.nodeTypeId === errorKind || cursor.nodeIsMissing) errorAt ??= cursor.startIndex
-      const isNamed = cursor.nodeIsNamed && !skipped.has(cursor.nodeType)
+      const kind = cursor.nodeTypeId
+      if (hasError && (kind === errorKind || cursor.nodeIsMissing)) errorAt ??= cursor.startIndex
+      const isNamed = !isSkipped[kind] && cursor.nodeIsNamed
       if (isNamed) {
-        kinds[count] = cursor.nodeTypeId
+        kinds[count] = kind
         fields[count] = cursor.currentFieldId
         starts[count] = cursor.startIndex
         ends[count] = cursor.endIndex
         parents[count] = open.at(-1) ?? 0
         lasts[count] = count
         const from = Math.max(unreadableUntil, cursor.startIndex)
-        if (cursor.nodeTypeId === errorKind && cursor.endIndex > from) {
+        if (kind === errorKind && cursor.endIndex > from) {
           unreadable += cursor.endIndex - from
           unreadableUntil = cursor.endIndex
         }
@@ -132,8 +136,7 @@ function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
     isGoingUp = true
   }
   cursor.delete()
-  if (tree.rootNode.hasError) errorAt ??= 0
-  const { types, fields: fieldNames } = tree.language
+  if (hasError) errorAt ??= 0
   const kindNames = types.slice()
   kindNames[errorKind] = 'ERROR'
   return { kinds, fields, starts, ends, parents, lasts, count, kindNames, fieldNames, unreadable, errorAt }

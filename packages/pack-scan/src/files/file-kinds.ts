@@ -1,4 +1,4 @@
-/** The ending of a name in lower case, without the dot; empty where there is none. */
+/** The extension of a name in lower case, without the dot; empty without one. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
@@ -17,13 +17,13 @@ export function isShellScript(path: string): boolean {
   return shellEndings.has(extensionOf(path))
 }
 
-/** Files that pip reads as lists of requirements, by their usual names. */
+/** Requirements files of pip, by their usual names. */
 export function isRequirements(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return name.startsWith('requirements') && /\.(?:txt|in)$/.test(name)
 }
 
-/** Whether rules want the text of this file: what fills `PackFile.text` asks it before it reads one. */
+/** Whether rules read the text of this file. Callers that fill `PackFile.text` ask before reading. */
 export function isTextRead(path: string): boolean {
   const ending = extensionOf(path)
   return (
@@ -36,7 +36,8 @@ export function isTextRead(path: string): boolean {
 }
 
 /**
- * Tests, examples and documentation: ComfyUI does not load them. The caller asks whether the pack does.
+ * Whether a path belongs to tests, examples or documentation, which ComfyUI does not load. The pack itself may load
+ * them.
  */
 export function isAside(path: string): boolean {
   const parts = path.toLowerCase().split('/')
@@ -47,7 +48,7 @@ export function isAside(path: string): boolean {
   )
 }
 
-/** As far as a name can tell, nothing that is loaded together with the pack: `isAside`, and tools that are started by hand. */
+/** Whether a name suggests code that the pack does not load: `isAside`, or tools for manual use. */
 export function isStartedByHand(path: string): boolean {
   const folders = path.toLowerCase().split('/').slice(0, -1)
   return isAside(path) || folders.some((part) => toolFolders.has(part)) || path === 'setup.py'

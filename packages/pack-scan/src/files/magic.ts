@@ -1,14 +1,14 @@
 export type Program =
   'a program for Windows' | 'a program for Linux' | 'a program for macOS' | 'compiled Python' | 'an archive'
 
-/** What the first bytes of a file say that it is, where that is a program or an archive. */
+/** The kind of program or archive that a file's first bytes identify. */
 export function programOf(head: Uint8Array): Program | undefined {
   const at = (index: number): number => head[index] ?? -1
   const starts = (...bytes: number[]): boolean => bytes.every((byte, index) => at(index) === byte)
   if (starts(0x7f, 0x45, 0x4c, 0x46)) return 'a program for Linux'
   if (starts(0x4d, 0x5a) && isWindowsProgram(head)) return 'a program for Windows'
   if (starts(0xcf, 0xfa, 0xed, 0xfe) || starts(0xce, 0xfa, 0xed, 0xfe)) return 'a program for macOS'
-  // Java classes begin alike; there the next number is a version above 40.
+  // Java classes have the same magic number; their next number is a version above 40.
   if (starts(0xca, 0xfe, 0xba, 0xbe) && at(7) > 0 && at(7) < 20) return 'a program for macOS'
   if (isBytecode(head)) return 'compiled Python'
   if (
@@ -22,14 +22,14 @@ export function programOf(head: Uint8Array): Program | undefined {
 }
 
 /**
- * A `.pyc` that Python runs in place of the source beside it, whatever that says: by its header it goes by the digest of the
- * source, and whoever packs knows that. By the usual header it goes by the moment of the source, which unpacking changes.
+ * Whether Python runs this `.pyc` without checking its source: its header stores the source's digest, which its author
+ * knows. The usual header stores the source's time, which unpacking changes.
  */
 export function isTrustedBytecode(head: Uint8Array): boolean {
   return isBytecode(head) && ((head[4] ?? 0) & 0b01) === 0b01
 }
 
-/** Python 3.0 to 3.19 or so: a number that grows, then CR LF. */
+/** Python 3.0 to 3.19: a growing number, then CR LF. */
 function isBytecode(head: Uint8Array): boolean {
   const magic = (head[0] ?? 0) + (head[1] ?? 0) * 256
   return head[2] === 0x0d && head[3] === 0x0a && magic >= 3000 && magic < 4000 && head.length >= 16

@@ -3,7 +3,7 @@ import type { PackFile } from '../pack-file.ts'
 import { extensionOf, isJavascript, isPython, isRequirements, isShellScript } from './file-kinds.ts'
 import { isTrustedBytecode, programOf } from './magic.ts'
 
-/** What files are, whatever they are called. */
+/** Reviews files by their content, whatever their names. */
 export function reviewFiles(files: ReadonlyMap<string, PackFile>, review: Review): void {
   for (const file of files.values()) {
     reviewProgram(file, files, review)
@@ -20,7 +20,7 @@ const programEndings = new Set(
   'exe dll so dylib pyd sys com scr msi node bin out run appimage wasm a lib o jar class ocx cpl'.split(' '),
 )
 const archiveEndings = new Set('zip gz tgz tar bz2 xz 7z rar whl egg zst'.split(' '))
-/** Formats that are archives by their nature. */
+/** Formats that are archives by nature. */
 const packedFormats = new Set(
   'docx xlsx pptx odt npz pt pth ckpt jar whl egg apk xpi kra ora svgz nii pkl onnx mlpackage 3mf usdz procreate sketch'.split(
     ' ',
@@ -48,7 +48,7 @@ function reviewProgram(file: PackFile, files: ReadonlyMap<string, PackFile>, rev
   }
 }
 
-/** Of a native module and a source of one name Python imports the native one, whatever the source says. */
+/** The source that a native module of the same name replaces: Python imports the native one. */
 function shadowedBy(path: string, ending: string, files: ReadonlyMap<string, PackFile>): string | undefined {
   if (ending !== 'so' && ending !== 'pyd') return undefined
   const module = /^((?:.*\/)?[^/.]+)(?:\.(?:abi3|cpython-[\w-]+|cp\d+-[\w-]+|pypy[\w-]*))?\.(?:so|pyd)$/i.exec(
@@ -57,7 +57,9 @@ function shadowedBy(path: string, ending: string, files: ReadonlyMap<string, Pac
   return module !== undefined && files.has(`${module}.py`) ? `${module}.py` : undefined
 }
 
-/** Python runs the lines of a `.pth` file that begin with `import`. Weights of models have this ending too, and are no text. */
+/**
+ * Python runs the lines of a `.pth` file that begin with `import`. Model weights share the extension and are no text.
+ */
 function reviewPathFile({ path, head, size }: PackFile, review: Review): void {
   if (extensionOf(path) !== 'pth' || size === 0) return
   const text = Buffer.from(head).toString('latin1')
@@ -72,7 +74,7 @@ function nativeByName(path: string, ending: string): boolean {
   return ['exe', 'dll', 'so', 'dylib', 'pyd', 'scr', 'msi', 'node'].includes(ending) || /\.so\.\d/.test(path)
 }
 
-/** An ending that people take for something else than a program. */
+/** Whether readers expect something other than a program under this extension. */
 function isOtherKind(ending: string): boolean {
   return ending !== '' && !programEndings.has(ending) && /^[a-z][a-z0-9]{1,11}$/.test(ending) && otherKinds.has(ending)
 }
@@ -94,10 +96,10 @@ function reviewBytecode(file: PackFile, files: ReadonlyMap<string, PackFile>, re
   else review.findFile('bytecode-without-source', file.path, 'no source beside it')
 }
 
-/** `a/__pycache__/b.cpython-312.pyc` and `a/b.pyc` are both of `a/b.py`. */
+/** `a/__pycache__/b.cpython-312.pyc` and `a/b.pyc` both belong to `a/b.py`. */
 function sourceOf(path: string): string | undefined {
   const cached = /^(.*\/)?__pycache__\/([^/]+?)\.[\w-]+(?:\.opt-\d)?\.py[co]$/.exec(path)
   if (cached) return `${cached[1] ?? ''}${cached[2] ?? ''}.py`
-  // Beside its source a `.pyc` is not used; without `__pycache__` and under another ending it is no module at all.
+  // Outside `__pycache__`, Python ignores a `.pyc` beside its source, and other extensions are no modules.
   return /\.py[co]$/.test(path) ? path.replace(/[co]$/, '') : undefined
 }

@@ -5,7 +5,7 @@ import type { Review } from '../review.ts'
 import { findSecrets } from '../source/secrets.ts'
 import { isPython, isShellScript } from './file-kinds.ts'
 
-/** What any text can hold: keys that were left in it. And what scripts do that are started by hand. */
+/** Reviews texts for leaked keys, and scripts for manual use for their commands. */
 export function reviewText(path: string, text: string, review: Review): void {
   for (const { name, start } of findSecrets(text)) {
     if (name === 'chat webhook' || name === 'bot token') continue
@@ -15,7 +15,7 @@ export function reviewText(path: string, text: string, review: Review): void {
   else if (isSetting(path)) reviewSetting(path, text, review)
 }
 
-/** An address can stand in a file that the code reads it from. */
+/** Code may read an address from such a file. */
 function isSetting(path: string): boolean {
   return /\.(?:json|ya?ml|toml|ini|cfg|env|txt)$|(?:^|\/)\.env[^/]*$/i.test(path)
 }
@@ -34,7 +34,7 @@ function reviewScript(path: string, text: string, review: Review): void {
     position += line.length + 1
     const command = line.slice(0, 4000)
     if (/^\s*(?:#|rem\b|::)/i.test(command)) continue
-    const suspicion = graveIn(command)
+    const suspicion = severeSuspicionIn(command)
     if (suspicion) review.find('suspicious-command', spot, 'none', suspicion)
     for (const { rule, name } of indicatorsIn(command)) review.find(rule, spot, 'none', name)
     const place = persistenceIn(command.trim())
@@ -42,8 +42,8 @@ function reviewScript(path: string, text: string, review: Review): void {
   }
 }
 
-/** That a script for people fetches another and runs it is how many installers are offered; it hides nothing. */
-function graveIn(command: string): string | undefined {
+/** Many installers tell users to fetch and run a script, which hides nothing. */
+function severeSuspicionIn(command: string): string | undefined {
   const suspicion = suspicionOf(command)
   return suspicion && /fetched|fetches/.test(suspicion) ? undefined : suspicion
 }

@@ -1,10 +1,10 @@
 export interface CredentialPlace {
   name: string
-  /** Whether only a thief sends it: cookies of a browser also serve to fetch a video. */
+  /** Whether only a thief sends it. Browser cookies also serve to fetch videos. */
   isSecret: boolean
 }
 
-/** Where browsers, chat programs, wallets and tools keep what is secret, as a text in code names it. */
+/** The place in a text where browsers, chat programs, wallets or tools store secrets. */
 export function credentialPlaceIn(text: string): CredentialPlace | undefined {
   if (text.length > 4000) return undefined
   const path = text.replaceAll(/[\\/]+/g, '/')

@@ -4,7 +4,7 @@ export interface Indicator {
   position: number
 }
 
-/** Names and addresses from public reports of malware, as code or scripts name them. */
+/** Names and addresses from public malware reports, as code and scripts write them. */
 export function indicatorsIn(text: string): Indicator[] {
   if (text.length < 5) return []
   return indicators.flatMap(({ rule, name, pattern }) => {
@@ -13,7 +13,7 @@ export function indicatorsIn(text: string): Indicator[] {
   })
 }
 
-/** A `~` keeps other scanners from stopping at this file. */
+/** A `~` in the list keeps other scanners from flagging this file. */
 function namesIn(text: string): string {
   return text.replaceAll('~', '').replaceAll(' ', '|')
 }
@@ -27,7 +27,7 @@ const pools = namesIn(
   String.raw`moneroocean\.stream supportxmr\.com minexmr\.com xmrpool\.eu hashvault\.pro nanopool\.org 2miners\.com ` +
     String.raw`unmineable\.com c3pool\.(?:com|org) herominers\.com nicehash\.com minergate\.com f2pool\.com ethermine\.org`,
 )
-/** Left behind by the attack on ComfyUI_LLMVISION in June 2024. */
+/** From the attack on ComfyUI_LLMVISION in June 2024. */
 const llmvision = namesIn(
   String.raw`rund~ll64\.exe VISION-~D\.exe [CF]ad~mino\.py Software[\\/]+OpenAI~CLI BeamNG\.UI\.exe`,
 )

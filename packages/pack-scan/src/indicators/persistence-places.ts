@@ -1,11 +1,11 @@
-/** What in a command, a key or a path makes a program start by itself. */
+/** The part of a command, key or path that makes a program start by itself. */
 export function persistenceIn(text: string): string | undefined {
   if (text.length > 4000) return undefined
   const path = text.replaceAll(/[\\/]+/g, '/')
   return places.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
-/** Files that are run at the start of a session, of a shell or of Python, where something is written to them. */
+/** Files that run at the start of a session, a shell or Python. */
 export function startupFileIn(path: string): string | undefined {
   const plain = path.replaceAll(/[\\/]+/g, '/')
   return files.find(([, pattern]) => pattern.test(plain))?.[0]

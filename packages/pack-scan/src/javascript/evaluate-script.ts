@@ -6,7 +6,7 @@ const mostDepth = 24
 const mostText = 64 * 1024
 const unknown = '\ufffd'
 
-/** The dotted name of what an expression is: `eval`, `document.cookie`. `window.` and its like are left out. */
+/** The dotted name of an expression, such as `eval` or `document.cookie`, without `window.` and the like. */
 export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): string | undefined {
   if (node === undefined || depth > mostDepth || !script.step()) return undefined
   const { tree } = script
@@ -65,7 +65,7 @@ export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): s
 
 const followed = /^(?:identifier|member_expression|subscript_expression|new_expression|call_expression)$/
 
-/** Whether a call makes something whose members matter. */
+/** Whether a call creates an object whose members matter. */
 function isMaker({ tree }: Script, call: SyntaxId): boolean {
   const callee = calleeOf(tree, call)
   return (
@@ -94,7 +94,7 @@ function member(object: string | undefined, key: string): string {
   return /^(?:window|globalThis|self|top|parent|this|frames)$/.test(object) ? key : `${object.slice(0, 100)}.${key}`
 }
 
-/** The text of an expression, with U+FFFD for what is not known; undefined when nothing is. */
+/** The text of an expression, with U+FFFD for unknown parts; undefined when all is unknown. */
 export function textIn(script: Script, node: SyntaxId | undefined, depth = 0): string | undefined {
   if (node === undefined || depth > mostDepth || !script.step()) return undefined
   const { tree } = script
@@ -181,7 +181,7 @@ function characters(script: Script, parts: SyntaxId[], depth: number): string | 
     : undefined
 }
 
-/** Of `[…].join("")` and `"…".split("").reverse().join("")`, which is how words are hidden. */
+/** `[…].join("")` and `"…".split("").reverse().join("")`, which hide words. */
 function methodText(
   script: Script,
   method: string,

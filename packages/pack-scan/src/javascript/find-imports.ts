@@ -1,6 +1,6 @@
 import type { TextFinding } from './find-obfuscation.ts'
 
-/** Static imports: from other hosts, and of modules of ComfyUI that are going to be removed. */
+/** Static imports from other hosts, and of ComfyUI modules that are deprecated. */
 export function findImports(text: string): TextFinding[] {
   const found: TextFinding[] = []
   for (const match of text.matchAll(/(?:\bfrom|\bimport)\s{0,5}(["'])([^"'\n]{1,300})\1/g)) {

@@ -4,7 +4,7 @@ export interface TextFinding {
   detail: string
 }
 
-/** Scripts that went through an obfuscator. A minifier leaves none of these marks. */
+/** Marks of obfuscators, which no minifier leaves. */
 export function findObfuscation(text: string): TextFinding[] {
   const found: TextFinding[] = []
   const add = (position: number, detail: string): void => {
@@ -34,7 +34,7 @@ export function findObfuscation(text: string): TextFinding[] {
 
 const mostEscapes = 5000
 
-/** Where escapes begin that make up much of a script; 0 when they do not. */
+/** Position of the first escape when escapes make up much of a script; else 0. */
 function escapedShare(text: string): number {
   let count = 0
   let letters = 0

@@ -11,12 +11,12 @@ import { readScript, type Script } from './script.ts'
 import { runTextAsCode } from './run-text-as-code.ts'
 import { sendData } from './send-data.ts'
 
-/** A new rule over the tree goes here. */
+/** Rules over the syntax tree. */
 const rules: readonly ((view: ScriptView) => void)[] = [runTextAsCode, sendData]
 
 const mostSteps = 4_000_000
 
-/** Looks at the scripts that the browser loads. Those in which nothing stands that a rule asks for are not parsed. */
+/** Reviews the scripts that browsers load. Scripts without any keyword of a rule are not parsed. */
 export function reviewFrontEnd(
   parsers: Parsers,
   texts: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ function reviewText(path: string, text: string, reach: Reach, review: Review): v
         find('hidden-code', position, detail)
 }
 
-/** A page with all but its scripts blanked, so that lines stay what they are. */
+/** Blanks everything but the scripts of a page, so that line numbers stay. */
 function scriptsOnly(page: string): string {
   const lower = page.toLowerCase()
   let made = ''
@@ -75,7 +75,7 @@ function scriptsOnly(page: string): string {
   return made + page.slice(at).replaceAll(/[^\n]/g, ' ')
 }
 
-/** Outside of every function, but for those that are called where they are written. */
+/** Outside every function, except functions that are called in place. */
 function isAtTop({ tree }: Script, node: SyntaxId): boolean {
   for (let at = tree.parent(node); at !== undefined; at = tree.parent(at)) {
     if (!isJavascriptFunction(tree.kind(at))) continue

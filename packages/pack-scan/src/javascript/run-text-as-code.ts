@@ -4,7 +4,7 @@ import type { ScriptView } from './script-view.ts'
 import { argumentsOf, calleeOf, type Script } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
 
-/** `eval`, `new Function`, timers with text, and scripts that are loaded or put together. */
+/** `eval`, `new Function`, timers with text, and scripts that are loaded or built. */
 export function runTextAsCode(view: ScriptView): void {
   const { script } = view
   const { tree } = script
@@ -52,7 +52,7 @@ function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | 
   else view.find('javascript-eval', call, shown)
 }
 
-/** `[]["filter"]["constructor"]`: nobody writes that but to hide. */
+/** `[]["filter"]["constructor"]`, which only serves to hide. */
 function isBracketed({ script }: ScriptView, call: SyntaxId): boolean {
   const { tree } = script
   const callee = calleeOf(tree, call)
@@ -65,7 +65,7 @@ function isLiteral({ script: { tree } }: ScriptView, node: SyntaxId): boolean {
   return /^(?:string|template_string)$/.test(tree.kind(node))
 }
 
-/** A timer is mostly given a function; what is given it as text, or decoded, is code. */
+/** Timers usually take a function. A text or decoded value is code. */
 function isText({ script }: ScriptView, node: SyntaxId): boolean {
   const kind = script.tree.kind(node)
   if (/function/.test(kind)) return false
@@ -76,7 +76,7 @@ function isText({ script }: ScriptView, node: SyntaxId): boolean {
   )
 }
 
-/** Text of an answer; not a function that fetches. */
+/** Text of a response, rather than a function that fetches. */
 function isFetchedText(script: Script, node: SyntaxId, kind: string): boolean {
   const { tree } = script
   if (kind === 'await_expression' || kind === 'member_expression' || kind === 'call_expression')
@@ -107,19 +107,22 @@ function judgeAddress(view: ScriptView, call: SyntaxId, name: string, address: S
   else if (text && isForeign(text)) view.find('javascript-remote-code', call, `${name} ${text.slice(0, 100)}`)
 }
 
-/** Whether the text of an answer is the address, or the script behind it; a list of own files may come from an answer too. */
+/**
+ * Whether the text of a response is the script or its address. A list of the pack's own files may come from a response
+ * too.
+ */
 function isMadeOfAnswer({ tree, valuesOf }: Script, address: SyntaxId): boolean {
   const places = [address, ...valuesOf(tree.textOf(address).slice(0, 100), address)]
   return places.some((place) => /createObjectURL|\.text\(\)/.test(tree.textOf(place).slice(0, 400)))
 }
 
-/** Whether the host of an address stands in the script as a reader would look for it. */
+/** Whether the host of an address is written out in the script. */
 function isWritten(script: string, address: string): boolean {
   const host = /^(?:\w+:)?\/\/([^/?#\ufffd]*)/.exec(address)?.[1] ?? ''
   return host === '' || script.includes(host)
 }
 
-/** Another host than the one ComfyUI runs on. */
+/** A host other than ComfyUI's own. */
 export function isForeign(address: string): boolean {
   return (
     /^(?:https?|wss?):\/\/|^\/\/[\w-]+\./i.test(address) &&

@@ -2,7 +2,7 @@ import type { SyntaxId } from '@registry/syntax'
 import type { RuleId } from '../rules.ts'
 import type { Script } from './script.ts'
 
-/** One script for the rules that look at its tree. */
+/** A script in the form that rules read. */
 export interface ScriptView {
   script: Script
   find(rule: RuleId, node: SyntaxId, detail: string): void

@@ -1,12 +1,12 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
-/** A script and what its names are set to. */
+/** A script with the values of its names. */
 export interface Script {
   tree: SyntaxTree
   calls: readonly SyntaxId[]
-  /** What a name or a member is set to, searched outwards from the function in which this node stands. */
+  /** Values of a name or member, searched outwards from the function around a node. */
   valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
-  /** Takes a step; false when there are none left. */
+  /** Takes a step; false without steps left. */
   step(): boolean
   isExhausted(): boolean
 }
@@ -80,7 +80,7 @@ function declare(scopes: Map<number, Scope>, home: number, name: string, value: 
 
 type Declare = (home: SyntaxId, name: string, value: SyntaxId) => void
 
-/** The parameters of a function have what its callers give; of `x.then(f)` and `x.on…(f)` what `x` is. */
+/** Binds parameters to the arguments of callers. The parameter in `x.then(f)` and `x.on…(f)` is bound to `x`. */
 function bindParameters(
   tree: SyntaxTree,
   call: SyntaxId,
@@ -140,7 +140,7 @@ function addValue(scope: Scope, name: string, value: SyntaxId | undefined): void
   if (value !== undefined && list.length < mostValues && !list.includes(value)) list.push(value)
 }
 
-/** What is called: of `f(x)` and `new F(x)` alike. */
+/** The callee of `f(x)` and `new F(x)`. */
 export function calleeOf(tree: SyntaxTree, call: SyntaxId): SyntaxId | undefined {
   return tree.field(call, 'function') ?? tree.field(call, 'constructor')
 }

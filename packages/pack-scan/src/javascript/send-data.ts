@@ -5,7 +5,7 @@ import type { ScriptView } from './script-view.ts'
 import { argumentsOf, calleeOf } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
 
-/** Cookies or the whole of the browser's storage on their way to another host. */
+/** Cookies or a whole browser storage that are sent to another host. */
 export function sendData(view: ScriptView): void {
   const { script } = view
   const { tree } = script
@@ -35,7 +35,7 @@ export function sendData(view: ScriptView): void {
 
 const senders = /(?:^|\.)(?:fetch|sendBeacon|send|open|post|put|request|ajax|WebSocket|EventSource)$/
 
-/** The foreign host that a call talks to; for `xhr.send` the one that any `open` of the script names. */
+/** The foreign host of a call; for `xhr.send`, the host in any `open` of the script. */
 function hostOf({ script }: ScriptView, call: SyntaxId, name: string, parts: SyntaxId[]): string | undefined {
   const { tree } = script
   for (const part of parts) {

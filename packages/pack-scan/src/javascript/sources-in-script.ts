@@ -8,7 +8,7 @@ export type ScriptSource = 'decoded' | 'network' | 'secrets' | 'unread'
 const mostPlaces = 40
 const mostNodes = 2000
 
-/** Whether anything in the expression, or in what its names are set to, was decoded, fetched or read from the browser's stores. */
+/** The sources in an expression and in the values of its names: decoded, fetched, or read from browser storage. */
 export function sourcesIn(script: Script, start: SyntaxId): ReadonlySet<ScriptSource> {
   const { tree } = script
   const found = new Set<ScriptSource>()
@@ -62,7 +62,7 @@ function sourceOf(script: Script, node: SyntaxId): ScriptSource | undefined {
 const decoders =
   /^(?:atob|unescape|String\.fromC(?:harCode|odePoint)|decodeURIComponent|CryptoJS\.\w+\.decrypt|pako\.(?:inflate|ungzip)|LZString\.\w+|Buffer\.from|TextDecoder\(\)\.decode)$/
 
-/** `JSON.stringify(localStorage)` and `{...localStorage}` take everything; `localStorage.x` takes one thing. */
+/** `JSON.stringify(localStorage)` and `{...localStorage}` read everything, `localStorage.x` a single item. */
 function isWholeStorage({ tree }: Script, node: SyntaxId): boolean {
   if (!/^(?:localStorage|sessionStorage)$/.test(tree.textOf(node))) return false
   const parent = tree.parent(node)

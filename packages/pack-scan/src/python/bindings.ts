@@ -1,14 +1,14 @@
 import { nameOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
-/** What stands behind a name. */
+/** A value of a name. */
 export type Binding =
   | { kind: 'module'; name: string }
   | { kind: 'member'; module: string; name: string }
-  /** All names of a module: `from a import *`, kept under the name `*`. */
+  /** All names of a module: `from a import *`, stored under the name `*`. */
   | { kind: 'every'; module: string }
   | { kind: 'function' | 'class'; node: SyntaxId }
   | { kind: 'value'; node: SyntaxId }
-  /** Made from it: an element of it, or it and something else. */
+  /** Derived from it: an element, or a combination with other values. */
   | { kind: 'part'; node: SyntaxId }
   | { kind: 'parameter'; owner: SyntaxId; index: number; fallback: SyntaxId | undefined }
 
@@ -16,7 +16,10 @@ type Names = Map<number, Map<string, Binding[]>>
 
 const mostBindings = 6
 
-/** What every function, and the module as -1, binds: imports, definitions, assignments, parameters. Order is not kept. */
+/**
+ * Names bound in every function, and in the module as -1, without order: imports, definitions, assignments,
+ * parameters.
+ */
 export function collectBindings(tree: SyntaxTree, homeOf: (node: SyntaxId) => number): Names {
   const names: Names = new Map()
   const globals = globalNames(tree, homeOf)
@@ -45,7 +48,7 @@ function bindNode(tree: SyntaxTree, node: SyntaxId, home: number, bind: Bind): v
     case 'class_definition': {
       const name = tree.field(node, 'name')
       const kind = tree.kind(node) === 'class_definition' ? 'class' : 'function'
-      // A method is reached through its class.
+      // Methods are reached through their class.
       if (name !== undefined && !isInClass(tree, node)) bind(home, nameOf(tree, name), { kind, node })
       if (kind === 'function') bindParameters(tree, node, bind)
       return
@@ -86,7 +89,7 @@ function bindPair(
   if (kind === 'identifier' || kind === 'attribute' || kind === 'as_pattern_target') {
     if (tree.end(left) - tree.start(left) > 200) return
     bind(home, nameOf(tree, left), { kind: isWhole ? 'value' : 'part', node: right })
-    // An attribute that is set in one method is read in others.
+    // Other methods read an attribute that a method sets.
     if (kind === 'attribute' && home >= 0)
       bind(-1, nameOf(tree, left), { kind: isWhole ? 'value' : 'part', node: right })
     return

@@ -2,9 +2,9 @@ import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { PythonFile } from './python-file.ts'
 
 export interface ClassTable {
-  /** Classes by name; of several with one name the last, as Python has it. */
+  /** Classes by name; the last of several with one name, as in Python. */
   byName: ReadonlyMap<string, SyntaxId>
-  /** Methods of any class, by name. */
+  /** Methods of all classes by name. */
   methods: ReadonlyMap<string, readonly SyntaxId[]>
   membersOf(definition: SyntaxId): readonly (readonly [string, SyntaxId])[]
 }
@@ -30,7 +30,7 @@ export function classTable({ tree, scopes }: PythonFile): ClassTable {
   return { byName, methods, membersOf: (definition) => members.get(definition) ?? [] }
 }
 
-/** The class in whose body a function stands, also below a decorator or an `if`. */
+/** The class whose body holds a function, also below a decorator or an `if`. */
 function classAround(tree: PythonFile['tree'], method: SyntaxId): SyntaxId | undefined {
   for (let at = tree.parent(method), depth = 0; at !== undefined && depth < 10; at = tree.parent(at), depth++) {
     const kind = tree.kind(at)

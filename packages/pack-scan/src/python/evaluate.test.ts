@@ -4,7 +4,7 @@ import { callOf, pythonOf } from '../../test/python-of.ts'
 const originOf = (text: string): string | undefined => {
   const python = pythonOf({ 'a.py': `${text}\n` })
   const { file, node } = callOf(python, 'a.py', '')
-  // Calls stand in the order of the text, the outer before the inner.
+  // Calls are in text order, outer calls before inner ones.
   const last =
     file.calls.findLast((call) => file.tree.kind(file.tree.parent(call) ?? 0) === 'expression_statement') ?? node
   return python.e.originOf({ file, node: file.tree.field(last, 'function') ?? last })

@@ -10,14 +10,14 @@ import { wordsOf } from './words.ts'
 const mostBound = 8
 const mostHops = 5
 
-/** Reads the expressions of these files; `steps` bounds all of it together, so that no pack can hold up the review. */
+/** Evaluates expressions of these files. `steps` bounds all queries together, so that no pack stalls the review. */
 export function createEvaluator(
   files: ReadonlyMap<string, PythonFile>,
   modules: PackModules,
   steps: number,
 ): Evaluator {
   let left = steps
-  // One question may not use up what all the others need.
+  // Limits each query, so that it leaves steps to the others.
   let leftOfQuestion = 0
   const ask = <T>(question: () => T): T => {
     const outer = leftOfQuestion
@@ -33,7 +33,7 @@ export function createEvaluator(
       const known = origins.get(file) ?? new Map<SyntaxId, string | undefined>()
       origins.set(file, known)
       if (known.has(node)) return known.get(node)
-      // Against names that are bound to each other in a circle.
+      // Stops cycles of names that are bound to each other.
       known.set(node, undefined)
       const origin = depth === 0 ? ask(() => originOf(e, { file, node }, 0)) : originOf(e, { file, node }, depth)
       if (depth > 12 && origin === undefined) known.delete(node)
@@ -98,7 +98,7 @@ function moduleBehind(e: Evaluator, { file, node }: Ref): PythonFile | undefined
   return undefined
 }
 
-/** What the other file binds, for a name that is imported from one of the pack. */
+/** The bindings in the other file, for a name imported from the pack. */
 function throughImport(e: Evaluator, bound: Bound, hops: number): Bound[] {
   const { file, binding } = bound
   if (binding.kind !== 'member' || hops === 0) return [bound]
@@ -120,7 +120,7 @@ function sitesByName(file: PythonFile): Map<string, SyntaxId[]> {
   return byName
 }
 
-/** The last part of what is called; a function that is called where it is written has its own place for a name. */
+/** The last part of a callee. A lambda called in place is named by its node. */
 function calleeName({ tree }: PythonFile, call: SyntaxId): string | undefined {
   let callee = tree.field(call, 'function')
   while (callee !== undefined && tree.kind(callee) === 'parenthesized_expression') callee = tree.children(callee)[0]

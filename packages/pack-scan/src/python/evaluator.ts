@@ -2,10 +2,10 @@ import type { SyntaxId } from '@registry/syntax'
 import type { Binding } from './bindings.ts'
 import type { PythonFile, Ref } from './python-file.ts'
 
-/** What is known of a value before anything runs. Bytes are text with a character for each. */
+/** A value known without running code. Bytes are text with a character for each. */
 export type Constant = string | number | readonly Constant[]
 
-/** Where the value of an expression comes from, as far as it can be told. */
+/** Where the value of an expression comes from. */
 export type Source =
   | 'decoded'
   | 'decrypted'
@@ -16,38 +16,38 @@ export type Source =
   | 'environment'
   | 'whole-environment'
   | 'credentials'
-  /** A path of ComfyUI's own, other than those that nodes are meant to write to. */
+  /** A path of ComfyUI itself that nodes are not meant to write to. */
   | 'comfy-folder'
-  /** Too much to follow. */
+  /** Too much code to follow. */
   | 'unread'
 
-/** A binding and the file it is in. */
+/** A binding with its file. */
 export interface Bound {
   file: PythonFile
   binding: Binding
 }
 
-/** Reads expressions across the files of a pack, within a number of steps. */
+/** Evaluates expressions across the files of a pack, within a number of steps. */
 export interface Evaluator {
   /**
-   * The dotted name of what an expression is, whatever it is called in the file: `os.system`, `exec`. What a call returns ends
-   * in `()`. What the pack defines is `<path>::<name>`.
+   * The dotted name of an expression's value, whatever the file calls it: `os.system`, `exec`. Results of calls end in
+   * `()`. Names of the pack are `<path>::<name>`.
    */
   originOf(ref: Ref, depth?: number): string | undefined
-  /** Its value, when nothing but constants goes into it. */
+  /** The value of a constant expression. */
   fold(ref: Ref, depth?: number): Constant | undefined
-  /** Its value as text, with U+FFFD for what is not known. */
+  /** The value as text, with U+FFFD for unknown parts. */
   foldLoosely(ref: Ref, depth?: number): string | undefined
   sourcesOf(ref: Ref): ReadonlySet<Source>
-  /** All words that may become part of the value: for commands that are put together. */
+  /** All words that may be part of the value, for joined commands. */
   wordsOf(ref: Ref): string[]
-  /** What a name or an attribute is bound to, in this file or in the one it is imported from; by `name` where one is given. */
+  /** The bindings of a name or an attribute, also in the file it is imported from. Looks up `name` when given. */
   look(ref: Ref, name?: string): readonly Bound[]
   /** The calls of a function in its own file. */
   callsOf(file: PythonFile, definition: SyntaxId): SyntaxId[]
-  /** The file of the pack that a module's name stands for, as seen from a file. */
+  /** The file of the pack that a module name means in a file. */
   moduleFile(from: string, module: string): PythonFile | undefined
-  /** Takes a step; false when there are none left. */
+  /** Takes a step; false without steps left. */
   step(): boolean
   isExhausted(): boolean
 }

@@ -7,7 +7,7 @@ type Fold = (node: number | undefined) => Constant | undefined
 
 const mostText = 64 * 1024
 
-/** The value of a call of the few functions with which constants are put together or taken apart. */
+/** The value of a call that combines or splits constants. */
 export function foldCall(e: Evaluator, { file, node }: Ref, depth: number, fold: Fold): Constant | undefined {
   const { tree } = file
   const callee = tree.field(node, 'function')
@@ -119,12 +119,12 @@ const onText =
   (object, ...values) =>
     typeof object === 'string' ? transform(object, ...values) : undefined
 
-/** What a known function makes of constants. */
+/** The result of a known function for constants. */
 export function foldNamed(origin: string, values: readonly (Constant | undefined)[]): Constant | undefined {
   return bounded(functions.get(origin)?.(...values))
 }
 
-/** What a method of a constant makes of others. */
+/** The result of a constant's method for constants. */
 export function foldMethod(name: string, object: Constant, values: readonly Constant[]): Constant | undefined {
   return bounded(methods.get(name)?.(object, ...values))
 }

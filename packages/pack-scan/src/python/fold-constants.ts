@@ -7,7 +7,7 @@ const mostDepth = 40
 const mostText = 64 * 1024
 const mostElements = 4096
 
-/** `Evaluator.fold`: the value of an expression of constants, or undefined. Small on purpose: what code hides names with. */
+/** `Evaluator.fold`: the value of a constant expression. Supports what code uses to hide names. */
 export function foldConstant(
   e: Evaluator,
   { file, node }: Ref,
@@ -105,7 +105,7 @@ function foldAll(nodes: number[], fold: Fold): Constant | undefined {
   return values
 }
 
-/** `a + b + c …` hangs to the left as deep as it is long. */
+/** Folds `a + b + c …`, which nests to the left, without recursion. */
 function foldChain({ file, node }: Ref, fold: Fold): Constant | undefined {
   const { tree } = file
   const chain: number[] = []
@@ -200,7 +200,7 @@ function foldSubscript(e: Evaluator, { file, node }: Ref, depth: number, fold: F
   return typeof value === 'string' ? joined(taken) : taken
 }
 
-/** The elements that `[start:stop:step]` takes; an undefined bound is one that is left out. */
+/** The elements of `[start:stop:step]`; undefined for an absent bound. */
 export function slice<T>(elements: readonly T[], from: number | undefined, to: number | undefined, step: number): T[] {
   if (step === 0) return []
   const bound = (value: number | undefined, otherwise: number): number =>
@@ -216,7 +216,7 @@ export function slice<T>(elements: readonly T[], from: number | undefined, to: n
   return taken
 }
 
-/** Only a name that is bound once has one value. */
+/** Only a name with a single binding has a single value. */
 function foldName(e: Evaluator, { file, node }: Ref, depth: number): Constant | undefined {
   const [found, ...more] = e.look({ file, node })
   if (!found || more.length > 0 || found.binding.kind !== 'value') return undefined

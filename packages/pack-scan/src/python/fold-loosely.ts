@@ -6,7 +6,7 @@ const mostDepth = 16
 const mostText = 4000
 const unknown = '\ufffd'
 
-/** `Evaluator.foldLoosely`: text with gaps, for paths, addresses and commands of which a part is known. */
+/** `Evaluator.foldLoosely`: text with gaps, for partly known paths, addresses and commands. */
 export function foldLoosely(e: Evaluator, { file, node }: Ref, depth: number): string | undefined {
   if (depth > mostDepth || !e.step()) return undefined
   const whole = e.fold({ file, node }, depth + 1)
@@ -66,7 +66,7 @@ const separators = new Map([
 ])
 const kindsOfList = new Set(['list', 'tuple'])
 
-/** The sides of `a + b + c …`, which hangs to the left as deep as it is long. */
+/** The operands of `a + b + c …`, which nests to the left. */
 function chainOf({ file, node }: Ref): { sides: number[]; operator: string } {
   const { tree } = file
   const operator = operatorOf(tree, node)

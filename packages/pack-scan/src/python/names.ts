@@ -99,9 +99,8 @@ function ofAttribute(e: Evaluator, { file, node }: Ref, depth: number): string |
   return memberOf(e.originOf({ file, node: object }, depth + 1), nameOf(tree, member))
 }
 
-/** The name of a member. */
 export function memberOf(origin: string | undefined, member: string): string {
-  // A value of an unknown kind has a member all the same: `?.decode`.
+  // An unknown value has members too: `?.decode`.
   if (origin === undefined) return `?.${member}`
   if (member === '__call__' || (member === '__dict__' && !origin.endsWith('()'))) return origin
   if (origin.endsWith('::')) return origin + member
@@ -129,7 +128,7 @@ function inNamespace(e: Evaluator, ref: Ref, origin: string, key: string, depth:
   return canonical(`${origin}.${key}`)
 }
 
-/** The element that a constant index takes out of a list or dictionary that is written down. */
+/** The element of a literal list or dictionary at a constant index. */
 function entryOf(e: Evaluator, collection: Ref, index: Ref, depth: number): Ref | undefined {
   const { file, node } = literalOf(e, collection)
   const { tree } = file
@@ -190,7 +189,7 @@ function ofCall(e: Evaluator, { file, node }: Ref, depth: number): string | unde
   }
 }
 
-/** One name for what has several. */
+/** The canonical one of several names. */
 export function canonical(origin: string): string {
   for (const [pattern, to] of sameThing) if (pattern.test(origin)) return origin.replace(pattern, to)
   return origin

@@ -1,19 +1,19 @@
-/** Whether calling this fetches something or opens a connection. */
+/** Whether calling this name fetches something or opens a connection. */
 export function isNetworkCall(origin: string): boolean {
   return fetching.test(origin) || sending.test(origin)
 }
 
-/** Whether calling this can carry data to another computer. */
+/** Whether calling this name can send data to another computer. */
 export function isSendingCall(origin: string): boolean {
   return sending.test(origin)
 }
 
-/** Whether calling this fetches something and writes it to a file. */
+/** Whether calling this name fetches something into a file. */
 export function isDownloadCall(origin: string): boolean {
   return downloading.test(origin)
 }
 
-/** Whether calling this fetches a model, and with it the code that may stand on its page. */
+/** Whether calling this name fetches a model, with any code on its page. */
 export function fetchesModel(origin: string): boolean {
   return !origin.includes('::') && fetchingModels.test(origin)
 }
@@ -21,7 +21,7 @@ export function fetchesModel(origin: string): boolean {
 const fetchingModels =
   /(?:^|\.)(?:from_pretrained|from_config|from_single_file|pipeline|load_dataset\w*|load_metric|AutoModel\w*|SentenceTransformer|CrossEncoder|LLM|HuggingFaceEmbeddings|snapshot_download|load_model\w*|get_tokenizer|evaluate\.load)$/
 
-/** Packages that are there to talk to a service. */
+/** Packages whose purpose is to talk to a service. */
 export const clientPackages = new Set(
   (
     'openai anthropic google.genai google.generativeai replicate fal_client boto3 botocore telegram telebot discord websocket websockets ' +

@@ -4,32 +4,32 @@ import type { RuleId } from '../rules.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { PythonFile } from './python-file.ts'
 
-/** A call and what is called. */
+/** A call with its callee. */
 export interface Call {
   node: SyntaxId
-  /** As `Evaluator.originOf` tells it; `?.name` when only the last part is known. */
+  /** As `Evaluator.originOf` returns it; `?.name` when only the last part is known. */
   origin: string
   positional: readonly SyntaxId[]
   named: ReadonlyMap<string, SyntaxId>
 }
 
-/** A file as a rule gets it, and where it says what it sees. */
+/** A file for a rule, which reports its findings here. */
 export interface PythonView {
   file: PythonFile
   e: Evaluator
   calls: readonly Call[]
-  /** Every text that is written in the code and is no documentation, with escapes and `+` undone. */
+  /** Every text literal but docstrings, with escapes and `+` resolved. */
   texts: readonly { node: SyntaxId; text: string }[]
   reachOf(node: SyntaxId): Reach
-  /** `reach` where the rule knows better. */
+  /** A rule may know the reach better than the default. */
   find(rule: RuleId, node: SyntaxId, detail: string, reach?: Reach): void
   can(capability: Capability, node: SyntaxId): void
 }
 
-/** Looks at one file for one family of things. */
+/** Reviews a file for one family of findings. */
 export type PythonRule = (view: PythonView) => void
 
-/** The argument of a call by its name or its place. */
+/** The argument of a call by name or position. */
 export function argumentAt(call: Call, index: number, name?: string): SyntaxId | undefined {
   return call.positional[index] ?? (name === undefined ? undefined : call.named.get(name))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callOf, pythonOf } from '../../test/python-of.ts'
 
-/** When `mark()` in a file runs. */
+/** The reach of the call `mark()` in a file. */
 function reachOfMark(files: Record<string, string>, path = '__init__.py'): string {
   const python = pythonOf(files)
   return python.loading.reachOf(callOf(python, path, 'mark('))
@@ -75,11 +75,11 @@ it('follows a function into another file', () => {
   expect(reachOfMark(files, 'a.py')).toBe('import')
 })
 
-it('takes the guard of an install script for what it is: run', () => {
+it('runs the main guard of an install script', () => {
   const files = { '__init__.py': '', 'install.py': 'if __name__ == "__main__":\n    mark()\n' }
   expect(reachOfMark(files, 'install.py')).toBe('import')
 })
 
-it('takes every file for loaded where there is no package to load', () => {
+it('counts every file as loaded without a root package', () => {
   expect(reachOfMark({ 'nodes.py': 'mark()\n' }, 'nodes.py')).toBe('import')
 })

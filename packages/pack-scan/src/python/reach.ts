@@ -7,15 +7,15 @@ import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
 import { filesGivenToLoader, foldersPutOnPath } from './search-path.ts'
 import type { Home } from './scopes.ts'
 
-/** What runs as soon as ComfyUI loads the pack, or its installer installs it. */
+/** The code that runs when ComfyUI loads the pack, or its installer installs it. */
 export interface Loading {
   reachOf(ref: Ref): Reach
   isLoaded(path: string): boolean
 }
 
 /**
- * Follows imports and calls from the files that ComfyUI and its installer start. Where a module is imported by a computed name,
- * every file counts that is not started by hand. In doubt code runs.
+ * Follows imports and calls from the files that ComfyUI and its installer run. A computed import counts for every file
+ * but those for manual use. In doubt, code runs.
  */
 export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: PackModules, e: Evaluator): Loading {
   const walk = new Walk(files, modules, e)
@@ -33,15 +33,15 @@ export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: P
   }
 }
 
-/** Run by ComfyUI when it starts, or by the installer, in the order in which they are. */
+/** Files that ComfyUI or the installer runs, in order. */
 const startedFiles = ['__init__.py', 'prestartup_script.py', 'install.py', 'uninstall.py', 'enable.py', 'disable.py']
 
-/** Whether a file is started by itself and not imported. */
+/** Whether a file runs as a script rather than an import. */
 export function isStartedAsScript(path: string): boolean {
   return path === 'install.py' || path === 'setup.py' || path === 'uninstall.py'
 }
 
-/** Called by ComfyUI for every node when it starts or when its page is opened, whether or not the node is used. */
+/** ComfyUI calls these for every node at start or when its page opens, whether or not the node is used. */
 const calledWhenLoading = new Set([
   'INPUT_TYPES',
   'define_schema',
@@ -56,7 +56,7 @@ const mostEntered = 50_000
 class Walk {
   readonly loaded = new Set<string>()
   readonly entered = new Set<string>()
-  /** Whether there were more functions than are followed, so that any of them may run. */
+  /** Whether too many functions were entered, so that any function may run. */
   isCut = false
   private readonly queue: { file: PythonFile; home: Home }[] = []
   private readonly parts = new Map<string, Map<number, SyntaxId[]>>()
@@ -95,7 +95,7 @@ class Walk {
   run(): void {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const { file, home } = next
-      for (const node of this.partsOf(file).get(home) ?? []) if (!file.scopes.isIdle(node)) this.pass({ file, node })
+      for (const node of this.partsOf(file).get(home) ?? []) if (!file.scopes.isIdle(node)) this.visit({ file, node })
     }
   }
 
@@ -111,7 +111,7 @@ class Walk {
     this.load(file.path)
   }
 
-  /** What of a file is executed in a function, or in the module as -1, and can lead elsewhere. */
+  /** Nodes in a function, or in the module as -1, that may lead to other code. */
   private partsOf(file: PythonFile): Map<number, SyntaxId[]> {
     const known = this.parts.get(file.path)
     if (known) return known
@@ -128,17 +128,17 @@ class Walk {
     return parts
   }
 
-  private pass(ref: Ref): void {
+  private visit(ref: Ref): void {
     const { tree } = ref.file
     const kind = tree.kind(ref.node)
-    if (kind === 'call') this.passCall(ref)
-    else if (kind === 'decorator') this.passValue({ file: ref.file, node: tree.children(ref.node)[0] ?? ref.node })
-    else if (kind === 'string') this.passText(ref)
+    if (kind === 'call') this.visitCall(ref)
+    else if (kind === 'decorator') this.visitValue({ file: ref.file, node: tree.children(ref.node)[0] ?? ref.node })
+    else if (kind === 'string') this.visitText(ref)
     else if (kind === 'assignment' || kind === 'augmented_assignment') this.searchAlso(ref)
-    else this.passImport(ref)
+    else this.visitImport(ref)
   }
 
-  private passImport({ file, node }: Ref): void {
+  private visitImport({ file, node }: Ref): void {
     const { module, names } = readImport(file.tree, node)
     if (module) this.loadModule(file, module)
     for (const { name } of names) this.loadModule(file, module ? joinModule(module, name) : name)
@@ -149,15 +149,15 @@ class Walk {
     if (this.imported.length < mostImported) this.imported.push({ file, module })
   }
 
-  /** What is put on `sys.path`: the modules of that folder are imported by their bare names. */
+  /** Adds folders to `sys.path`, and follows earlier imports again. */
   private searchAlso(ref: Ref): void {
     const isNew = foldersPutOnPath(this.e, ref, this.files.keys()).map((folder) => this.modules.search(folder))
     if (!isNew.includes(true)) return
     for (const { file, module } of this.imported.splice(0)) this.loadModule(file, module)
   }
 
-  /** A Python file that is named in a text is likely to be loaded by that name. */
-  private passText({ file, node }: Ref): void {
+  /** A text that names a Python file probably serves to load it. */
+  private visitText({ file, node }: Ref): void {
     const length = file.tree.end(node) - file.tree.start(node)
     const name = length > 200 ? undefined : textOfString(file.tree, node)
     if (!name || !name.endsWith('.py')) return
@@ -168,29 +168,29 @@ class Walk {
     for (const path of this.files.keys()) if (path === end || path.endsWith(`/${end}`)) this.load(path)
   }
 
-  private passCall({ file, node }: Ref): void {
+  private visitCall({ file, node }: Ref): void {
     const { tree } = file
     const callee = tree.field(node, 'function')
     if (callee === undefined) return
     const { positional, named } = argumentsOf(tree, node)
     const origin = this.e.originOf({ file, node: callee })
-    if (origin && computedImport.test(origin)) this.passDynamicImport({ file, node }, positional)
+    if (origin && computedImport.test(origin)) this.visitDynamicImport({ file, node }, positional)
     for (const path of filesGivenToLoader(this.e, { file, node }, this.files.keys())) this.load(path)
     this.searchAlso({ file, node })
-    const isEntered = this.passValue({ file, node: callee })
+    const isEntered = this.visitValue({ file, node: callee })
     if (!isEntered && !(origin && runsItsArguments.test(origin))) return
-    for (const argument of [...positional, ...named.values()]) this.passValue({ file, node: argument }, true)
+    for (const argument of [...positional, ...named.values()]) this.visitValue({ file, node: argument }, true)
   }
 
-  private passDynamicImport({ file }: Ref, positional: SyntaxId[]): void {
+  private visitDynamicImport({ file }: Ref, positional: SyntaxId[]): void {
     const first = positional[0]
     const name = first === undefined ? undefined : this.e.fold({ file, node: first })
     if (typeof name === 'string') this.loadModule(file, name)
     else this.loadAll()
   }
 
-  /** Enters what a value is, when it is called; tells whether it is the pack's own. */
-  private passValue(ref: Ref, isArgument = false): boolean {
+  /** Enters the value of a call; returns whether it is the pack's own. */
+  private visitValue(ref: Ref, isArgument = false): boolean {
     let isOwn = false
     for (const { file, binding } of this.e.look(ref)) {
       if (binding.kind === 'function') this.enter(file, binding.node)
@@ -199,10 +199,10 @@ class Walk {
       isOwn = true
     }
     const { tree } = ref.file
-    return isOwn || (tree.kind(ref.node) === 'attribute' && this.passMethod(ref, isArgument))
+    return isOwn || (tree.kind(ref.node) === 'attribute' && this.visitMethod(ref, isArgument))
   }
 
-  private passMethod({ file, node }: Ref, isArgument: boolean): boolean {
+  private visitMethod({ file, node }: Ref, isArgument: boolean): boolean {
     const { tree } = file
     const member = tree.field(node, 'attribute')
     const object = tree.field(node, 'object')
@@ -215,7 +215,7 @@ class Walk {
       const definition = where && this.tableOf(where).byName.get(owner[2] ?? '')
       return where && definition !== undefined ? this.enterClass({ file: where, node: definition }, [name]) : false
     }
-    // Of an unknown thing: every method of that name in the file, unless the name is one that any thing has.
+    // A method of an unknown object: every method of that name in the file, except common names.
     if ((origin && !origin.startsWith('?') && !/^(?:self|cls)$/.test(origin)) || commonMethods.has(name)) return false
     if (isArgument && !/^(?:self|cls)$/.test(tree.textOf(object))) return false
     const methods = this.tableOf(file).methods.get(name) ?? []
@@ -271,7 +271,7 @@ function keyOf(file: PythonFile, home: SyntaxId): string {
   return `${file.path} ${home}`
 }
 
-/** The function whose call runs this; a lambda counts as run with what it stands in. */
+/** The function whose call runs a node; a lambda runs with the code around it. */
 function functionAround(file: PythonFile, node: SyntaxId): Home {
   let home = file.scopes.homeOf(node)
   while (home >= 0 && file.tree.kind(home) === 'lambda') home = file.scopes.outerOf(home) ?? -1

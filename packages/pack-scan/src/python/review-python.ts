@@ -24,10 +24,10 @@ import { readCredentials } from './rules/read-credentials.ts'
 import { runTextAsCode } from './rules/run-text-as-code.ts'
 import { startDownloads } from './rules/start-downloads.ts'
 import { startProcesses } from './rules/start-processes.ts'
-import { tellCapabilities } from './rules/tell-capabilities.ts'
+import { reportCapabilities } from './rules/report-capabilities.ts'
 import { useNetwork } from './rules/use-network.ts'
 
-/** A new rule goes here. */
+/** The rules over single files. */
 const rules: readonly PythonRule[] = [
   runTextAsCode,
   handOnRunners,
@@ -41,7 +41,7 @@ const rules: readonly PythonRule[] = [
   persist,
   captureInput,
   deserialize,
-  tellCapabilities,
+  reportCapabilities,
 ]
 
 const mostSteps = 20_000_000
@@ -52,7 +52,7 @@ export interface PythonSources {
   loading: Loading
 }
 
-/** Parses the Python of a pack and finds out what of it runs on loading. */
+/** Parses the Python of a pack and finds the code that loading runs. */
 export function readPython(parsers: Parsers, texts: ReadonlyMap<string, string>): PythonSources & { unread: string[] } {
   const files = new Map<string, PythonFile>()
   const unread: string[] = []
@@ -67,7 +67,6 @@ export function readPython(parsers: Parsers, texts: ReadonlyMap<string, string>)
   return { files, e, loading: followLoading(files, modules, e), unread }
 }
 
-/** Applies every rule to every file. */
 export function reviewPython({ files, e, loading }: PythonSources, review: Review): void {
   const callees = reviewFlows(files, e, loading, review)
   for (const file of files.values()) {
@@ -106,7 +105,7 @@ function viewOf(
   }
 }
 
-/** A call for each thing that may be called there. */
+/** A call for each possible callee. */
 function callsOf(
   file: PythonFile,
   e: Evaluator,
@@ -120,7 +119,7 @@ function callsOf(
   })
 }
 
-/** Texts as they are put together, each once: not the parts of what is joined by `+`. */
+/** Whole texts, without the parts that `+` joins. */
 function textsOf(file: PythonFile, e: Evaluator): PythonView['texts'] {
   const { tree } = file
   const found: { node: SyntaxId; text: string }[] = []

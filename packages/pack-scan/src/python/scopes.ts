@@ -1,18 +1,18 @@
 import type { SyntaxTree, SyntaxId } from '@registry/syntax'
 import { collectBindings, type Binding } from './bindings.ts'
 
-/** Which function a node belongs to; -1 is the module. A class body belongs to what surrounds the class. */
+/** The function around a node; -1 is the module. A class body belongs to the scope around the class. */
 export type Home = number
 
 export interface Scopes {
   homeOf(node: SyntaxId): Home
-  /** Whether it stands below `if __name__ == "__main__"` or `if TYPE_CHECKING`, which loading a module does not enter. */
+  /** Whether a node is in `if __name__ == "__main__"` or `if TYPE_CHECKING`, which loading skips. */
   isIdle(node: SyntaxId): boolean
   /** The function around a function. */
   outerOf(home: Home): Home | undefined
-  /** What a name is bound to where this node stands, searched outwards. */
+  /** Bindings of a name, searched outwards from a node. */
   look(name: string, at: SyntaxId): readonly Binding[]
-  /** What the module itself binds. */
+  /** Bindings of the module itself. */
   moduleNames(): ReadonlyMap<string, readonly Binding[]>
   functions: readonly SyntaxId[]
   classes: readonly SyntaxId[]

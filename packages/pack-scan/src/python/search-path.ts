@@ -15,7 +15,7 @@ function folderEnding(path: string, end: string): string[] {
   return at < 0 ? [] : [path.slice(0, at + end.length)]
 }
 
-/** The files of these that a loader is given by a path of which the last part, or at least the folder, is known. */
+/** The files that a loader is given by a path whose last part or folder is known. */
 export function filesGivenToLoader(e: Evaluator, { file, node }: Ref, paths: Iterable<string>): string[] {
   if (!loadsPath.test(calleeOf(e, { file, node }))) return []
   const { positional, named } = argumentsOf(file.tree, node)

@@ -3,14 +3,14 @@ import { extensionOf } from '../files/file-kinds.ts'
 import type { Evaluator, Source } from './evaluator.ts'
 import { isNetworkCall } from './network-names.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
-import { handedOver } from './words.ts'
+import { argumentsFor } from './words.ts'
 
 const mostPlaces = 80
 const mostNodes = 20_000
 
 /**
- * `Evaluator.sourcesOf`: whether anything in the expression, in what its names are bound to, in what callers hand over or in
- * what called functions return was decoded, decrypted, fetched or read.
+ * `Evaluator.sourcesOf`: the sources in an expression, in the values of its names, in arguments of callers and in
+ * results of called functions.
  */
 export function sourcesOf(e: Evaluator, start: Ref): ReadonlySet<Source> {
   const found = new Set<Source>()
@@ -58,11 +58,11 @@ function followName(e: Evaluator, ref: Ref, queue: (ref: Ref) => void): void {
     if (binding.kind === 'value' || binding.kind === 'part') queue({ file, node: binding.node })
     if (binding.kind !== 'parameter') continue
     if (binding.fallback !== undefined) queue({ file, node: binding.fallback })
-    for (const node of handedOver(e, file, binding.owner, binding.index)) queue({ file, node })
+    for (const node of argumentsFor(e, file, binding.owner, binding.index)) queue({ file, node })
   }
 }
 
-/** What a function of the pack returns. */
+/** Queues the return values of a called function. */
 function followCall(e: Evaluator, { file, node }: Ref, queue: (ref: Ref) => void): void {
   const callee = file.tree.field(node, 'function')
   if (callee === undefined) return
@@ -90,7 +90,7 @@ function sourceOfCall(e: Evaluator, { file, node }: Ref): Source | undefined {
   return undefined
 }
 
-/** Where what a call of this returns comes from, whatever it is called with. */
+/** The source of a call's result, whatever its arguments. */
 export function sourceOfName(
   origin: string,
 ): 'decoded' | 'decrypted' | 'bytecode' | 'network' | 'credentials' | undefined {
@@ -136,7 +136,7 @@ function isJoined(tree: Ref['file']['tree'], node: SyntaxId): boolean {
   )
 }
 
-/** Code that is read from a file of another kind hides in it. */
+/** Code from a file of another kind is hidden. */
 function fileSource(e: Evaluator, { file, node }: Ref): Source {
   const { tree } = file
   const callee = tree.field(node, 'function')
@@ -145,14 +145,14 @@ function fileSource(e: Evaluator, { file, node }: Ref): Source {
   const path = subject === undefined ? undefined : e.foldLoosely({ file, node: subject }, 1)
   const plain = (path ?? '').replaceAll('\\', '/')
   const ending = extensionOf(plain)
-  // `LICENSE` is no place for code either; a file of the version is.
+  // `LICENSE` is no place for code either; a version file is.
   if (/(?:^|\/)[A-Z][A-Z_-]+$/.test(plain) && !/version$/i.test(plain)) return 'data-file'
   return ending && !/^(?:pyi?|cfg|toml|version|in)$/.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
     ? 'data-file'
     : 'file'
 }
 
-/** `os.environ['X']` and `.get('X')` take one thing; `dict(os.environ)` takes all of them. */
+/** `os.environ['X']` and `.get('X')` read a single variable; `dict(os.environ)` reads all. */
 function environmentUse({ file: { tree }, node }: Ref): Source {
   const parent = tree.parent(node)
   const kind = parent === undefined ? '' : tree.kind(parent)

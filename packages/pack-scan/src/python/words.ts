@@ -5,7 +5,7 @@ import { argumentsOf, type Ref } from './python-file.ts'
 const mostWords = 200
 const mostPlaces = 60
 
-/** `Evaluator.wordsOf`: every literal in the expression, in what its names are bound to, and in what callers hand over. */
+/** `Evaluator.wordsOf`: the literals in an expression, in the values of its names, and in arguments of callers. */
 export function wordsOf(e: Evaluator, start: Ref): string[] {
   const words: string[] = []
   const places = [start]
@@ -43,14 +43,14 @@ function follow(e: Evaluator, ref: Ref, queue: (ref: Ref) => void): void {
     if (binding.kind === 'value' || binding.kind === 'part') queue({ file, node: binding.node })
     if (binding.kind !== 'parameter') continue
     if (binding.fallback !== undefined) queue({ file, node: binding.fallback })
-    for (const node of handedOver(e, file, binding.owner, binding.index)) queue({ file, node })
+    for (const node of argumentsFor(e, file, binding.owner, binding.index)) queue({ file, node })
   }
 }
 
 const mostCallers = 12
 
-/** The arguments that the callers in the same file give for a parameter. */
-export function handedOver(e: Evaluator, file: Ref['file'], owner: SyntaxId, index: number): SyntaxId[] {
+/** The arguments that callers in the same file pass for a parameter. */
+export function argumentsFor(e: Evaluator, file: Ref['file'], owner: SyntaxId, index: number): SyntaxId[] {
   const { tree } = file
   const parameters = tree.field(owner, 'parameters')
   const list = parameters === undefined ? [] : tree.children(parameters)
@@ -64,7 +64,7 @@ export function handedOver(e: Evaluator, file: Ref['file'], owner: SyntaxId, ind
     .slice(0, mostCallers)
     .flatMap((call) => {
       const { positional, named: byName } = argumentsOf(tree, call)
-      // `*args` takes all that come.
+      // `*args` takes all further arguments.
       if (name.startsWith('*')) return positional.slice(index - shift)
       return positional[index - shift] ?? byName.get(name) ?? []
     })

@@ -1,4 +1,4 @@
-/** What public reports say of a package by its name and, where they name some, its version. */
+/** The warning of public reports about a package, and about its version where they name some. */
 export function badPackage(name: string, version: string | undefined): string | undefined {
   const plain = name.toLowerCase().replaceAll(/[._-]+/g, '-')
   if (malicious.has(plain)) return `${plain}, reported as malicious`
@@ -8,16 +8,16 @@ export function badPackage(name: string, version: string | undefined): string | 
   return imitated ? `${plain}, which looks like ${imitated}` : undefined
 }
 
-/** Why a range is known to break other packs; undefined when it is not. */
+/** Why a range breaks other packs; undefined for other ranges. */
 export function breaksOthers(name: string, range: string): string | undefined {
   const plain = name.toLowerCase().replaceAll(/[._-]+/g, '-')
   return ranges.find((entry) => entry.name === plain && entry.range.test(range))?.why
 }
 
-/** Builds of OpenCV: they overwrite each other. */
+/** Builds of OpenCV, which overwrite each other. */
 const openCv = ['opencv-python', 'opencv-python-headless', 'opencv-contrib-python', 'opencv-contrib-python-headless']
 
-/** Of these dependencies the builds of OpenCV, where there are several. */
+/** The OpenCV builds among these dependencies, if there are several. */
 export function rivalsAmong(names: readonly string[]): string[] {
   const found = openCv.filter((name) => names.includes(name))
   return found.length > 1 ? found : []
@@ -75,7 +75,7 @@ const imitated = (
   'cryptography openai anthropic gradio xformers facexlib rembg imageio imageio-ffmpeg moviepy librosa soundfile spandrel'
 ).split(' ')
 
-/** Existing packages that are one letter away from another, and nobody's imitation. */
+/** Genuine packages whose name is a letter away from another. */
 const ownNames = new Set(['request', 'openais', 'pandasai', 'pillows', 'imageio2', 'numpyx', 'pydantics'])
 
 function imitatedBy(name: string): string | undefined {
@@ -83,7 +83,7 @@ function imitatedBy(name: string): string | undefined {
   return imitated.find((good) => good.length >= 6 && isOneEditAway(name, good))
 }
 
-/** One letter added, left out, changed or swapped with its neighbour. */
+/** A letter inserted, deleted, replaced or swapped with its neighbour. */
 function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

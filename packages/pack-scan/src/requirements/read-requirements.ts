@@ -1,10 +1,10 @@
-/** One dependency or option as it is written. */
+/** A dependency or option as written. */
 export interface Requirement {
   line: string
   position: number
 }
 
-/** The entries of a requirements file, without comments; long lines that go on with `\` as one. */
+/** The entries of a requirements file, without comments; lines continued with `\` are joined. */
 export function readRequirements(text: string): Requirement[] {
   const found: Requirement[] = []
   let position = 0
@@ -27,8 +27,8 @@ export function readRequirements(text: string): Requirement[] {
 }
 
 /**
- * The dependencies in a pyproject.toml with their places. Only what is needed of TOML: lists of texts under `dependencies` and
- * its optional groups, and the tables of Poetry.
+ * The dependencies of a pyproject.toml with their positions. Reads only the TOML it needs: `dependencies`, optional
+ * groups and Poetry's tables.
  */
 export function readPyproject(text: string): Requirement[] {
   const found: Requirement[] = []

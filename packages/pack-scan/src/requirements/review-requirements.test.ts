@@ -38,18 +38,18 @@ it.each([
   ['-r other.txt'],
   ['--extra-index-url https://download.pytorch.org/whl/cu121'],
   ['# git+https://host.example/a/b.git'],
-])('has nothing to say of %s', (line) => {
+])('reports nothing for %s', (line) => {
   expect(found(line)).toEqual([])
 })
 
-it('sees builds of OpenCV that overwrite each other', () => {
+it('finds OpenCV builds that overwrite each other', () => {
   expect(found('opencv-python\nopencv-contrib-python\n')).toEqual([
     'dependency-breaks-others 1',
     'dependency-breaks-others 2',
   ])
 })
 
-it('reads the dependencies of pyproject.toml, and nothing else of it', () => {
+it('reads only the dependencies of pyproject.toml', () => {
   const text = [
     '[project]',
     'name = "requestss"',

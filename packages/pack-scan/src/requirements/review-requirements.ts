@@ -3,7 +3,7 @@ import type { Review, Spot } from '../review.ts'
 import { badPackage, breaksOthers, rivalsAmong } from './known-packages.ts'
 import { readPyproject, readRequirements } from './read-requirements.ts'
 
-/** What a file of dependencies asks an installer for. */
+/** Reviews what a file asks the installer for. */
 export function reviewRequirements(path: string, text: string, review: Review): void {
   const entries = path.endsWith('.toml') ? readPyproject(text) : readRequirements(text)
   const rivals = rivalsAmong(entries.map(({ line }) => /^[\w.-]+/.exec(line)?.[0].toLowerCase() ?? ''))

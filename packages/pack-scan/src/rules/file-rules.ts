@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What is looked for in files as such, and what could not be looked at. */
+/** Rules about files as such, and about files that could not be read. */
 export const fileRules = [
   {
     id: 'disguised-binary',

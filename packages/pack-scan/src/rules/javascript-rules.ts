@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What is looked for in JavaScript, which runs in the browser with everything that ComfyUI's pages may do. */
+/** Rules about JavaScript, which has all rights of ComfyUI's pages. */
 export const javascriptRules = [
   {
     id: 'javascript-code-from-data',

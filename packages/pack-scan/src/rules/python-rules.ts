@@ -1,6 +1,5 @@
 import type { Rule } from './rule.ts'
 
-/** What is looked for in Python. */
 export const pythonRules = [
   {
     id: 'code-from-data',

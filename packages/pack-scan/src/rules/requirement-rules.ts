@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What is looked for in requirements*.txt and pyproject.toml. */
+/** Rules about requirements*.txt and pyproject.toml. */
 export const requirementRules = [
   {
     id: 'dependency-known-bad',

@@ -3,10 +3,10 @@ import type { Severity } from '../report.ts'
 export interface Rule {
   id: string
   severity: Severity
-  /** Never; always; or only where the code runs as soon as the pack is loaded. Tests and examples never block. */
+  /** Whether a finding blocks: never, always, or only in code that loading runs. Tests and examples never block. */
   blocks: 'never' | 'always' | 'at-import'
   /** Why it matters, for the publisher. English; pages translate by the id. */
   why: string
-  /** How to mend it. */
+  /** How to fix it. */
   remedy: string
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 
 const mostBytes = 256 * 1024
 
-/** Undoes base64, with letters of either alphabet. Undefined for what is none. Bytes are text with a character for each. */
+/** Decodes base64 of either alphabet; undefined for other text. Bytes are text with a character for each. */
 export function fromBase64(text: string): string | undefined {
   const clean = text.replaceAll(/\s/g, '')
   if (clean.length > mostBytes * 2 || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(clean)) return undefined
@@ -38,7 +38,7 @@ export function rot13(text: string): string {
   })
 }
 
-/** Undoes deflate, gzip or zlib, up to a limit. */
+/** Decompresses deflate, gzip, zlib or brotli, up to a limit. */
 export function decompress(bytes: string): string | undefined {
   const buffer = Buffer.from(bytes, 'latin1')
   for (const undo of [inflateSync, gunzipSync, inflateRawSync, brotliDecompressSync]) {
@@ -46,13 +46,13 @@ export function decompress(bytes: string): string | undefined {
       const made = undo(buffer, { maxOutputLength: mostBytes })
       if (made.length > 0) return made.toString('latin1')
     } catch {
-      // Not this one.
+      // Another format.
     }
   }
   return undefined
 }
 
-/** Bytes as text where they are that. */
+/** Decodes valid UTF-8; returns other bytes unchanged. */
 export function asUtf8(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'))

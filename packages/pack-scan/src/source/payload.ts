@@ -3,8 +3,8 @@ import { decompress, fromBase32, fromBase64, fromHex } from './decode.ts'
 const mostLayers = 4
 
 /**
- * What is in a long encoded literal when it is a program: Python source or compiled code, or a program of an operating system.
- * Undefined for what is none, such as an icon or a table.
+ * The kind of program in a long encoded literal: Python source, bytecode or a native program. Undefined for other
+ * data, such as icons.
  */
 export function programIn(literal: string): string | undefined {
   let current = [literal]

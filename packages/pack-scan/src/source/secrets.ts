@@ -1,13 +1,13 @@
 export interface Secret {
-  /** What kind of thing it is, for people. */
+  /** The kind of secret, for people. */
   name: string
   start: number
   end: number
 }
 
 /**
- * Keys and tokens in a text: those that carry a mark of their maker, and private keys. Every pattern begins with a fixed
- * text and repeats one class of characters, so that none can be slow.
+ * Finds keys and tokens with a maker's prefix, and private keys. Patterns start with fixed text and repeat a single
+ * class, so none can be slow.
  */
 export function findSecrets(text: string): Secret[] {
   const found: Secret[] = []
@@ -22,7 +22,7 @@ export function findSecrets(text: string): Secret[] {
   return found
 }
 
-/** The text with every secret cut down to its first characters. */
+/** Cuts every secret in a text down to its first characters. */
 export function maskSecrets(text: string): string {
   let masked = text
   for (const { pattern, hint } of kinds)
@@ -63,7 +63,7 @@ const kinds: { name: string; hint: string; pattern: RegExp }[] = [
   { name: 'bot token', hint: '/bot', pattern: /\/bot\d{6,12}:[A-Za-z0-9_-]{30,50}/g },
 ]
 
-/** Bits a character: examples such as `ghp_xxxxxxxx` and `AKIAEXAMPLEEXAMPLE` carry few. */
+/** Checks the bits per character: examples such as `ghp_xxxxxxxx` carry few. */
 function looksRandom(body: string): boolean {
   if (/example|your|dummy|placeholder|xxxx|1234567890|abcdefgh/i.test(body)) return false
   const counts = new Map<string, number>()

@@ -31,7 +31,7 @@ const files = (name: string, content: Record<string, string | Uint8Array>): Case
 })
 const script = (name: string, ...lines: string[]): Case => files(name, { 'web/main.js': `${lines.join('\n')}\n` })
 
-/** What honest packs do, in our own words. None of it may hold a version back. */
+/** Typical code of honest packs. None of it may withhold a version. */
 export const benign: Case[] = [
   inInit('', 'a picture in base64', 'import base64, io', `ICON = base64.b64decode("${png}")`),
   inInit(

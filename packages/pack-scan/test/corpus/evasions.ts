@@ -17,7 +17,7 @@ const beside = (
   files: Record<string, string | Uint8Array>,
 ): Case => ({ name, rule, files: { '__init__.py': `${lines.join('\n')}\n`, ...files } })
 
-/** Ways around: the runner under way as a value, the code in a place that nobody takes for code. */
+/** Evasions: runners passed as values, and code in unlikely places. */
 export const evasions: Case[] = [
   handedOn('exec given to map', `list(map(exec, [${decoded}]))`),
   handedOn('exec of a thread', 'threading.Thread(target=exec, args=(CODE,)).start()'),

@@ -6,7 +6,7 @@ const script = (rule: string, name: string, text: string): Case => ({
   files: { '__init__.py': 'WEB_DIRECTORY = "./web"\n', 'web/main.js': `${text}\n` },
 })
 
-/** Fetched text and built addresses on their way to be run in the browser. */
+/** Fetched text and built addresses that run in the browser. */
 export const flowsInScripts: Case[] = [
   script(
     'javascript-code-from-data',
@@ -98,7 +98,7 @@ ws.addEventListener("message", (e) => new Function(e.data)())`,
   ),
 ]
 
-/** What honest scripts do that looks like it. */
+/** Similar flows of honest scripts. */
 export const harmlessScripts: Case[] = [
   script(
     '',

@@ -6,7 +6,7 @@ const pack = (rule: string, name: string, init: string, more: Record<string, str
   files: { '__init__.py': `${init}\n`, ...more },
 })
 
-/** The environment and keys on their way to another computer, and fetched text and machine code on their way to be run. */
+/** The environment and keys sent away, and fetched text and machine code that runs. */
 export const flowsOfData: Case[] = [
   pack(
     'code-from-data',

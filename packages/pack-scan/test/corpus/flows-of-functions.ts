@@ -6,7 +6,7 @@ const pack = (rule: string, name: string, init: string, more: Record<string, str
   files: { '__init__.py': `${init}\n`, ...more },
 })
 
-/** Powerful functions that reach their call over parameters, results, members and computed names. */
+/** Powerful functions that reach their call through parameters, results, members and computed names. */
 export const flowsOfFunctions: Case[] = [
   pack(
     'suspicious-command',

@@ -7,7 +7,7 @@ const modules = (name: string, init: string, more: Record<string, string>): Case
   files: { '__init__.py': `${init}\n`, ...more },
 })
 
-/** Flows of honest packs that look like those of malice. None of them may hold a version back. */
+/** Flows of honest packs that resemble malicious ones. None may withhold a version. */
 export const harmlessFlows: Case[] = [
   pack('a function given to a lambda', 'import os', '(lambda f: f("models"))(os.path.exists)'),
   pack('a member by a parameter', 'import torch', 'def g(o, n):', '    return getattr(o, n)', 'g(torch, "float16")'),

@@ -1,6 +1,6 @@
 import { base64, inInit, type Case } from './pack-of.ts'
 
-/** What brings something in, starts it, or stays. */
+/** Code that brings something in, starts it, or persists. */
 export const intruders: Case[] = [
   inInit(
     'persistence',

@@ -6,7 +6,7 @@ const pack = (rule: string, name: string, init: string, more: Record<string, str
   files: { '__init__.py': `${init}\n`, ...more },
 })
 
-/** Further spellings of flows of data. */
+/** Further spellings of data flows. */
 export const moreData: Case[] = [
   pack(
     'credentials-sent',

@@ -3,7 +3,7 @@ import { base64, hex, inertProgram, inInit, joined, type Case } from './pack-of.
 
 const deflated = deflateSync(inertProgram).toString('base64')
 
-/** Code that is hidden: decoded and run, renamed, pushed out of sight. */
+/** Hidden code: decoded and run, renamed, or out of sight. */
 export const obfuscators: Case[] = [
   inInit('code-from-data', 'exec of base64', 'import base64', `exec(base64.b64decode("${base64('x = 1')}"))`),
   inInit(

@@ -1,6 +1,6 @@
 import { isTextRead, type PackFile } from '../../src/index.ts'
 
-/** A pack of these files, as a reader of an archive hands it over. */
+/** A pack with these files, in the form that an archive reader returns. */
 export function packOf(files: Record<string, string | Uint8Array>): PackFile[] {
   return Object.entries(files).map(([path, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -9,20 +9,20 @@ export function packOf(files: Record<string, string | Uint8Array>): PackFile[] {
   })
 }
 
-/** A look-alike: inert, and shaped as what is named. */
+/** An inert look-alike of malicious code. */
 export interface Case {
   name: string
-  /** The rule that must hold it back. */
+  /** The rule that must withhold it. */
   rule: string
   files: Record<string, string | Uint8Array>
 }
 
-/** A case of one Python file that ComfyUI loads. */
+/** A case with a single Python file that ComfyUI loads. */
 export function inInit(rule: string, name: string, ...lines: string[]): Case {
   return { name, rule, files: { '__init__.py': `${lines.join('\n')}\nNODE_CLASS_MAPPINGS = {}\n` } }
 }
 
-/** What other scanners would stop at is put together only here, where the tests run. */
+/** Joined only at test time, so that other scanners do not flag this file. */
 export function joined(...parts: string[]): string {
   return parts.join('')
 }
@@ -35,7 +35,7 @@ export function hex(text: string): string {
   return Buffer.from(text).toString('hex')
 }
 
-/** Python that does nothing, long enough to look like a program. */
+/** Python without effect, long enough to look like a program. */
 export const inertProgram = `import os\nimport sys\n\ndef main(argument):\n    if argument:\n        return os.getcwd()\n    return sys.version\n\n${'# nothing\n'.repeat(40)}main(None)\n`
 
 export const webhook = joined(

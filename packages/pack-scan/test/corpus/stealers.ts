@@ -2,7 +2,7 @@ import { base64, inInit, joined, webhook, type Case } from './pack-of.ts'
 
 const telegram = joined('https://api.tele', 'gram.org/bot', '0000000000:', 'inert-inert-inert-inert-inert-inert')
 
-/** What takes something away, and names that are known from it. */
+/** Code that takes secrets away, and names known from it. */
 export const stealers: Case[] = [
   inInit(
     'data-to-webhook',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const parsers = await loadParsers()
 
-/** The names of the nodes that one reader finds, and the commands that the other one sees, started at import or not. */
+/** The node names of python-nodes, and the commands that pack-scan finds, started at import or later. */
 function read(files: Record<string, string>) {
   const texts = new Map(Object.entries(files))
   const packFiles = [...texts].map(([path, text]): PackFile => ({
@@ -52,7 +52,7 @@ const writtenWord = fc
     return [text, `(${pieces.reduce((all, piece) => `${all}${gaps[roll(gaps.length)]}${piece}`)})`]
   })
 
-it('reads a literal the same for its nodes and for what it runs, however it is written', () => {
+it('reads a literal the same in nodes and in commands, however it is written', () => {
   fc.assert(
     fc.property(writtenWord, ([text, source]) => {
       const pack = `import subprocess\nclass A: pass\nNODE_CLASS_MAPPINGS = {${source}: A}\ndef f():\n    subprocess.run(${source})\n`
@@ -95,7 +95,7 @@ const ways: ((module: string) => string)[] = [
 ]
 const searchPaths = ['', 'import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))\n']
 
-it('takes every file for loaded that gives nodes, whatever files and imports there are', () => {
+it('counts every file with nodes as loaded, whatever the files and imports', () => {
   const layout = fc.tuple(
     fc.subarray(paths, { minLength: 1 }),
     fc.constantFrom(...modules),
@@ -107,7 +107,7 @@ it('takes every file for loaded that gives nodes, whatever files and imports the
       const body = (path: string): string =>
         `import subprocess\nclass A: pass\nNODE_CLASS_MAPPINGS = {"${path}": A}\nsubprocess.run("${path}")\n`
       const files = Object.fromEntries(present.map((path) => [path, body(path)]))
-      // With a node of its own, nobody guesses at files that the pack does not import.
+      // Without a node of the root, python-nodes would read files that the pack does not import.
       const entry = `class R: pass\n${searchPath}${way(module)}\nNODE_CLASS_MAPPINGS = {"root": R, **found}\n`
       const { nodes, started } = read({ ...files, '__init__.py': entry })
       expect(['root', ...started]).toEqual(expect.arrayContaining(nodes))

@@ -1,15 +1,15 @@
 const mostDepth = 400
 
-/** Limits the steps of all runs together, the steps of each run, and how deep calls nest. */
+/** Limits the steps of all runs together and of each run, and the depth of calls. */
 export interface Budget {
-  /** Takes a step; false when there are none left. */
+  /** Takes a step; false without steps left. */
   step(): boolean
   isExhausted(): boolean
-  /** Whether loading the pack is what runs now. */
+  /** Whether the current run is part of loading the pack. */
   isLoading(): boolean
-  /** Does work with its own steps and depth. */
+  /** Runs work with steps and depth of its own. */
   within(steps: number, loading: boolean, work: () => void): void
-  /** Does work a level deeper; `fallback` where that is too deep. */
+  /** Runs work a level deeper; returns `fallback` beyond the limit. */
   deeper<T>(work: () => T, fallback: T): T
 }
 

@@ -2,7 +2,7 @@ import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { Machine } from './machine.ts'
 import { deepSources, join, nothing, sourced, type Arguments, type Frame, type Value } from './value.ts'
 
-/** The arguments of a call, with what `*` and `**` spread. */
+/** The arguments of a call, with `*` and `**` spread. */
 export function argumentsOf(m: Machine, call: SyntaxId, frame: Frame): Arguments {
   const { tree } = frame.file
   const list = tree.field(call, 'arguments')

@@ -1,5 +1,5 @@
 import { foldNamed, isFolded } from '../fold-calls.ts'
-import { remember } from '../../source/remember.ts'
+import { cached } from '../../source/cached.ts'
 import type { Constant } from '../evaluator.ts'
 import type { Ref } from '../python-file.ts'
 import { constantsIn, valueOfConstant } from './constants.ts'
@@ -28,18 +28,18 @@ import {
 
 const mostLength = 200
 
-/** Calls something from outside of the pack: tells of it, and says what is known of what it returns. */
+/** Calls a function outside the pack: reports the call and returns its known result. */
 export function callNamed(m: Machine, thing: Thing & { kind: 'named' }, args: Arguments, at: Ref): Value {
   const { origin, isHidden, self } = thing
   if (!m.step()) return nothing
   const owner = self ? objectValue(self) : nothing
-  m.tellCall({ at, origin, isHidden, args, self: owner })
+  m.reportCall({ at, origin, isHidden, args, self: owner })
   const special = specials.get(origin)
   if (special) return special(m, args, at)
   const given = [...args.positional, ...args.named.values(), ...(args.rest ? [args.rest] : [])]
   const traits = traitsOf(origin)
-  if (self) keepIn(self, traits.isContainer, given)
-  if (traits.isCopying) tellCopies(m, origin, args, owner, at)
+  if (self) storeIn(self, traits.isContainer, given)
+  if (traits.isCopying) reportCopies(m, origin, args, owner, at)
   const folded = fold(origin, args)
   if (folded) return folded
   const back = traits.isQuiet ? nothing : callBack(m, origin, args, at)
@@ -59,11 +59,11 @@ const opening =
 const quiet =
   /^(?:len|isinstance|issubclass|hasattr|bool|type|id|hash|callable|print|any|all|inspect\.\w+|os\.path\.(?:exists|isfile|isdir|getsize|getmtime))$/
 
-/** What takes things in and gives them out again. */
+/** Containers that return what was put into them. */
 const containers =
   /(?:Queue|deque|BytesIO|StringIO|OrderedDict|defaultdict|Counter|ChainMap|UserDict|UserList|Pipe|local|ContextVar)\(\)(?:\[\])?\.\w+$/
 
-function keepIn(self: Held, isContainer: boolean, given: readonly Value[]): void {
+function storeIn(self: Held, isContainer: boolean, given: readonly Value[]): void {
   for (const value of given)
     self.rest = join(self.rest, isContainer ? withSources(value, deepSources(value)) : sourced(deepSources(value)))
 }
@@ -82,8 +82,8 @@ function fold(origin: string, args: Arguments): Value | undefined {
   return joinAll(values.map((value) => valueOfConstant(value, sources, isBytes)))
 }
 
-/** What is known of a name, whatever it is called with. */
-const traitsOf = remember((origin) => ({
+/** Facts of a name that do not depend on arguments. */
+const traitsOf = cached((origin) => ({
   isOpening: opening.test(origin),
   isQuiet: quiet.test(origin),
   isContainer: containers.test(origin),
@@ -100,8 +100,8 @@ const fetchingTo =
 const unpacking =
   /(?:ZipFile|TarFile|tarfile\.open|zipfile\.Path)\(\)\.(?:extract|extractall)$|^shutil\.unpack_archive$/
 
-/** Files that get the content of others, or of an address. */
-function tellCopies(m: Machine, origin: string, args: Arguments, owner: Value, at: Ref): void {
+/** Reports files that receive the content of others, or of an address. */
+function reportCopies(m: Machine, origin: string, args: Arguments, owner: Value, at: Ref): void {
   const argument = (index: number, ...names: string[]): Value =>
     args.positional[index] ?? names.map((name) => args.named.get(name)).find(Boolean) ?? nothing
   if (fetchingTo.test(origin)) writeTo(m, argument(1, 'filename', 'out', 'output', 'dst', 'root'), from.network, at)
@@ -118,7 +118,7 @@ function tellCopies(m: Machine, origin: string, args: Arguments, owner: Value, a
   }
   if (unpacking.test(origin)) {
     const isUnpack = origin === 'shutil.unpack_archive'
-    m.tellCall({
+    m.reportCall({
       at,
       origin: 'unpack',
       isHidden: false,
@@ -129,16 +129,16 @@ function tellCopies(m: Machine, origin: string, args: Arguments, owner: Value, a
 }
 
 const mapping = /(?:^|\.)(?:map|imap\w*|starmap\w*|filter|map_async|apply_map|filterfalse|takewhile|dropwhile)$/
-/** Of what comes from outside of the pack, functions that are worth to be followed when something else calls them. */
+/** Foreign functions that are followed when other functions call them. */
 const worthCalling =
   /^(?:exec|eval|compile|__import__|getattr|open|print|(?:os|subprocess|importlib|requests|urllib|httpx|aiohttp|socket|ctypes|base64|codecs|zlib|marshal|pickle|shutil|pty|runpy|pip|http|smtplib|asyncio\.create_subprocess\w*|functools|operator)\b.*)$/
 
-/** Functions among the arguments are called with what follows them, or with what stands in a list behind them. */
+/** Calls functions among the arguments with the arguments behind them, or with those in a list. */
 function callBack(m: Machine, origin: string, args: Arguments, at: Ref): Value {
   if (![...args.positional, ...args.named.values()].some((value) => value.things.some(isCallable))) return nothing
   const { isMapping, isAnswering } = traitsOf(origin)
   let answers = nothing
-  // The call itself has other arguments.
+  // The arguments of the callback stand at another node than the call's own.
   const where = { file: at.file, node: at.file.tree.field(at.node, 'arguments') ?? at.node }
   const named = new Map<string, Value>()
   for (const value of [args.named.get('kwargs'), args.named.get('kwds')])
@@ -148,7 +148,7 @@ function callBack(m: Machine, origin: string, args: Arguments, at: Ref): Value {
   const runWith = (callee: Value, positional: readonly Value[]): void => {
     const run = (): Value => m.call(callee, { positional, named, rest: undefined }, where)
     answers = join(answers, run())
-    // Threads and the like run when other things were done, too.
+    // Threads and the like also run after other code.
     m.later(run)
   }
   const give = (value: Value, behind: readonly Value[]): void => {

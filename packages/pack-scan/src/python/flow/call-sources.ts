@@ -1,11 +1,11 @@
-import { remember } from '../../source/remember.ts'
+import { cached } from '../../source/cached.ts'
 import { sourceOfName } from '../sources.ts'
 import type { Machine } from './machine.ts'
 import { contentOf } from './opened-files.ts'
 import { allText } from './operators.ts'
 import { deepSources, from, nothing, type Arguments, type Value } from './value.ts'
 
-/** The sources of what a call returns; `passed`: those of its arguments. */
+/** The sources of a call's result; `passed` are those of its arguments. */
 export function sourcesOfCall(m: Machine, origin: string, args: Arguments, self: Value, passed: number): number {
   const { source, isDownload, isMemory, isOutput, isReader, isEnvironment } = traitsOf(origin)
   if (isDownload) return from.download
@@ -21,7 +21,7 @@ export function sourcesOfCall(m: Machine, origin: string, args: Arguments, self:
   return sources
 }
 
-const traitsOf = remember((origin) => ({
+const traitsOf = cached((origin) => ({
   source: sourceOfName(origin),
   isDownload: downloads.test(origin),
   isMemory: memory.test(origin),

@@ -23,12 +23,12 @@ import {
   type Value,
 } from './value.ts'
 
-/** `Machine.call`: whatever the callee may be. */
+/** `Machine.call` for any callee. */
 export function call(m: Machine, callee: Value, args: Arguments, at: Ref): Value {
   if (!m.step()) return nothing
   if (callee.things.length === 0) return callNamed(m, unknown, args, at)
   const answers = callee.things.map((thing) => callThing(m, thing, args, at))
-  // What a method makes of a value that is not known comes from where that value comes from.
+  // A method of an unknown value returns something with that value's sources.
   const isCarried = callee.things.some(
     (thing) => thing.kind === 'native' || (thing.kind === 'named' && thing.origin.startsWith('?')),
   )
@@ -79,7 +79,7 @@ function create(m: Machine, type: Held, args: Arguments, at: Ref): Value {
   const init = method('__init__')
   callWithSelf(m, init, self, args, at)
   if (init.things.length === 0) {
-    // A dataclass, or a class whose base takes them.
+    // A dataclass, or a class whose base takes the arguments.
     const fields = [...type.fields.keys()].filter((name) => !name.startsWith('_'))
     for (const [name, value] of args.named) m.setElement(self, nameValue(name), value, at)
     for (const [index, value] of args.positional.entries())
@@ -110,7 +110,7 @@ interface Runs {
   count: number
 }
 
-/** Runs functions of the pack, each a limited number of times: for equal arguments once, and no deeper than a limit. */
+/** Runs functions of the pack, once for equal arguments, within a limit of runs and depth. */
 export function createRunner(): (m: Machine, code: Code, self: Value | undefined, args: Arguments) => Value {
   const known = new WeakMap<PythonFile, Map<SyntaxId, Runs>>()
   const numbers = new WeakMap<object, number>()
@@ -213,7 +213,7 @@ function bindParameters(code: Code, self: Value | undefined, args: Arguments, na
   }
 }
 
-/** What a function that nothing called is run with: nothing known, and as `self` any instance of its class. */
+/** Arguments for a function without a caller: unknown values, and as `self` any instance of its class. */
 export function entryArguments(code: Code): { self: Value | undefined; args: Arguments } {
   const args = { positional: [], named: new Map<string, Value>(), rest: undefined }
   const { owner } = code

@@ -2,7 +2,7 @@ import { joinAll, nothing, type Thing, type Value } from './value.ts'
 
 const deepest = 6
 
-/** What a class of the pack, or one that it is made from, has under a name. */
+/** A member of a class of the pack, also from its bases. */
 export function classMember(type: Value, name: string, depth = 0): Value {
   if (depth > deepest) return nothing
   return joinAll(

@@ -3,7 +3,7 @@ import { held, objectValue, setField, textValue, type Thing, type Value } from '
 
 const mostElements = 4096
 
-/** Each constant that a value may be: texts, numbers, and lists of them. None with gaps. */
+/** The constants that a value may be: texts, numbers, and lists of them, without gaps. */
 export function constantsIn(value: Value, depth = 0): Constant[] {
   return value.things.flatMap((thing) => {
     const constant = constantOf(thing, depth)

@@ -19,7 +19,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** A method of a list, a dictionary, or of the names of a module. */
+/** A method of a list, a dictionary, or a module's names. */
 export function containerMethod(m: Machine, object: Held, name: string): Value | undefined {
   const method = methods.get(name)
   return method === undefined ? undefined : native((args, at) => method(m, object, args, at))
@@ -140,7 +140,7 @@ function copyOf(object: Held): Value {
   return objectValue(copy)
 }
 
-/** `Machine.elements`: those of a list that is known as a whole, the letters of a text, the keys of a dictionary. */
+/** `Machine.elements` of a known list, a text or a dictionary. */
 export function elements(value: Value): Value[] | undefined {
   const [thing, ...more] = value.things
   if (!thing || more.length > 0) return undefined
@@ -158,7 +158,7 @@ export function elements(value: Value): Value[] | undefined {
   return kind === 'list' ? [...fields.values()].map((field) => withSources(field, value.sources)) : undefined
 }
 
-/** A part of what a call from outside of the pack returned is named as the whole is. */
+/** A part of a foreign call's result is named like the whole. */
 function partOfNamed(object: Held): Value {
   return joinAll(
     object.types.flatMap(({ things }) =>
@@ -171,7 +171,7 @@ function partOfNamed(object: Held): Value {
   )
 }
 
-/** Any element of a container, where they are not known one by one. */
+/** Any element of a container with unknown elements. */
 export function anyElement(value: Value): Value {
   const parts = value.things.map((thing) => {
     if (thing.kind === 'named' && isEnvironment(thing.origin)) return sourced(from.environmentName)
@@ -184,7 +184,7 @@ export function anyElement(value: Value): Value {
   return joinAll([...parts, sourced(value.sources)])
 }
 
-/** Takes over what another mapping holds. */
+/** Adds the entries of another mapping. */
 export function merge(into: Held, value: Value): void {
   let isKnown = value.things.length > 0
   for (const thing of value.things) {

@@ -4,13 +4,13 @@ import type { Code } from './value.ts'
 const stepsOfFunction = 60_000
 const mostLater = 500
 
-/** What runs after the modules: repeated calls, and the functions that nothing called. */
+/** Runs after the modules: repeated calls, and functions without a caller. */
 export interface DeferredRuns {
   /** `Machine.later`. */
   later(run: () => void): void
-  /** `Machine.keep`. */
-  keep(code: Code): void
-  /** Notes that a function was called. */
+  /** `Machine.noteFunction`. */
+  noteFunction(code: Code): void
+  /** Marks a function as called. */
   markRun(code: Code): void
   runAll(): void
 }
@@ -28,7 +28,7 @@ export function createDeferredRuns(budget: Budget, runUncalled: (code: Code) => 
     later: (run) => {
       if (later.length < mostLater) later.push({ run, loading: budget.isLoading() })
     },
-    keep: (code) => {
+    noteFunction: (code) => {
       if (!kept.has(keyOf(code))) kept.set(keyOf(code), code)
     },
     markRun: (code) => {
@@ -42,7 +42,7 @@ export function createDeferredRuns(budget: Budget, runUncalled: (code: Code) => 
         uncalled.push(code)
         runAlone(code)
       }
-      // The first functions may read what the last left in objects and modules.
+      // Earlier functions may read what later ones stored in objects and modules.
       for (const code of uncalled) runAlone(code)
       runLater()
     },

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import { held, nameValue, native, noArguments, nothing, objectValue, valueOf } from './value.ts'
 import type { Code, Frame, Value } from './value.ts'
 
-/** Binds the name of a function or class, as its decorators return it. */
+/** Binds the name of a decorated function or class. */
 export function define(m: Machine, node: SyntaxId, frame: Frame): void {
   const { tree } = frame.file
   const isDecorated = tree.kind(node) === 'decorated_definition'
@@ -44,11 +44,11 @@ export function functionValue(m: Machine, node: SyntaxId, frame: Frame, wrapper?
     if (given !== undefined && name !== undefined) defaults.set(nameOf(tree, name), m.evaluate(given, frame))
   }
   const code: Code = { file: frame.file, node, frame, wrapper, defaults, owner: undefined }
-  m.keep(code)
+  m.noteFunction(code)
   return valueOf({ kind: 'function', code, self: undefined })
 }
 
-/** `Machine.runClass`: runs its body and holds what it binds. */
+/** `Machine.runClass`: runs the body of a class and stores its names. */
 export function runClass(m: Machine, definition: SyntaxId, frame: Frame): Value {
   const inner = frameOf(frame.file, frame, true)
   const { tree } = frame.file

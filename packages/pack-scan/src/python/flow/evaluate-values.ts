@@ -21,7 +21,6 @@ export function evaluate(m: Machine, node: SyntaxId, frame: Frame): Value {
 
 type Handler = (m: Machine, node: SyntaxId, frame: Frame) => Value
 
-/** How each kind of expression is evaluated. */
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['identifier', (m, node, frame) => ofName(m, nameOf(frame.file.tree, node), frame)],
   ['attribute', ofAttribute],
@@ -62,7 +61,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 
 const leaves = /^(?:comment|type|string_start|string_end|string_content|identifier)$/
 
-/** Evaluates what is inside for its effects. */
+/** Evaluates the children for their effects. */
 function ofOther(m: Machine, node: SyntaxId, frame: Frame): Value {
   const { tree } = frame.file
   for (const child of tree.children(node)) if (!leaves.test(tree.kind(child))) m.evaluate(child, frame)
@@ -117,7 +116,7 @@ function ofNamedExpression(m: Machine, node: SyntaxId, frame: Frame): Value {
   return value
 }
 
-/** Evaluates string literals that stand side by side. */
+/** Evaluates adjacent string literals. */
 function ofStrings(m: Machine, node: SyntaxId, frame: Frame): Value {
   const children = frame.file.tree.children(node).slice(0, mostParts)
   const parts = children.map((child) => m.evaluate(child, frame))
@@ -169,7 +168,7 @@ function ofUnary(m: Machine, node: SyntaxId, frame: Frame): Value {
   return textValue(number, first.isMade, value.sources)
 }
 
-/** `a + b + c …` hangs to the left as deep as it is long. */
+/** Evaluates `a + b + c …`, which nests to the left, without recursion. */
 function ofChain(m: Machine, node: SyntaxId, frame: Frame): Value {
   const { file } = frame
   const { tree } = file
@@ -200,7 +199,7 @@ function ofSubscript(m: Machine, node: SyntaxId, frame: Frame): Value {
   return sliceOf(value, start, stop, step)
 }
 
-/** The three numbers of a slice; undefined for one that is left out, NaN for one that is not known. */
+/** The bounds of a slice; undefined for an absent bound, NaN for an unknown one. */
 function sliceParts(m: Machine, index: SyntaxId, frame: Frame): (number | undefined)[] {
   return sliceBounds(frame.file.tree, index).map((bound) => {
     if (bound === undefined) return undefined

@@ -18,8 +18,8 @@ const stepsOfFile = 400_000
 const mostContents = 2000
 
 /**
- * Runs the modules of a pack, and then each function that none of them called, on values that are known in part, and tells of
- * what they call. `steps` bounds all of it together; false where it was not enough.
+ * Runs the modules of a pack on partly known values, then each function without a caller, and reports their calls.
+ * `steps` bounds everything; false when it was not enough.
  */
 export function followValues(
   files: ReadonlyMap<string, PythonFile>,
@@ -76,9 +76,9 @@ function createMachine(
     moduleOf: modules.run,
     outerName: (name, frame) => outerName(name, frame),
     later: deferred.later,
-    keep: deferred.keep,
-    tellCall: (event) => listener.onCall({ ...event, isLoading: budget.isLoading() }),
-    tellWrite: (event) => listener.onWrite({ ...event, isLoading: budget.isLoading() }),
+    noteFunction: deferred.noteFunction,
+    reportCall: (event) => listener.onCall({ ...event, isLoading: budget.isLoading() }),
+    reportWrite: (event) => listener.onWrite({ ...event, isLoading: budget.isLoading() }),
     contents: createContents(),
     step: budget.step,
     runModule: modules.run,
@@ -98,7 +98,7 @@ function createContents(): Machine['contents'] {
   }
 }
 
-/** Names of modules that are imported as a whole, and Python's own. */
+/** Names of wholly imported modules, and built-in names. */
 function outerName(name: string, frame: Frame): Value {
   for (const thing of moduleOf(frame).names.get('*')?.things ?? []) {
     const module = thing.kind === 'named' ? thing.origin : ''

@@ -12,7 +12,7 @@ export function moduleOf(frame: Frame): Frame {
   return at
 }
 
-/** As Python looks names up: outwards, but not in the bodies of classes around. */
+/** Looks a name up outwards as Python does, which skips the bodies of classes around. */
 export function lookUp(frame: Frame, name: string): Value | undefined {
   if (frame.foreign.get(name) === 'global') return moduleOf(frame).names.get(name)
   for (let at: Frame | undefined = frame; at; at = at.outer) {
@@ -36,7 +36,7 @@ function ownerOf(frame: Frame, name: string): Frame | undefined {
   return undefined
 }
 
-/** Runs what may not run: assignments in it add to what was before. */
+/** Runs code that may not run: its assignments add to earlier values. */
 export function perhaps(frame: Frame, run: () => void): void {
   frame.uncertain++
   run()

@@ -56,7 +56,7 @@ function ofNamed(m: Machine, thing: Thing & { kind: 'named' }, name: string, isH
   const isResultHidden = isHidden || thing.isHidden
   if (/^__getattr(?:ibute)?__$/.test(name))
     return native((args, where) => {
-      // On `object` and `type` what is asked comes first.
+      // `object.__getattribute__` and the like take the object first.
       const key = args.positional.at(-1) ?? nothing
       const asked = args.positional.length > 1 ? (args.positional[0] ?? nothing) : valueOf(thing)
       return memberByKey(m, asked, key, where)
@@ -105,7 +105,7 @@ function ofModule(m: Machine, module: Held, name: string, at: Ref, isHidden: boo
 function ofInstance(m: Machine, instance: Held, name: string, at: Ref, isHidden: boolean): Value {
   const [firstType, ...more] = instance.types
   const [outside] = firstType?.things ?? []
-  // Most are what a call from outside of the pack returned.
+  // Most are results of foreign calls.
   if (more.length === 0 && firstType?.things.length === 1 && outside?.kind === 'named' && !instance.fields.has(name)) {
     const origin = memberOf(`${outside.origin}()`, name)
     return valueOf({ kind: 'named', origin, isHidden: isHidden || outside.isHidden, self: instance })
@@ -169,7 +169,7 @@ function ofClass(m: Machine, type: Held, name: string, self: Value, at: Ref, isH
   return outside
 }
 
-/** A function of a class as an instance has it: a method, or what a property returns. */
+/** A function of a class as an instance sees it: a method, or a property's value. */
 export function bindTo(m: Machine, found: Value, self: Value, at: Ref): Value {
   const isInstance = self.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'instance')
   const bound = found.things.map((thing) => {
@@ -182,7 +182,7 @@ export function bindTo(m: Machine, found: Value, self: Value, at: Ref): Value {
   return withSources(joinAll(bound), found.sources)
 }
 
-/** The same things, reached by a computed name. */
+/** Marks a value as reached by a computed name. */
 export function hidden(value: Value): Value {
   return {
     things: value.things.map((thing) => (thing.kind === 'named' ? { ...thing, isHidden: true } : thing)),
@@ -243,7 +243,7 @@ function elementOfNamed(m: Machine, thing: Thing & { kind: 'named' }, key: Value
   return named(`${thing.origin.slice(0, 200)}[]`, thing.isHidden)
 }
 
-/** One variable of the environment; all of them where the names come from the environment too. */
+/** A variable of the environment; all of them when the key comes from the environment too. */
 function variableOf(key: Value): Value {
   if (key.sources & from.environmentName) return sourced(from.wholeEnvironment)
   const texts = textsIn(key).map(({ text }) => textValue(`%${text}%`, false, from.environment))

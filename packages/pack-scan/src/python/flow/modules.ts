@@ -5,12 +5,12 @@ import type { PythonFile } from '../python-file.ts'
 import { bind, frameOf } from './frames.ts'
 import { held, named, nothing, objectValue, textValue, type Frame, type Held, type Value } from './value.ts'
 
-/** The folder of the pack in paths that are made from `__file__`. */
+/** The folder of the pack in paths made from `__file__`. */
 export const packFolder = '<pack>'
 
 /** The modules of a pack, each run once. */
 export interface Modules {
-  /** Runs a module; returns it at once where it runs already. */
+  /** Runs a module; returns a running module at once. */
   run(file: PythonFile): Held
   /** `import module`. */
   find(file: PythonFile, module: string): Value

@@ -15,7 +15,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** The sources of what stands in the file at a path. */
+/** The sources of the content at a path. */
 export function contentOf(m: Machine, path: Value): number {
   let sources: number = from.file
   if (path.sources & from.download) sources |= from.network
@@ -27,10 +27,10 @@ export function contentOf(m: Machine, path: Value): number {
   return sources
 }
 
-/** Tells of text on its way to a path, and remembers what then stands there. */
+/** Reports a write to a path, and stores its sources. */
 export function writeTo(m: Machine, path: Value, sources: number, at: Ref): void {
   for (const { text } of textsIn(path)) m.contents(text, sources)
-  m.tellWrite({ at, path, sources })
+  m.reportWrite({ at, path, sources })
 }
 
 export function openFile(path: Value): Value {
@@ -58,7 +58,7 @@ export function fileMember(m: Machine, file: Held, name: string): Value {
 
 const codeEndings = new Set('py pyc pyd so dll dylib exe msi bat cmd ps1 vbs scr sh js mjs whl jar com'.split(' '))
 
-/** The ending of a path to a file that is run; undefined for any other. */
+/** The extension of an executable file; undefined for other paths. */
 export function codeEndingOf(path: string): string | undefined {
   const ending = extensionOf(path.split(/[?#]/)[0]?.replaceAll('\\', '/') ?? '')
   return codeEndings.has(ending) ? ending : undefined

@@ -20,7 +20,7 @@ import {
 const mostPairs = 16
 const mostElements = 4096
 
-/** `left <operator> right`: constants as Python has them, lists one behind the other, else what the class says. */
+/** `left <operator> right`: folds constants, concatenates lists, else calls the method of the class. */
 export function foldOperator(m: Machine, operator: string, left: Value, right: Value, at: Ref): Value {
   const sources = deepSources(left) | deepSources(right)
   const made = ofConstants(operator, left, right)
@@ -41,13 +41,13 @@ export function foldOperator(m: Machine, operator: string, left: Value, right: V
   return { things: [], sources }
 }
 
-/** The first text a value may be, or the mark of one that is not known. */
+/** The first text of a value, or U+FFFD. */
 export function textOrGap(value: Value): string {
   const [first] = value.things.flatMap((thing) => (thing.kind === 'constant' ? [String(thing.value)] : []))
   return first ?? '\ufffd'
 }
 
-/** All texts of a sequence with blanks between them, for commands. */
+/** The texts of a sequence joined by blanks, for commands. */
 export function allText(m: Machine, value: Value): string {
   const own = value.things.flatMap((thing) => (thing.kind === 'constant' ? [String(thing.value)] : []))
   if (own.length > 0) return own.join(' ').slice(0, 4000)
@@ -62,7 +62,7 @@ export function allText(m: Machine, value: Value): string {
     .join(' ')
 }
 
-/** The words of a command, in one text. */
+/** The words of a command as a single text. */
 export function commandText(value: Value): string {
   const texts = value.things.flatMap((thing) => {
     if (thing.kind === 'constant') return [String(thing.value)]
@@ -108,7 +108,7 @@ function concatenated(m: Machine, left: Value, right: Value): Value | undefined 
   return objectValue(list)
 }
 
-/** `__add__` and its like of a class of the pack. */
+/** `__add__` and the like of a class of the pack. */
 function ofClass(m: Machine, operator: string, left: Value, right: Value, at: Ref): Value | undefined {
   const method = methods.get(operator)
   if (method === undefined) return undefined

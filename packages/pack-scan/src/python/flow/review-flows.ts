@@ -1,6 +1,6 @@
 import type { SyntaxId } from '@registry/syntax'
 import type { Review } from '../../review.ts'
-import { remember } from '../../source/remember.ts'
+import { cached } from '../../source/cached.ts'
 import type { Evaluator } from '../evaluator.ts'
 import type { PythonFile } from '../python-file.ts'
 import type { Loading } from '../reach.ts'
@@ -15,7 +15,7 @@ import { startCommands } from './sinks/start-commands.ts'
 import { trustRemoteCode } from './sinks/trust-remote-code.ts'
 import { textsIn } from './value.ts'
 
-/** A new end of flows goes here. */
+/** The sinks of flows. */
 const sinks: readonly CallSink[] = [
   runCode,
   startCommands,
@@ -25,15 +25,15 @@ const sinks: readonly CallSink[] = [
   trustRemoteCode,
 ]
 
-const sinksOf = remember((origin) => sinks.filter((sink) => sink.concerns(origin)))
+const sinksOf = cached((origin) => sinks.filter((sink) => sink.concerns(origin)))
 
-/** Whether the rules that look at single calls ask for it. */
-const isWorthKnowing = remember(
+/** Whether a rule over single calls asks for this name. */
+const isWorthKnowing = cached(
   (origin) =>
     sinksOf(origin).length > 0 || /^(?:open|shutil|os|winreg|pynput|keyboard|PIL|mss|pyautogui|pip|git)\b/.test(origin),
 )
 
-/** What else a call may call, as it is told by following values. */
+/** Further possible callees of a call, found by following values. */
 type Callees = ReadonlyMap<PythonFile, ReadonlyMap<SyntaxId, ReadonlySet<string>>>
 
 const mostCallees = 4
@@ -41,7 +41,7 @@ const stepsAtLeast = 1_000_000
 const stepsOfNode = 20
 const mostSteps = 12_000_000
 
-/** Follows values from where they come from to where they do harm, over calls, names, containers and files. */
+/** Follows values from their sources to harmful calls, through calls, names, containers and files. */
 export function reviewFlows(
   files: ReadonlyMap<string, PythonFile>,
   e: Evaluator,
@@ -53,7 +53,7 @@ export function reviewFlows(
   const view = viewOf(files, e, loading, review, written)
   const listener: Listener = {
     onCall: (event) => {
-      keepCallee(callees, view, event)
+      addCallee(callees, view, event)
       for (const sink of sinksOf(event.origin)) sink.judge(view, event)
     },
     onWrite: (event) => {
@@ -97,7 +97,7 @@ function plainOrigin(e: Evaluator, file: PythonFile, node: SyntaxId): string | u
   return callee === undefined ? undefined : e.originOf({ file, node: callee })
 }
 
-function keepCallee(callees: Map<PythonFile, Map<SyntaxId, Set<string>>>, view: FlowView, event: CallEvent): void {
+function addCallee(callees: Map<PythonFile, Map<SyntaxId, Set<string>>>, view: FlowView, event: CallEvent): void {
   const { at, origin } = event
   if (origin.startsWith('?') || !isWorthKnowing(origin) || at.file.tree.kind(at.node) !== 'call') return
   const ofFile = callees.get(at.file) ?? new Map<SyntaxId, Set<string>>()

@@ -8,7 +8,7 @@ import { held, join, nameValue, noArguments, nothing, objectValue, valueOf, type
 
 const mostTurns = 256
 
-/** `Machine.execute`: runs a statement, both sides of every branch, loops twice where their turns are not known. */
+/** `Machine.execute`: runs a statement, both sides of every branch, and loops with unknown turns twice. */
 export function execute(m: Machine, node: SyntaxId, frame: Frame): void {
   if (!m.step()) return
   const run = handlers.get(frame.file.tree.kind(node))
@@ -18,7 +18,6 @@ export function execute(m: Machine, node: SyntaxId, frame: Frame): void {
 
 type Handler = (m: Machine, node: SyntaxId, frame: Frame) => void
 
-/** How each kind of statement runs. */
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['function_definition', define],
   ['class_definition', define],
@@ -130,7 +129,7 @@ function runFor(m: Machine, node: SyntaxId, frame: Frame): void {
   if (alternative !== undefined) m.execute(alternative, frame)
 }
 
-/** `x = y`, `x += y`, `y as x`; the value is that of the right side. */
+/** `x = y`, `x += y`, `y as x`; returns the value of the right side. */
 export function assignment(m: Machine, node: SyntaxId, frame: Frame): Value {
   const { tree } = frame.file
   if (tree.kind(node) === 'as_pattern') {

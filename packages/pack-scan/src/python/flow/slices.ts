@@ -1,7 +1,7 @@
 import { slice } from '../fold-constants.ts'
 import { held, join, joinAll, objectValue, setField, sourced, textValue, type Value } from './value.ts'
 
-/** `value[start:stop:step]`; a bound is undefined where it is left out, NaN where it is not known. */
+/** `value[start:stop:step]`; undefined for an absent bound, NaN for an unknown one. */
 export function sliceOf(value: Value, start?: number, stop?: number, step?: number): Value {
   if ([start, stop, step].some(Number.isNaN)) return unknownPart(value)
   const taken = value.things.flatMap((thing) => {

@@ -74,7 +74,7 @@ function isBytesAfter(name: string, thing: Text): boolean {
 
 const mostCalls = 16
 
-/** The values of a method for each constant that its arguments may be. */
+/** The results of a method for each constant that its arguments may be. */
 function callMethod(name: string, thing: Text, positional: readonly Value[]): Constant[] {
   if (typeof thing.value === 'string' && thing.value.includes('\ufffd')) return []
   let lists: Constant[][] = [[]]

@@ -7,22 +7,22 @@ export const from = {
   decoded: 2,
   decrypted: 4,
   bytecode: 8,
-  /** One variable of the environment. */
+  /** A variable of the environment. */
   environment: 16,
   /** All variables of the environment. */
   wholeEnvironment: 32,
-  /** The name of some variable of the environment. */
+  /** The name of a variable of the environment. */
   environmentName: 64,
-  /** The content of a file where another program keeps secrets. */
+  /** Content of a file with secrets of another program. */
   credentials: 128,
   file: 256,
   /** The address of memory that was allocated or filled by hand. */
   memory: 512,
-  /** The path of a file that was downloaded. */
+  /** The path of a downloaded file. */
   download: 1024,
 } as const
 
-/** What an expression may be when it runs. No things: nothing is known. */
+/** What an expression may be at run time; unknown without things. */
 export interface Value {
   readonly things: readonly Thing[]
   /** Bits of `from`. */
@@ -30,9 +30,9 @@ export interface Value {
 }
 
 export type Thing =
-  /** Texts have U+FFFD for each part that is not known. `isMade`: computed, not written down. */
+  /** Unknown parts of a text are U+FFFD. `isMade` marks a computed value. */
   | { kind: 'constant'; value: string | number; isMade: boolean; isBytes?: boolean }
-  /** Something from outside of the pack, named as `Evaluator.originOf` names it. `isHidden`: reached by a computed name. */
+  /** A value outside the pack by its `Evaluator.originOf` name. `isHidden` marks a computed name. */
   | { kind: 'named'; origin: string; isHidden: boolean; self?: Held }
   | { kind: 'function'; code: Code; self: Value | undefined }
   | { kind: 'native'; run: (args: Arguments, at: Ref) => Value }
@@ -41,12 +41,12 @@ export type Thing =
 export interface Code {
   file: PythonFile
   node: SyntaxId
-  /** Where its free names are looked up. */
+  /** The frame of its free names. */
   frame: Frame
-  /** How a member of a class is reached: `property`, `staticmethod`, `classmethod`. */
+  /** How a class member is reached: `property`, `staticmethod`, `classmethod`. */
   wrapper: string | undefined
   defaults: ReadonlyMap<string, Value>
-  /** The class whose member it is. */
+  /** The class of a member. */
   owner: Held | undefined
 }
 
@@ -55,33 +55,33 @@ export interface Held {
   kind: 'list' | 'mapping' | 'class' | 'instance' | 'module' | 'file'
   /** By name, key or index. */
   fields: Map<string, Value>
-  /** What stands under keys that are not known. */
+  /** Values under unknown keys. */
   rest: Value
-  /** The class of an instance; the bases of a class. */
+  /** The class of an instance, or the bases of a class. */
   types: readonly Value[]
-  /** Of a class: an instance that has the fields of all its instances. */
+  /** An instance with the fields of all instances of a class. */
   common: Held | undefined
 }
 
 export interface Arguments {
   positional: readonly Value[]
   named: ReadonlyMap<string, Value>
-  /** Whether there are more positional ones than are known: `f(*x)`. */
+  /** Unknown further arguments: `f(*x)`. */
   rest: Value | undefined
 }
 
 export const noArguments: Arguments = { positional: [], named: new Map(), rest: undefined }
 
-/** The names of a function that runs, of a class body or of a module. */
+/** The names of a running function, class body or module. */
 export interface Frame {
   file: PythonFile
   names: Map<string, Value>
   outer: Frame | undefined
   isClass: boolean
-  /** Declared `global` or `nonlocal`. */
+  /** Names declared `global` or `nonlocal`. */
   foreign: Map<string, 'global' | 'nonlocal'>
   returned: Value
-  /** Above 0 in code that may not run: an assignment there adds to what was before. */
+  /** Above 0 in code that may not run, where assignments add to earlier values. */
   uncertain: number
 }
 
@@ -103,7 +103,7 @@ export function textValue(value: string | number, isMade: boolean, sources = 0, 
   return valueOf(isBytes ? { kind: 'constant', value, isMade, isBytes } : { kind: 'constant', value, isMade }, sources)
 }
 
-/** A name as the key of a field, however long it is. */
+/** A name as the key of a field, of any length. */
 export function nameValue(name: string): Value {
   return valueOf({ kind: 'constant', value: name, isMade: false })
 }
@@ -130,7 +130,7 @@ export function withSources(value: Value, sources: number): Value {
     : { things: value.things, sources: value.sources | sources }
 }
 
-/** Either of the two. Of too many things the first are kept, and functions before texts. */
+/** Either value. Beyond the limit, functions are kept before texts. */
 export function join(a: Value, b: Value): Value {
   if (a === b || b === nothing) return a
   if (a === nothing) return b
@@ -161,7 +161,7 @@ function isSame(a: Thing, b: Thing): boolean {
 
 const mostFields = 4096
 
-/** Adds to what a field may be; replaces it where that is certain. */
+/** Adds to the values of a field; replaces them when certain. */
 export function setField(object: Held, key: string | undefined, value: Value, isCertain = false): void {
   if (key === undefined || (object.fields.size >= mostFields && !object.fields.has(key)))
     object.rest = join(object.rest, value)
@@ -197,7 +197,7 @@ export function isEnvironment(origin: string): boolean {
   return origin === 'os.environ' || origin === 'os.environb'
 }
 
-/** The texts a value may be. */
+/** The texts that a value may be. */
 export function textsIn(value: Value): { text: string; isMade: boolean }[] {
   return value.things.flatMap((thing) =>
     thing.kind === 'constant' && typeof thing.value === 'string' ? [{ text: thing.value, isMade: thing.isMade }] : [],

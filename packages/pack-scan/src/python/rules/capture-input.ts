@@ -1,6 +1,6 @@
 import type { PythonRule } from '../python-view.ts'
 
-/** What watches the person at the computer. */
+/** Code that watches the user. */
 export const captureInput: PythonRule = (view) => {
   for (const { origin, node } of view.calls) if (watching.test(origin)) view.find('input-capture', node, origin)
 }

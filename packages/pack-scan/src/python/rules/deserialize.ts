@@ -10,7 +10,7 @@ export const deserialize: PythonRule = (view) => {
   }
 }
 
-/** Bytes that come with the code, or from nowhere that is known beforehand. */
+/** Bytes that are part of the code, or whose source is unknown. */
 function isWrittenDown({ file, e }: PythonView, call: Call): boolean {
   const node = argumentAt(call, 0)
   if (node === undefined || !fromBytes.test(call.origin)) return false

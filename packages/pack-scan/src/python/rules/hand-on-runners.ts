@@ -1,7 +1,7 @@
 import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { Call, PythonRule, PythonView } from '../python-view.ts'
 
-/** `exec`, `eval` and `compile` that are not called where they stand but given away: `map(exec, …)`, `@exec`, `run = exec`. */
+/** `exec`, `eval` and `compile` passed on instead of called: `map(exec, …)`, `@exec`, `run = exec`. */
 export const handOnRunners: PythonRule = (view) => {
   for (const call of view.calls) judgeCall(view, call)
   const { tree } = view.file
@@ -43,7 +43,7 @@ function judgeValue(view: PythonView, node: SyntaxId, runner: string): void {
   else view.find('eval-exec', node, `${runner} used as a value`)
 }
 
-/** As a decorator, or as a member of a class, it is called without a call that a reader sees. */
+/** A decorator or class member is called without a visible call. */
 function isApplied({ file: { tree } }: PythonView, node: SyntaxId): boolean {
   const parent = outOfParentheses(tree, node).parent
   if (tree.kind(parent) === 'decorator') return true
@@ -58,7 +58,7 @@ function runnerOf({ file, e }: PythonView, node: SyntaxId): string | undefined {
   return origin !== undefined && runners.has(origin) ? origin : undefined
 }
 
-/** Whether a node names a runner by its own name and is neither called here nor the place where a name is made. */
+/** Whether a node refers to a runner by name, without calling it or binding the name. */
 function isValue({ file: { tree } }: PythonView, node: SyntaxId): boolean {
   const kind = tree.kind(node)
   if (kind === 'identifier') {

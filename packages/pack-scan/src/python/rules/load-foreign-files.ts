@@ -1,7 +1,7 @@
 import { extensionOf } from '../../files/file-kinds.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Code that is loaded past the ordinary imports: from a file with the ending of something else, or by changed machinery. */
+/** Code loaded past ordinary imports: from a file with another extension, or by a changed import system. */
 export const loadForeignFiles: PythonRule = (view) => {
   for (const call of view.calls) {
     if (loaders.test(call.origin)) judgeLoader(view, call, call.origin === 'runpy.run_path' ? 0 : 1)
@@ -39,7 +39,7 @@ function judgeNative(view: PythonView, call: Call): void {
     view.find('code-from-data', call.node, `${call.origin} of a file that is named as data`)
 }
 
-/** Python imports out of archives as out of folders. */
+/** Python imports from archives as from folders. */
 function judgeFolder(view: PythonView, call: Call): void {
   if (view.reachOf(call.node) !== 'import') return
   const ending = endingOf(pathAt(view, call.positional.at(-1)))
@@ -58,7 +58,7 @@ function pathAt({ file, e }: PythonView, node: number | undefined): string | und
   return node === undefined ? undefined : e.foldLoosely({ file, node })?.replaceAll('\\', '/')
 }
 
-/** Empty for a name without one; undefined where the end of the path is not known. */
+/** Empty without an extension; undefined when the end of the path is unknown. */
 function endingOf(path: string | undefined): string | undefined {
   const name = path?.slice(path.lastIndexOf('/') + 1)
   if (!name || name.endsWith('\ufffd') || name === '..' || name === '.') return undefined
@@ -82,7 +82,7 @@ function findAssignedSuffixes({ file, e, find }: PythonView): void {
     const left = tree.field(node, 'left')
     if (left === undefined || tree.end(left) - tree.start(left) > 200) continue
     const changed = tree.kind(left) === 'subscript' ? tree.field(left, 'value') : left
-    // A plain name that is bound anew changes nothing elsewhere, but one that is added to does.
+    // Rebinding a plain name changes nothing elsewhere; adding to its list does.
     if (changed === undefined || (kind === 'assignment' && tree.kind(left) === 'identifier')) continue
     if (!/SUFFIXES/.test(tree.textOf(changed)) && tree.kind(changed) !== 'identifier') continue
     const origin = e.originOf({ file, node: changed })

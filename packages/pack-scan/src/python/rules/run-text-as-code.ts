@@ -1,7 +1,7 @@
 import type { Source } from '../evaluator.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** `exec`, `eval` and their relatives: what is run, and where it comes from. */
+/** `exec`, `eval` and the like: the code they run, and its sources. */
 export const runTextAsCode: PythonRule = (view) => {
   for (const call of view.calls) {
     judgeHiddenName(view, call)
@@ -29,7 +29,7 @@ function judge(view: PythonView, { node, origin }: Pick<Call, 'node' | 'origin'>
   const sources = e.sourcesOf({ file, node: code })
   const isLoading = view.reachOf(node) === 'import'
   const reason = hidden.find(([source]) => sources.has(source))
-  // Names are followed without regard to order: what may be a file of another kind is held back only where it runs by itself.
+  // Names are followed without order, so vague sources block only in code that loading runs.
   if (reason && (isLoading || !vague.has(reason[0]))) {
     view.find('code-from-data', node, `${origin} of what was ${reason[1]}`)
     return
@@ -60,14 +60,14 @@ const hidden: [Source, string][] = [
   ['unread', 'too long to be followed'],
 ]
 
-/** What a text must have in it to do harm. */
+/** Whether code can do harm. */
 export function isPowerful(code: string): boolean {
   return /\b(?:import|__import__|exec|eval|open|getattr|globals|builtins|system|compile)\b/.test(code)
 }
 
 const vague = new Set<Source>(['data-file', 'unread'])
 
-/** Numbers, names and operators cannot do much. */
+/** Numbers, names and operators do no harm. */
 function isHarmless(code: string): boolean {
   return code.length < 200 && /^[\w\s.+\-*/%<>=,]*$/.test(code) && !/\b(?:import|exec|eval)\b/.test(code)
 }
@@ -80,7 +80,7 @@ function judgeStatements(view: PythonView): void {
   }
 }
 
-/** `getattr(os, …)` and `__import__(…)` with a name that is put together. */
+/** `getattr(os, …)` and `__import__(…)` with a computed name. */
 function judgeName(view: PythonView, call: Call): void {
   const { file, e } = view
   const isAttribute = call.origin === 'getattr'

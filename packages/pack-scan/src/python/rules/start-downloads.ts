@@ -2,7 +2,7 @@ import type { SyntaxId } from '@registry/syntax'
 import { isDownloadCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** What is fetched into a file and started from there. */
+/** A downloaded file that is started. */
 export const startDownloads: PythonRule = (view) => {
   const targets = new Set(view.calls.flatMap((call) => targetOf(view, call)))
   if (targets.size === 0) return
@@ -17,7 +17,7 @@ export const startDownloads: PythonRule = (view) => {
 const starters =
   /^(?:subprocess\.(?:run|call|check_call|check_output|Popen)|os\.(?:system|popen|startfile|exec\w+|spawn\w+))$/
 
-/** The name of the file that a call fetches into. */
+/** The name of the file that a call downloads to. */
 function targetOf(view: PythonView, call: Call): string[] {
   const { file, e } = view
   if (isDownloadCall(call.origin)) return nameIn(view, argumentAt(call, 1, 'filename'))
@@ -45,7 +45,7 @@ function nameIn({ file: { tree } }: PythonView, node: SyntaxId | undefined): str
   return node !== undefined && /^(?:identifier|attribute)$/.test(tree.kind(node)) ? [tree.textOf(node)] : []
 }
 
-/** What is started: the first of a list, or the whole. */
+/** The started program: the first element of a list, or the whole. */
 function programOf({ file: { tree } }: PythonView, node: SyntaxId | undefined): SyntaxId | undefined {
   if (node === undefined) return undefined
   return /^(?:list|tuple)$/.test(tree.kind(node)) ? tree.children(node)[0] : node

@@ -3,7 +3,7 @@ import { extensionOf } from '../../files/file-kinds.ts'
 import { clientPackages, fetchesModel, isDownloadCall, isNetworkCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** What talks to other computers, and what it brings from there. */
+/** Connections to other computers, and the files they bring. */
 export const useNetwork: PythonRule = (view) => {
   for (const call of view.calls) {
     const { origin, node } = call
@@ -46,7 +46,7 @@ function codeDownloaded({ file, e }: PythonView, call: Call): string | undefined
   return undefined
 }
 
-/** `open("x.py", "wb").write(response.content)` and what is like it. */
+/** `open("x.py", "wb").write(response.content)` and the like. */
 function codeWritten({ file, e }: PythonView, call: Call): string | undefined {
   if (!/\.(?:write|write_text|write_bytes|writelines)$/.test(call.origin)) return undefined
   const { tree } = file

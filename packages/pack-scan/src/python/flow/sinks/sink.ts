@@ -4,22 +4,22 @@ import type { Ref } from '../../python-file.ts'
 import type { CallEvent, WriteEvent } from '../machine.ts'
 import { deepSources, nothing, type Arguments, type Value } from '../value.ts'
 
-/** What sinks tell of, and what they ask. */
+/** What sinks report to and ask. */
 export interface FlowView {
   find(rule: RuleId, at: Ref, detail: string, isLoading: boolean): void
   reachOf(at: Ref, isLoading: boolean): Reach
-  /** Whether the pack has a file at this path, and whether one stands in this folder. */
+  /** Whether the pack has a file at this path, and in this folder. */
   hasFile(path: string): boolean
   hasModuleIn(folder: string): boolean
   /** The sources of what was written to a path before. */
   writtenTo(path: string): number
-  /** Whether the name of what is called is told by the expression itself. */
+  /** Whether the expression itself names the callee. */
   isPlain(event: CallEvent): boolean
 }
 
-/** One kind of end of flows. */
+/** A kind of harmful call. */
 export interface CallSink {
-  /** Whether anything is asked of calls of this name. */
+  /** Whether the sink judges calls of this name. */
   concerns(origin: string): boolean
   judge(view: FlowView, event: CallEvent): void
 }
@@ -29,7 +29,7 @@ export function argument({ args }: CallEvent, index: number, ...names: readonly 
   return args.positional[index] ?? names.map((name) => args.named.get(name)).find(Boolean) ?? args.rest ?? nothing
 }
 
-/** Everything that is handed over, but for what has one of these names. */
+/** All arguments except those with these names. */
 export function given(args: Arguments, ...without: readonly string[]): Value[] {
   const named = [...args.named].flatMap(([name, value]) => (without.includes(name) ? [] : [value]))
   return [...args.positional, ...named, ...(args.rest ? [args.rest] : [])]

@@ -1,7 +1,7 @@
 import { fetchesModel } from '../../network-names.ts'
 import { numbersIn, type CallSink } from './sink.ts'
 
-/** The option to run code from a model’s page, given to what downloads that model. */
+/** The option to run code from a model’s page, passed to a download of the model. */
 export const trustRemoteCode: CallSink = {
   concerns: (origin) => fetchesModel(origin),
   judge: (view, { at, origin, args, isLoading }) => {

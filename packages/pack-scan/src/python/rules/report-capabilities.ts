@@ -1,8 +1,8 @@
 import type { Call, PythonRule, PythonView } from '../python-view.ts'
 import { argumentAt } from '../python-view.ts'
 
-/** What the pack can do, whether that is good or bad. */
-export const tellCapabilities: PythonRule = (view) => {
+/** The pack's capabilities, good or bad. */
+export const reportCapabilities: PythonRule = (view) => {
   const { tree } = view.file
   for (const call of view.calls) {
     const { origin, node } = call
@@ -30,8 +30,8 @@ const pathSecond =
 const pathObject = /\.(?:write_text|write_bytes|mkdir|unlink|touch|rmdir|symlink_to|rename)$/
 
 /**
- * Writing to a path that is known to lie outside of the pack: the home folder, absolute paths, folders of the system, and
- * ComfyUI's own folders but those that are there to be written to: input, output, temp.
+ * Whether a call writes outside the pack: to the home folder, absolute or system paths, or ComfyUI's folders except
+ * input, output and temp.
  */
 function writesOutside(view: PythonView, call: Call): boolean {
   const { file, e } = view

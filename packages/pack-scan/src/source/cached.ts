@@ -1,7 +1,7 @@
 const most = 20_000
 
-/** The same function, which is asked once for each text, up to a number of them. */
-export function remember<T>(question: (text: string) => T): (text: string) => T {
+/** Caches a function of a text, for a limited number of texts. */
+export function cached<T>(question: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
     const known = answers.get(text)
