@@ -1,8 +1,8 @@
 /**
  * Writes releases/ from a git directory of ComfyUI: node packages/core-nodes/make.ts <git directory> [--untagged] [--again]
  *
- * Releases are tags; --untagged adds versions after the newest tag that commits of the main branch say. Only releases that
- * have no file are read, with --again all.
+ * Releases are tags; --untagged adds newer versions by commits of the main branch. Releases with a file are skipped,
+ * unless --again is given.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@ export type WriteMethod = 'post' | 'put' | 'patch' | 'delete'
 
 type Method = 'get' | WriteMethod
 
-/** The addresses of the contract that take a method. */
+/** The contract's paths with a method. */
 export type PathOf<Used extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<Used, { responses: unknown }> ? Path : never
 }[keyof paths]
@@ -14,11 +14,11 @@ type Operation<Used extends Method, Path extends PathOf<Used>> = Extract<
   Record<Used, { responses: unknown }>
 >[Used]
 
-/** What a call needs beside its address: `{ params: { path, query }, body }`. */
+/** The parameters and the body of a call: `{ params: { path, query }, body }`. */
 export type CallInit<Used extends Method, Path extends PathOf<Used>> = ParametersOf<Operation<Used, Path>> &
   BodyOf<Operation<Used, Path>>
 
-/** What a call answers; undefined where the answer has no body. */
+/** The data of a call's response; undefined for a response without a body. */
 export type CallData<Used extends Method, Path extends PathOf<Used>> = SuccessOf<Operation<Used, Path>>
 
 type Sent<Parameters> = {

@@ -4,16 +4,16 @@ import createFetchClient, { type Client } from 'openapi-fetch'
 export type { CallData, CallInit, PathOf, WriteMethod } from './calls.ts'
 export { settle, type Refusal, type Settled } from './settle.ts'
 
-/** A schema of the contract by its name, as the wire carries it. */
+/** A schema of the contract by name, in its wire form. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-/** The typed door to the API: `client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })`. */
+/** The typed client of the API: `client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })`. */
 export type ApiClient = Client<paths, 'application/json'>
 
 export interface ClientOptions {
-  /** How a request travels: the global fetch, or an API in the same process. */
+  /** Sends a request: the global fetch, or an API in the same process. */
   fetch: (request: Request) => Promise<Response>
-  /** Where the API begins, such as `https://api.example.org` or `/api`. */
+  /** The API's base address, such as `https://api.example.org` or `/api`. */
   baseUrl: string
   /** Sent as a bearer token with every request. */
   token?: string

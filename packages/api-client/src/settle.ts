@@ -1,20 +1,20 @@
-/** An answer that is not the thing asked for. `code` is for programs, `message` a sentence for people. */
+/** A refused request. `code` is for programs, `message` a sentence for people. */
 export interface Refusal {
   ok: false
   status: number
   code: string
   message: string
-  /** Where a redirect (3xx) points to. */
+  /** The target of a redirect (3xx). */
   location?: string
 }
 
-/** What came of a request: the data, or a refusal. */
+/** The result of a request: its data, or a refusal. */
 export type Settled<Data> = { ok: true; status: number; data: Data; headers: Headers } | Refusal
 
 type Answer<Data> =
   { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response }
 
-/** Turns a client's answer into a result and never throws on a refusal; a request that got no answer still throws. */
+/** Turns a client's response into a result. A refusal does not throw; a request without a response does. */
 export const settle = async <Data>(asked: Promise<Answer<Data>>): Promise<Settled<NonNullable<Data>>> => {
   const { data, error, response } = await asked
   if (response.ok && data !== undefined && data !== null)
@@ -29,7 +29,7 @@ export const settle = async <Data>(asked: Promise<Answer<Data>>): Promise<Settle
 }
 
 const refusalOf = (body: unknown, status: number) => {
-  // A proxy in between may answer with a page of its own instead of the contract's refusal.
+  // A proxy may respond with its own page instead of the contract's refusal.
   if (typeof body !== 'object' || body === null) return { code: `http_${status}`, message: '' }
   const code = 'error' in body && typeof body.error === 'string' ? body.error : `http_${status}`
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''

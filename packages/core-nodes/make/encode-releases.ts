@@ -3,22 +3,22 @@ import type { CoreRelease, History } from '../src/fold-releases.ts'
 import { recordAt } from '../src/fold-releases.ts'
 import type { Choices, InputRecord, NodePatch, NodeRecord, ReleaseFile } from '../src/release-file.ts'
 
-/** A release with all of its nodes, their choices in full. */
+/** A release with all of its nodes and their full choices. */
 export interface WholeRelease extends CoreRelease {
   nodes: ReadonlyMap<string, NodeRecord>
 }
 
-/** Shorter choices are written where they are used. */
+/** Shorter choices are written in place. */
 const shortestList = 60
 const fields = ['title', 'category', 'module', 'required', 'optional', 'outputs', 'flags'] as const
 
-/** The files of releases, oldest first. The same releases give the same files. */
+/** The files of releases, oldest first. Equal releases give equal files. */
 export function encodeReleases(releases: readonly WholeRelease[]): ReleaseFile[] {
   const keys = new Map<string, string>()
   return releases.map((release, index) => encodeRelease(releases[index - 1], release, keys))
 }
 
-/** Adds up release files; the inverse of `encodeReleases`. */
+/** Merges release files; the inverse of `encodeReleases`. */
 export function wholeReleases({ releases, nodes, lists }: History): WholeRelease[] {
   return releases.map((release, at) => {
     const present = new Map<string, NodeRecord>()
@@ -61,7 +61,7 @@ function encodeRelease(
     if (!old) file.added.push([name, mapChoices(node, share)])
     else {
       const patch = patchOf(old, node)
-      // The choices of fields that stay were shared by an earlier release.
+      // Unchanged fields share their choices since an earlier release.
       if (patch) file.changed.push([name, mapChoices(patch, share)])
     }
   }
@@ -92,7 +92,7 @@ function mapChoices<T extends NodePatch>(record: T, change: (choices: Choices) =
   return mapped
 }
 
-/** The text of a file: a node a line, so that a difference can be read. */
+/** The text of a file, a node a line, so that diffs are readable. */
 export function writeReleaseFile({ version, date, commit, after, ...parts }: ReleaseFile): string {
   const head = JSON.stringify({ version, date, commit, after }).slice(0, -1)
   const sections = Object.entries(parts).map(([key, items]) => {

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const version = /^v(\d+\.\d+\.\d+)$/
 const versionFile = 'comfyui_version.py'
 
-/** The releases that a git directory of ComfyUI has, oldest first. */
+/** The releases in a git directory of ComfyUI, oldest first. */
 export async function listReleases(git: string, { untagged }: { untagged: boolean }): Promise<CoreRelease[]> {
   const tagged = await readTags(git)
   const newest = [...tagged.keys()].sort(compareVersions).at(-1) ?? '0.0.0'
@@ -35,7 +35,7 @@ async function readTags(git: string): Promise<Map<string, string>> {
   return tags
 }
 
-/** The first commit of the main branch that says each version. */
+/** The first commit of the main branch with each version. */
 async function readVersionCommits(git: string): Promise<Map<string, string>> {
   const commits = await ask(git, 'log', '--first-parent', '--reverse', '--format=%H', 'HEAD', '--', versionFile)
   const found = new Map<string, string>()
@@ -57,7 +57,7 @@ async function ask(git: string, ...args: string[]): Promise<string[]> {
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** The Python files of a commit, but for its tests. */
+/** The Python files of a commit, without tests. */
 export async function readSources(git: string, commit: string): Promise<Map<string, string>> {
   const all = await ask(git, 'ls-tree', '-r', '--name-only', commit)
   const paths = all.filter((path) => path.endsWith('.py') && !/^tests\b/.test(path))

@@ -5,11 +5,11 @@ import { recordNode } from './record-node.ts'
 
 export interface ReadRelease {
   nodes: Map<string, NodeRecord>
-  /** Nodes that could not be read whole. */
+  /** Facts that could not be read. */
   notes: string[]
 }
 
-/** The comfy nodes of ComfyUI's sources. */
+/** Reads the comfy nodes of ComfyUI's sources. */
 export function readRelease(parsers: Parsers, files: ReadonlyMap<string, string>): ReadRelease {
   const { entries, problems } = extractCoreNodes(parsers, files)
   const nodes = new Map<string, NodeRecord>()

@@ -2,14 +2,14 @@ import type { NodeDefinition, NodeInput, NodeOutput } from '@registry/python-nod
 import type { Json } from '../src/definition.ts'
 import type { Flag, InputRecord, NodeRecord, OutputRecord } from '../src/release-file.ts'
 
-/** Texts for people are ComfyUI's own words: facts are recorded, words are not. */
+/** Texts for people are ComfyUI's own work, so they are not recorded. */
 const words = new Set(['tooltip', 'description', 'placeholder'])
 const longestText = 80
 const longestValue = 2000
 const mostChoices = 100
 const longestChoices = 3000
 
-/** A definition as a release file has it: what is a fact, and short. */
+/** The record of a definition: its short facts. */
 export function recordNode(node: NodeDefinition, module: string): NodeRecord {
   const { inputs } = node
   return {
@@ -51,12 +51,12 @@ function recordOptions(options: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(kept)
 }
 
-/** An input may be called like an option that holds words. */
+/** An input may have the name of a text option. */
 function factUnder(key: string, value: Json): Json | undefined {
   return words.has(key) && typeof value === 'string' ? undefined : factOf(value)
 }
 
-/** A value without words and long texts; undefined when nothing is left. */
+/** A value without texts for people and long values; undefined when nothing remains. */
 function factOf(value: Json): Json | undefined {
   if (typeof value === 'string') return value.length <= longestText ? value : undefined
   if (Array.isArray(value)) return value.flatMap((item) => factOf(item) ?? [])
@@ -68,7 +68,7 @@ function factOf(value: Json): Json | undefined {
   return Object.fromEntries(entries)
 }
 
-/** Choices that bring inputs of their own, without those. */
+/** Choices without the inputs nested in them. */
 function keysOnly(value: Json): Json | undefined {
   if (!Array.isArray(value)) return undefined
   const keys = value.map((item) => (typeof item === 'object' && item && !Array.isArray(item) ? item['key'] : undefined))

@@ -37,7 +37,7 @@ describe('a node of ComfyUI is found', () => {
     expect(inputOf(sampler, 'scheduler')?.choices).toContain('karras')
   })
 
-  it('with no choices where an installation has the files', () => {
+  it('without choices that depend on the installation', () => {
     const input = inputOf(released('CheckpointLoaderSimple'), 'ckpt_name')
     expect(input).toMatchObject({ type: 'COMBO', choices: undefined })
   })
@@ -115,13 +115,13 @@ describe('releases', () => {
     }
   })
 
-  it('that are not recorded have no nodes', () => {
+  it('without a record have no nodes', () => {
     expect(coreNodesOf('0.0.0')).toBeUndefined()
     expect(coreNodesOf('constructor')).toBeUndefined()
     expect(coreDiff('0.0.1', 'v0.3.0')).toBeUndefined()
   })
 
-  it('differ by what was added, changed and removed, in either direction', () => {
+  it('differ by added, changed and removed nodes, in either direction', () => {
     const there = coreDiff('0.3.30', '0.3.31')
     expect(there).toMatchObject({ removed: [] })
     expect(there?.added).toEqual(expect.arrayContaining(['LoadVideo', 'PreviewAny', 'SaveVideo']))

@@ -1,13 +1,13 @@
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 export interface CoreInput {
   name: string
-  /** The name of a type, `COMBO` for a choice; undefined when only running ComfyUI tells. */
+  /** The name of a type, `COMBO` for choices; undefined when only running ComfyUI reveals it. */
   type: string | undefined
-  /** The choices of a `COMBO`; undefined when an installation fills them, and when there are too many to record. */
+  /** The choices of a `COMBO`; undefined when they depend on the installation or are too many to record. */
   choices: Json[] | undefined
-  /** `default`, `min`, `max`, `step`, `multiline`, …; texts for people and long values are not recorded. */
+  /** `default`, `min`, `max`, `step`, `multiline`, …, without texts for people and long values. */
   options: Record<string, Json>
 }
 
@@ -23,15 +23,15 @@ export interface CoreDefinition {
   /** Undefined when ComfyUI shows the name. */
   displayName: string | undefined
   category: string | undefined
-  /** The Python module that brings it: `nodes`, `comfy_extras.nodes_canny`, `comfy_api_nodes.nodes_bfl`. */
+  /** Its Python module: `nodes`, `comfy_extras.nodes_canny`, `comfy_api_nodes.nodes_bfl`. */
   module: string
-  /** Without hidden ones, which the server fills and no workflow saves. */
+  /** Without hidden inputs, which the server fills and workflows do not save. */
   inputs: { required: CoreInput[]; optional: CoreInput[] }
   outputs: CoreOutput[]
   isDeprecated: boolean
   isExperimental: boolean
-  /** Whether a workflow may end here. */
+  /** Whether a workflow may end with this node. */
   isOutputNode: boolean
-  /** Whether it calls a paid service through the account of the person who runs it. */
+  /** Whether it calls a paid service through the user's account. */
   isApiNode: boolean
 }

@@ -3,16 +3,16 @@ import { frontendRole, type FrontendRole } from './frontend-types.ts'
 import { loadHistory } from './load-history.ts'
 import { readRecord } from './read-record.ts'
 
-/** A comfy node that a release of ComfyUI brings. */
+/** A comfy node of a ComfyUI release. */
 export interface ReleasedNode {
   name: string
-  /** `api`: from the folder of nodes that call services. */
+  /** `api` nodes come from the folder of nodes that call services. */
   kind: 'core' | 'api'
-  /** The first recorded release with it; for the very first release, it may be older. */
+  /** The first recorded release with the node. A node of the very first release may be older. */
   addedIn: string
-  /** The release that dropped it; undefined while the newest one has it. */
+  /** The release that removed it; undefined while the newest release has it. */
   removedIn: string | undefined
-  /** Releases that changed what is recorded of it, oldest first. */
+  /** Releases that changed its record, oldest first. */
   changedIn: string[]
   /** Its definition in the newest release that has it. */
   definition: CoreDefinition
@@ -27,7 +27,7 @@ export interface FrontendNode {
 
 export type CoreNode = ReleasedNode | FrontendNode
 
-/** Whether a type in a workflow is ComfyUI's own, and since when; undefined when it is not, or not recorded. */
+/** Looks up a workflow type that is ComfyUI's own; undefined when it is not, or not recorded. */
 export function findCoreNode(name: string): CoreNode | undefined {
   return releasedNode(name) ?? frontendNode(name)
 }

@@ -8,21 +8,21 @@ export interface CoreRelease {
   commit: string
 }
 
-/** A node from one release on, until its next step; undefined: it is gone. */
+/** The record of a node from a release until the next step; undefined once it is removed. */
 export interface Step {
   /** The position of the release. */
   at: number
   record: NodeRecord | undefined
 }
 
-/** All releases at once: for each name the releases that changed it. */
+/** All releases, and for each name the releases that changed it. */
 export interface History {
   releases: CoreRelease[]
   nodes: Map<string, Step[]>
   lists: Map<string, Json[]>
 }
 
-/** Adds up release files, oldest first; throws when one is missing in between. */
+/** Merges release files, oldest first. Throws when a file in between is missing. */
 export function foldReleases(files: readonly ReleaseFile[]): History {
   const history: History = { releases: [], nodes: new Map(), lists: new Map() }
   for (const [at, file] of files.entries()) {
@@ -56,6 +56,6 @@ function stepsOf({ nodes }: History, name: string): Step[] {
 
 function patched(before: NodeRecord | undefined, patch: NodePatch): NodeRecord {
   const fields = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null)
-  // A patch has fields of a record, and those that are gone were left out.
+  // The fields of a patch are those of a record, without removed ones.
   return Object.fromEntries(fields) as unknown as NodeRecord
 }

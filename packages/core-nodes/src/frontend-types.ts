@@ -1,4 +1,4 @@
-/** The role of a node that the front end adds itself: it stands in a workflow, and nothing runs for it. */
+/** The role of a node that the front end adds itself. Nothing runs for it. */
 export type FrontendRole = 'note' | 'reroute' | 'primitive' | 'group' | 'subgraph'
 
 const roles: ReadonlyMap<string, FrontendRole> = new Map([
@@ -8,11 +8,11 @@ const roles: ReadonlyMap<string, FrontendRole> = new Map([
   ['PrimitiveNode', 'primitive'],
 ])
 
-/** Nodes grouped into one have a type of their own, saved in the workflow; older front ends wrote a slash. */
+/** A group of nodes has a type of its own, saved in the workflow. Older front ends wrote a slash. */
 const group = /^workflow[>/]./
 const subgraph = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The role of a type that is the front end's own; undefined for any other. */
+/** The role of a front-end type; undefined for other types. */
 export function frontendRole(name: string): FrontendRole | undefined {
   if (group.test(name)) return 'group'
   return subgraph.test(name) ? 'subgraph' : roles.get(name)

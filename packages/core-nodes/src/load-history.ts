@@ -7,7 +7,7 @@ const folder = new URL('../releases/', import.meta.url)
 
 let loaded: History | undefined
 
-/** The history of all recorded releases, read from disk when it is first asked for. */
+/** The history of all recorded releases, read from disk at the first call. */
 export function loadHistory(): History {
   loaded ??= foldReleases(readReleaseFiles())
   return loaded
@@ -18,7 +18,7 @@ export function readReleaseFiles(): ReleaseFile[] {
   const versions = readdirSync(folder).flatMap((name) => /^(\d+\.\d+\.\d+)\.json$/.exec(name)?.[1] ?? [])
   return versions.sort(compareVersions).map((version) => {
     const text = readFileSync(new URL(`${version}.json`, folder), 'utf8')
-    // make.ts writes the files; nobody else does.
+    // make.ts alone writes these files.
     return JSON.parse(text) as ReleaseFile
   })
 }

@@ -3,7 +3,7 @@ import type { InputRecord, NodeRecord, OutputRecord } from './release-file.ts'
 
 type Lists = ReadonlyMap<string, Json[]>
 
-/** The definition that a record stands for. */
+/** The definition of a record. */
 export function readRecord(record: NodeRecord, lists: Lists): CoreDefinition {
   const inputs = (records: InputRecord[] = []): CoreInput[] => records.map((input) => readInput(input, lists))
   const flags = new Set(record.flags)

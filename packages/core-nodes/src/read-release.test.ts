@@ -27,7 +27,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
 NODE_DISPLAY_NAME_MAPPINGS = {"A": "The A"}
 `
 
-it('records what is a fact, and short', () => {
+it('records short facts alone', () => {
   const { nodes: read, notes } = readRelease(parsers, new Map([['nodes.py', nodes]]))
   expect([...read]).toEqual([
     [
@@ -50,7 +50,7 @@ it('records what is a fact, and short', () => {
   expect(notes).toEqual([])
 })
 
-it('records an input inside of a choice that is called like an option', () => {
+it('records a nested input named like an option', () => {
   const source = `
 from comfy_api.latest import io, ComfyExtension
 class A(io.ComfyNode):

@@ -3,15 +3,15 @@ import type { Json } from './definition.ts'
 /** The choices themselves, or the key of a shared list. */
 export type Choices = Json[] | string
 
-/** Name, type (null: not known), options, choices; what is empty at the end is left out. */
+/** Name, type (null when unknown), options, choices; empty values at the end are left out. */
 export type InputRecord = [name: string, type: string | null, options?: Record<string, Json>, choices?: Choices]
 
-/** A type alone; with a name, or as a list, in full. */
+/** A lone type, or a type with a name or a list flag. */
 export type OutputRecord = string | null | [type: string | null, name: string | null, isList?: boolean]
 
 export type Flag = 'deprecated' | 'experimental' | 'output' | 'api'
 
-/** A comfy node as the files of `releases/` have it; what is empty is left out. */
+/** A comfy node in the files of `releases/`, without empty values. */
 export interface NodeRecord {
   title?: string
   category?: string
@@ -22,10 +22,10 @@ export interface NodeRecord {
   flags?: Flag[]
 }
 
-/** Fields that changed; null for one that is gone. */
+/** Changed fields; null for a removed field. */
 export type NodePatch = { [K in keyof NodeRecord]?: NodeRecord[K] | null }
 
-/** A file of `releases/`: what a release has that the release before it has not. */
+/** A file of `releases/`: the difference of a release to the one before it. */
 export interface ReleaseFile {
   version: string
   /** The day of its commit, UTC. */

@@ -16,7 +16,7 @@ const long = Array.from({ length: 20 }, (_none, index) => `choice ${index}`)
 const pick = (name: string): NodeRecord => ({ module: 'nodes', required: [[name, 'COMBO', {}, long]] })
 
 describe('a release file', () => {
-  it('has what the release before it has not', () => {
+  it('holds the difference to the release before it', () => {
     const files = encodeReleases([
       release('1.0.0', { A: { module: 'nodes', category: 'x' }, B: { module: 'nodes' } }),
       release('1.1.0', { A: { module: 'nodes', outputs: ['IMAGE'] }, C: { module: 'nodes' } }),
@@ -28,13 +28,13 @@ describe('a release file', () => {
     })
   })
 
-  it('does not add up without the one before it', () => {
+  it('does not merge without the one before it', () => {
     const releases = ['1.0.0', '1.1.0', '1.2.0'].map((version) => release(version, { A: { module: 'nodes' } }))
     const [first, , third] = encodeReleases(releases)
     expect(() => foldReleases([first, third].filter((file) => file !== undefined))).toThrow('1.2.0 follows 1.1.0')
   })
 
-  it('names choices that an earlier one has', () => {
+  it('refers to choices of an earlier file', () => {
     const files = encodeReleases([
       release('1.0.0', { A: pick('one') }),
       release('1.1.0', { A: pick('one'), B: pick('two') }),
@@ -43,13 +43,13 @@ describe('a release file', () => {
     expect(files[1]?.added).toEqual([['B', { module: 'nodes', required: [['two', 'COMBO', {}, '1.0.0/0']] }]])
   })
 
-  it('has the same bytes in whatever order nodes come', () => {
+  it('has the same bytes for any order of nodes', () => {
     const [a, b] = [pick('one'), { module: 'nodes' }]
     const write = (nodes: Record<string, NodeRecord>) => encodeReleases([release('1.0.0', nodes)]).map(writeReleaseFile)
     expect(write({ A: a, B: b })).toEqual(write({ B: b, A: a }))
   })
 
-  it('keeps a node that is called like something every object has', () => {
+  it('keeps a node named like a property of every object', () => {
     const nodes = new Map<string, NodeRecord>([['__proto__', { module: 'nodes' }]])
     const files = encodeReleases([{ ...release('1.0.0', {}), nodes }])
     // Through text, as on disk.
@@ -61,7 +61,7 @@ describe('a release file', () => {
 describe('the recorded files', () => {
   const files = readReleaseFiles()
 
-  it('add up to releases that give the same files again', () => {
+  it('merge to releases that give the same files again', () => {
     const again = encodeReleases(wholeReleases(foldReleases(files)))
     const differing = again.filter((file) => writeReleaseFile(file) !== textOf(file.version))
     expect(differing.map(({ version }) => version)).toEqual([])

@@ -15,7 +15,7 @@ export function coreReleases(): readonly CoreRelease[] {
   return loadHistory().releases
 }
 
-/** The comfy nodes of a release by name; undefined when the release is not recorded. */
+/** The comfy nodes of a release by name; undefined for an unrecorded release. */
 export function coreNodesOf(version: string): ReadonlyMap<string, CoreDefinition> | undefined {
   const { nodes, lists } = loadHistory()
   const at = positionOf(version)
@@ -28,7 +28,7 @@ export function coreNodesOf(version: string): ReadonlyMap<string, CoreDefinition
   return found
 }
 
-/** Compares two releases, older or newer; undefined when one is not recorded. */
+/** Compares two releases in either direction; undefined when one is not recorded. */
 export function coreDiff(from: string, to: string): CoreDiff | undefined {
   const [before, after] = [positionOf(from), positionOf(to)]
   if (before === undefined || after === undefined) return undefined

@@ -11,7 +11,7 @@ function treeOf(text: string): SyntaxTree {
   return parsers.parse('javascript', text)!
 }
 
-/** How often it is asked what a node is while a script is read. */
+/** Counts how often reading a script asks for the kind of a node. */
 function visitsOf(text: string): number {
   let visits = 0
   const tree = treeOf(text)
@@ -28,7 +28,7 @@ it.each([
   expect(visitsOf(nested(400))).toBeLessThan(visitsOf(nested(200)) * 2.1)
 })
 
-it('pays for children, fields and characters that are read', () => {
+it('takes steps for children, fields and characters', () => {
   let paid = 0
   const tree = paidTree(treeOf(`({${'a,'.repeat(10_000)}})`), (cost) => (paid += cost) > 0)
   const object = Array.from({ length: 9 }, (_, node) => node).find((node) => tree.kind(node) === 'object')!
@@ -42,7 +42,7 @@ it('pays for children, fields and characters that are read', () => {
   expect(costOf(() => tree.textOf(object))).toBe(20)
 })
 
-it('says nothing of a name for which the steps run out', () => {
+it('finds no name when the steps run out', () => {
   const found = (costly: number, last: string): number => {
     const script = `
 const large = {${'z,'.repeat(50_000)}}, f = () => large.a
@@ -55,13 +55,13 @@ ${register}(o.a, A)`
   expect(found(20, 'a')).toBe(0)
 })
 
-it('tells the lines of many names in a long script at once', () => {
+it('finds the lines of many names in a long script', () => {
   const script = '\n'.repeat(2_000_000) + Array.from({ length: 2000 }, (_, i) => `${register}("n${i}", A)`).join('\n')
   const found = readJavascriptNodes(parsers, new Map([['x.js', script]]))
   expect([found.length, found[0]?.line, found[1999]?.line]).toEqual([2000, 2_000_001, 2_002_000])
 }, 10_000)
 
-it('reads a large object, function or list without end', () => {
+it('stops at a large object, function or list', () => {
   const calls = (name: string): string => `${register}(${name}, A)\n`.repeat(4000)
   const found = [
     `const o = {${'a,'.repeat(100_000)}}\n${calls('o.a')}`,

@@ -6,7 +6,7 @@ import type { Frame, Place, Value } from './value.ts'
 
 type Code = Value & { kind: 'code' }
 
-/** What a call is known to answer: that of a function of the pack which only returns, and of a few of `Object`. */
+/** The known result of a call: of a pack's function that only returns, or of some methods of `Object`. */
 export function callExpression(
   evaluator: Evaluator,
   { script, node }: Place,
@@ -25,7 +25,7 @@ export function callExpression(
   return returnedBy(evaluator, called, { values, self })
 }
 
-/** What a function returns when its only `return` ends it. */
+/** The return value of a function whose only `return` ends it. */
 export function returnedBy(
   evaluator: Evaluator,
   { script, node, frame }: Code,
@@ -62,7 +62,7 @@ function isOfObject({ tree }: Script, callee: SyntaxId): boolean {
 }
 
 function ofObject(evaluator: Evaluator, name: string | undefined, object: Value): Value | undefined {
-  // What `assign` adds to a class is not looked up: the class is what counts.
+  // Members that `assign` adds to a class are ignored; the class matters.
   if (name === 'freeze' || name === 'assign') return object
   const isList = name === 'values' || name === 'keys' || name === 'entries'
   if (!isList || object.kind !== 'code') return undefined

@@ -1,7 +1,6 @@
 import { isJavascriptFunction, type SyntaxId } from '@registry/syntax'
 import { callExpression } from './evaluate-call.ts'
 import type { Evaluator } from './evaluator.ts'
-import { frameOf } from './frame-of.ts'
 import { isClass } from './kinds.ts'
 import { memberOf } from './members.ts'
 import { fragmentText, propertyName, textOfString } from './names.ts'
@@ -10,16 +9,16 @@ import { everything } from './read-modules.ts'
 import type { Binding } from './scopes.ts'
 import type { Script } from './script.ts'
 import { thisAt } from './this-at.ts'
-import type { Frame, Place, Value } from './value.ts'
+import { frameOf, type Frame, type Place, type Value } from './value.ts'
 
 const deepest = 60
 const longestText = 1000
 const mostItems = 500
 
-/** Makes an evaluator, which runs no code. */
+/** Creates an evaluator. It runs no code. */
 export function createEvaluator(program: Program): Evaluator {
   let depth = 0
-  /** Runs a step of something that may lead to itself. */
+  /** Runs a step that may recurse to itself. */
   function guarded<Result>(run: () => Result | undefined): Result | undefined {
     if (depth >= deepest || !program.step()) return undefined
     depth++
@@ -105,7 +104,7 @@ function template(evaluator: Evaluator, script: Script, node: SyntaxId, frame: F
   return { kind: 'text', text }
 }
 
-/** A sum of which one side is a text. */
+/** A sum with a text on either side. */
 function sum(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   const [left, right] = [tree.field(node, 'left'), tree.field(node, 'right')]

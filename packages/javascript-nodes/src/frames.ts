@@ -13,13 +13,16 @@ type Frames = readonly (Frame | undefined)[]
 const deepest = 12
 const mostFrames = 1000
 
-/** What the functions below work with. */
+/** State of the functions below. */
 interface Tracer {
   evaluator: Evaluator
   framesAt(place: Place): Frames
 }
 
-/** Answers with what is around a place when it runs: a frame for each known call of its functions and each round of its loops. */
+/**
+ * Returns the frames in which a place may run: a frame for each known call of its functions and each turn of its
+ * loops.
+ */
 export function framesOf(evaluator: Evaluator): (place: Place) => Frames {
   const known = new Map<Script, Map<SyntaxId, Frames>>()
   let depth = 0
@@ -34,7 +37,7 @@ export function framesOf(evaluator: Evaluator): (place: Place) => Frames {
     const before = ofScript.get(owner.node)
     if (before) return before
     if (depth >= deepest) return [undefined]
-    // What leads back to itself finds this.
+    // Ends recursion of a function that calls itself.
     ofScript.set(owner.node, [undefined])
     depth++
     const isOfLoop = isLoop(owner.script.tree.kind(owner.node))
@@ -134,7 +137,7 @@ function calleeOf(
   return called && self && { called, self }
 }
 
-/** The class that the class around `super` extends. */
+/** The base class of the class around `super`. */
 function parentAt(tracer: Tracer, { script, node }: Place, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   for (let at: SyntaxId | undefined = node; at !== undefined && tracer.evaluator.program.step(); at = tree.parent(at)) {
@@ -144,7 +147,7 @@ function parentAt(tracer: Tracer, { script, node }: Place, frame: Frame | undefi
   return undefined
 }
 
-/** The name by which a function is called: its own, or that of the variable or property that holds it. */
+/** The name that callers use: the function's own, or that of its variable or property. */
 function nameOf({ script, node }: Place): string | undefined {
   const { tree } = script
   const parent = tree.parent(node) ?? 0

@@ -7,12 +7,12 @@ export function isClass(kind: string): boolean {
   return classes.has(kind)
 }
 
-/** Whether a kind of syntax node is `for … of` or `for … in`. */
+/** Whether a kind of node is `for … of` or `for … in`. */
 export function isLoop(kind: string): boolean {
   return kind === 'for_in_statement'
 }
 
-/** Whether names that are declared right within it are not seen outside. */
+/** Whether names declared directly in this kind of node are local to it. */
 export function isScope(kind: string): boolean {
   return isJavascriptFunction(kind) || isClass(kind) || isLoop(kind) || blocks.has(kind)
 }

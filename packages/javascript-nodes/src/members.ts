@@ -9,7 +9,7 @@ type Code = Value & { kind: 'code' }
 
 const mostSets = 5000
 
-/** A member of a value: a property of an object, what a class itself has, an export, an item. */
+/** A member of a value: a property of an object, a static member of a class, an export, or an item. */
 export function memberOf(evaluator: Evaluator, object: Value, key: string): Value | undefined {
   if (object.kind === 'module') return evaluator.exported(object.script, key)
   if (object.kind === 'list') return /^\d{1,4}$/.test(key) ? object.items[Number(key)] : undefined
@@ -24,7 +24,7 @@ export function memberOf(evaluator: Evaluator, object: Value, key: string): Valu
   )
 }
 
-/** What the class has that this class extends. */
+/** The base class of a class. */
 export function parentOf(evaluator: Evaluator, { script, node, frame }: Code): Value | undefined {
   const { tree } = script
   const heritage = tree.children(node).find((child) => tree.kind(child) === 'class_heritage')
@@ -42,7 +42,7 @@ function inherited(evaluator: Evaluator, object: Code, key: string): Value | und
   return parent && memberOf(evaluator, parent, key)
 }
 
-/** Assignments to the member in the script of the object, as `Label.type = …`. */
+/** Assignments such as `Label.type = …`, in the script of the object. */
 function setsOn(evaluator: Evaluator, object: Code, key: string): Written[] {
   const { script, frame } = object
   const { tree } = script
@@ -56,7 +56,7 @@ function setsOn(evaluator: Evaluator, object: Code, key: string): Written[] {
   })
 }
 
-/** The member as the body of the object or class has it. */
+/** The member in the body of the object or class. */
 function writtenOn(evaluator: Evaluator, object: Code, key: string): Written[] {
   const { script, node } = object
   const { tree } = script
@@ -88,7 +88,7 @@ function partAs(evaluator: Evaluator, object: Code, part: SyntaxId, key: string)
       return tree.textOf(part) === key ? [valueOf(part)] : []
     case 'spread_element': {
       const { value } = valueOf(tree.children(part)[0])
-      // What is spread may have any member.
+      // A spread value may have any member.
       const member = value && memberOf(evaluator, value, key)
       return value ? (member ? [{ value: member }] : []) : [{ value: undefined }]
     }

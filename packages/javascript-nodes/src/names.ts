@@ -4,8 +4,8 @@ const longestText = 4096
 const mostNames = 200
 
 /**
- * The names of a pattern of a declaration. `isWhole` says that a name has the value itself, `key` that it has a member of
- * it; with neither, it has something deeper inside.
+ * The names that a pattern declares. `isWhole` marks the value itself, `key` a member of it; without either, a name
+ * has a deeper part.
  */
 export function namesIn(
   tree: SyntaxTree,
@@ -23,7 +23,7 @@ export function namesIn(
     if (isPart && names.has(inner)) {
       found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node, place), isWhole: false })
     }
-    // Defaults and computed keys declare nothing here. They may hold patterns, which would be visited again.
+    // Defaults and computed keys declare no names here. Patterns in them have their own visit.
     node = isPart && patterns.has(inner) ? node + 1 : tree.last(node) + 1
   }
   return found
@@ -39,11 +39,11 @@ const patterns = new Set([
   'object_assignment_pattern',
 ])
 
-/** `place` counts the items of `pattern` up to the node. */
+/** `place` is the index of the item in the pattern. */
 function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {
-    // A hole, as in `[, name]`, would move the places.
+    // A hole, as in `[, name]`, would shift the indexes.
     const isPlain = parent === pattern && !/[[,]\s*,/.test(tree.textOf(pattern).slice(0, 200))
     return isPlain ? String(place) : undefined
   }
@@ -60,7 +60,7 @@ export function lastName(tree: SyntaxTree, node: SyntaxId | undefined): string |
   return kind === 'member_expression' ? propertyName(tree, tree.field(node, 'property')) : undefined
 }
 
-/** The name of a property as it is written; undefined when it is computed. */
+/** The written name of a property; undefined for a computed one. */
 export function propertyName(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined) return undefined
   switch (tree.kind(node)) {
@@ -75,7 +75,7 @@ export function propertyName(tree: SyntaxTree, node: SyntaxId | undefined): stri
   }
 }
 
-/** The text of a string literal; undefined for anything else. */
+/** The text of a string literal; undefined for other nodes. */
 export function textOfString(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined || tree.kind(node) !== 'string') return undefined
   if (tree.end(node) - tree.start(node) > longestText) return undefined
@@ -85,7 +85,7 @@ export function textOfString(tree: SyntaxTree, node: SyntaxId | undefined): stri
     .join('')
 }
 
-/** The text of a part of a literal: a fragment or an escape; undefined for another part. */
+/** The text of a fragment or an escape in a literal; undefined for other parts. */
 export function fragmentText(tree: SyntaxTree, part: SyntaxId): string | undefined {
   const kind = tree.kind(part)
   const text = tree.textOf(part).slice(0, longestText)

@@ -1,10 +1,10 @@
 import type { SyntaxTree } from '@registry/syntax'
 
-/** Parts of a step: for a child that is visited, and for a character that is read. */
+/** Cost in steps of visiting a child, and of reading a character. */
 const visit = 0.2
 const character = 0.001
 
-/** A tree of which every read takes steps for what it looks at. */
+/** A tree whose reads take steps in proportion to their cost. */
 export function paidTree(tree: SyntaxTree, step: (cost: number) => boolean): SyntaxTree {
   return {
     ...tree,

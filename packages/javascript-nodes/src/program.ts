@@ -3,18 +3,18 @@ import { paidTree } from './paid-tree.ts'
 import { readScript, type Script } from './script.ts'
 
 const mostSteps = 2_000_000
-/** Characters that are searched in a step. */
+/** Characters searched for a step. */
 const searched = 1000
 
-/** The scripts of a pack, read when they are asked for. */
+/** The scripts of a pack, read on demand. */
 export interface Program {
   paths: readonly string[]
   script(path: string): Script | undefined
-  /** The scripts in which a name stands. */
+  /** The scripts that contain a name. */
   scriptsWith(name: string): Script[]
-  /** The script that an `import` leads to. */
+  /** The script that an `import` refers to. */
   imported(by: Script, from: string): Script | undefined
-  /** Takes steps, one by default; false when there are none left. */
+  /** Takes steps, one by default; false without steps left. */
   step(cost?: number): boolean
 }
 
@@ -49,7 +49,7 @@ export function openProgram(parsers: Parsers, texts: ReadonlyMap<string, string>
   }
 }
 
-/** Only a relative address leads into the pack. */
+/** Only relative addresses refer to the pack. */
 function resolvePath(by: string, from: string): string | undefined {
   if (!/^\.\.?\//.test(from)) return undefined
   const parts = by.split('/').slice(0, -1)

@@ -15,7 +15,7 @@ function namesOf(files: string | Record<string, string>): string[] {
   return read(files).map(({ name }) => name)
 }
 
-it('reads a name that is written in the call, and where its class is', () => {
+it('reads a literal name, and the place of its class', () => {
   const script = `
 import { app } from "../../scripts/app.js"
 app.registerExtension({
@@ -49,7 +49,7 @@ LiteGraph.registerNodeType(once, A)`
   expect(namesOf(script)).toEqual(['My Set', 'Getter', 'My template 2', 'In 🎈list', 'My Set taken', 'Assigned once'])
 })
 
-it('reads what classes have of their own, what is assigned to them, and what they inherit', () => {
+it('reads static, assigned and inherited members of classes', () => {
   const script = `
 class Base { static prefix = "p/"; static { this.type = "Block" } }
 class A extends Base { static type = "A"; static title = this.type + " title"; type = "of an instance" }
@@ -63,7 +63,7 @@ LiteGraph.registerNodeType(C.type, C)`
   expect(namesOf(script)).toEqual(['A', 'A title', 'p/B', 'Block'])
 })
 
-it('follows loops and functions to each of their calls', () => {
+it('follows every turn of a loop and every call of a function', () => {
   const script = `
 class A { static type = "A" }
 class B { static type = "B" }
@@ -110,7 +110,7 @@ Label.setUp()`,
   ])
 })
 
-describe('says nothing of a name that', () => {
+describe('finds no name that', () => {
   it.each([
     ['only running tells', 'LiteGraph.registerNodeType(await fetchName(), A)'],
     ['is not declared here', 'LiteGraph.registerNodeType(type, A)'],
@@ -138,7 +138,7 @@ describe('says nothing of a name that', () => {
   })
 })
 
-it('answers to whatever a stranger wrote, in time', () => {
+it('answers in time for hostile scripts', () => {
   const deep = 50_000
   const name = 'LiteGraph.registerNodeType'
   const scripts = {

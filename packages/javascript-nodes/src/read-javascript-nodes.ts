@@ -7,10 +7,10 @@ import { openProgram } from './program.ts'
 import type { Script } from './script.ts'
 import type { Place, Value } from './value.ts'
 
-/** A node that only the front end has: a pack registers it in JavaScript. */
+/** A node that a pack registers in JavaScript alone. */
 export interface JavascriptNode {
   name: string
-  /** Where its class is, or else the call that registers it; `line` from 1. */
+  /** The place of its class, else of the registering call; `line` from 1. */
   file: string
   line: number
 }
@@ -19,8 +19,8 @@ const mostNodes = 2000
 const register = 'registerNodeType'
 
 /**
- * The names that scripts register with `LiteGraph.registerNodeType`, by path of the script. A name that only running the
- * script would tell is left out. Runs no code; bounded in time and memory, and total: whatever the scripts hold, it answers.
+ * The nodes that scripts register with `LiteGraph.registerNodeType`. Names that only running the script reveals are
+ * left out. Runs no code; bounded in time and memory; answers whatever the scripts contain.
  */
 export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<string, string>): JavascriptNode[] {
   const program = openProgram(parsers, scripts)
@@ -38,12 +38,12 @@ export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<strin
     const { script } = call
     const [name, type] = argumentsOf(script, call.node)
     if (name === undefined) return
-    // Where the name says all, nobody needs to know how the code comes to run.
+    // A constant name does not depend on how the code runs.
     const isPlain = evaluator.evaluate({ script, node: name }, undefined) !== undefined
     for (const frame of isPlain ? [undefined] : framesAt(call)) {
       if (found.size >= mostNodes || !program.step()) return
       const value = evaluator.evaluate({ script, node: name }, frame)
-      // Steps that ran out on the way may have hidden what tells against the name.
+      // Without steps left, evidence against the name may have been missed.
       if (!program.step()) return
       if (value?.kind !== 'text' || value.text === '' || found.has(value.text)) continue
       const made = type === undefined ? undefined : evaluator.evaluate({ script, node: type }, frame)

@@ -2,21 +2,21 @@ import type { SyntaxTree, SyntaxId } from '@registry/syntax'
 import { namesIn, propertyName, textOfString } from './names.ts'
 import type { Scopes } from './scopes.ts'
 
-/** What a script exports under a name. */
+/** The value that a script exports under a name. */
 export type Export = { local: string } | { node: SyntaxId } | { from: string; name: string }
 
 export interface Exports {
   byName: Map<string, Export>
-  /** Scripts whose exports are all exported too. */
+  /** Scripts whose exports are all re-exported. */
   stars: string[]
 }
 
-/** The name of an import of everything. */
+/** The name of a namespace import. */
 export const everything = '*'
 
 const mostStars = 100
 
-/** Declares the names that an `import` brings. */
+/** Declares the names of an `import`. */
 export function readImport(tree: SyntaxTree, scopes: Scopes, node: SyntaxId): void {
   const from = textOfString(tree, tree.field(node, 'source'))
   const [clause] = tree.children(node)
@@ -34,7 +34,7 @@ export function readImport(tree: SyntaxTree, scopes: Scopes, node: SyntaxId): vo
   }
 }
 
-/** Adds what an `export` gives. */
+/** Adds the names of an `export`. */
 export function readExport(tree: SyntaxTree, { byName, stars }: Exports, node: SyntaxId): void {
   const from = textOfString(tree, tree.field(node, 'source'))
   const declaration = tree.field(node, 'declaration')

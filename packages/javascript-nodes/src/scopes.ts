@@ -2,23 +2,23 @@ import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/
 import { isScope } from './kinds.ts'
 import { namesIn } from './names.ts'
 
-/** What a name stands for. `key` is the member that a pattern takes out of it. */
+/** A value of a name. `key` is the member that a pattern destructures. */
 export type Binding =
   | { kind: 'value'; node: SyntaxId; key: string | undefined }
-  /** A parameter of a function, or the variable of a loop, which is its only one. */
+  /** A parameter of a function, or the variable of a loop. */
   | { kind: 'parameter'; owner: SyntaxId; index: number; key: string | undefined; fallback: SyntaxId | undefined }
   | { kind: 'import'; from: string; name: string }
   | { kind: 'unknown' }
 
-/** The names of a script, each in the scope that declares it. */
+/** The names of a script by scope. */
 export interface Scopes {
-  /** Notes where a node is; those before it in the text come first. */
+  /** Registers a node; nodes must come in text order. */
   place(node: SyntaxId): void
-  /** The scope in which a node is, or the function, for `var`. */
+  /** The scope of a node; for `var`, its function. */
   homeOf(node: SyntaxId, isVar?: boolean): SyntaxId
   declare(home: SyntaxId, name: string, binding?: Binding): void
   declarePattern(home: SyntaxId, pattern: SyntaxId, make: (key: string | undefined) => Binding): void
-  /** Sets a name that is declared somewhere around the node, or else in the whole script. */
+  /** Assigns a name in the scope that declares it, else in the script's scope. */
   assign(name: string, at: SyntaxId, binding: Binding): void
   bindingsOf(name: string, at: SyntaxId): readonly Binding[] | undefined
 }
@@ -68,7 +68,7 @@ export function createScopes(tree: SyntaxTree): Scopes {
   }
 }
 
-/** With a second one, nobody knows which of them a name stands for: more are not kept. */
+/** Two bindings make a name ambiguous, so further ones are dropped. */
 function add(list: Binding[], binding: Binding): void {
   if (list.length < 2) list.push(binding)
 }

@@ -10,12 +10,12 @@ export interface Script {
   tree: SyntaxTree
   /** The line of a node, from 1. */
   lineOf(node: SyntaxId): number
-  /** Everything that a name is declared as or set to, seen from a node; undefined for a name that is not declared. */
+  /** All bindings of a name seen from a node; undefined for an undeclared name. */
   bindingsOf(name: string, at: SyntaxId): readonly Binding[] | undefined
   exports: Exports
-  /** Calls by the last name of what is called. */
+  /** Calls by the last name of the callee. */
   calls: ReadonlyMap<string, readonly SyntaxId[]>
-  /** Assignments to a member, by its name. */
+  /** Assignments to members, by name. */
   sets: ReadonlyMap<string, readonly Assignment[]>
 }
 
@@ -30,14 +30,11 @@ interface Reading {
   exports: Exports
   calls: Map<string, SyntaxId[]>
   sets: Map<string, Assignment[]>
-  /** Names that are set; a value that is not known is undefined. */
+  /** Assigned names; an unknown value is undefined. */
   assigned: { target: SyntaxId; value: SyntaxId | undefined }[]
 }
 
-/**
- * Reads what the names of a script stand for, in a time that grows with its length. `paid` is the same tree, for what is
- * read later.
- */
+/** Indexes the names of a script in linear time. `paid` is the same tree for later reads. */
 export function readScript(path: string, tree: SyntaxTree, paid = tree): Script {
   const scopes = createScopes(tree)
   const exports: Exports = { byName: new Map(), stars: [] }
@@ -46,7 +43,7 @@ export function readScript(path: string, tree: SyntaxTree, paid = tree): Script 
     scopes.place(node)
     readNode(reading, node)
   }
-  // An assignment may stand before the declaration.
+  // An assignment may come before the declaration.
   for (const { target, value } of reading.assigned) {
     for (const { name, isWhole } of namesIn(tree, target)) {
       const isKnown = value !== undefined && isWhole

@@ -1,10 +1,9 @@
 import { isJavascriptFunction } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { isClass } from './kinds.ts'
-import { frameOf } from './frame-of.ts'
-import type { Frame, Place, Value } from './value.ts'
+import { frameOf, type Frame, type Place, type Value } from './value.ts'
 
-/** What `this` is at a place, which arrow functions take from around them. */
+/** The value of `this`, which arrow functions inherit. */
 export function thisAt({ program }: Evaluator, { script, node }: Place, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   for (let at = tree.parent(node); at !== undefined && program.step(); at = tree.parent(at)) {
@@ -17,7 +16,7 @@ export function thisAt({ program }: Evaluator, { script, node }: Place, frame: F
   return undefined
 }
 
-/** The class in whose body a place is. */
+/** The class whose body contains a place. */
 export function classAround({ script, node }: Place, frame: Frame | undefined): (Value & { kind: 'code' }) | undefined {
   const { tree } = script
   const body = tree.parent(node)
@@ -26,7 +25,7 @@ export function classAround({ script, node }: Place, frame: Frame | undefined): 
   return { kind: 'code', script, node: around, frame }
 }
 
-/** Whether the text of a member of a class says that it is the class's own. */
+/** Whether the text of a class member declares it static. */
 export function isStatic(member: string): boolean {
   return /^static\b/.test(member)
 }

@@ -7,23 +7,29 @@ export interface Place {
   node: SyntaxId
 }
 
-/** One run of a function, or one round of a loop, inside of `outer`. */
+/** A call of a function or a turn of a loop, inside `outer`. */
 export interface Frame extends Place {
   values: readonly (Value | undefined)[]
-  /** What `this` is. */
+  /** The value of `this`. */
   self: Value | undefined
   outer: Frame | undefined
 }
 
-/** What an expression is known to be. Anything else is undefined. */
+/** A known value of an expression; unknown values are undefined. */
 export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'number'; text: string }
   | { kind: 'list'; items: readonly (Value | undefined)[] }
-  /** A function, a class or an object literal, where it is written, and what is known around it. */
+  /** A function, a class or an object literal in the source, with the frame around it. */
   | ({ kind: 'code'; frame: Frame | undefined } & Place)
   | { kind: 'module'; script: Script }
 
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.script === b.script && a.node === b.node
+}
+
+/** The innermost frame of a function or loop. */
+export function frameOf(owner: Place, frame: Frame | undefined): Frame | undefined {
+  for (let at = frame; at; at = at.outer) if (isSamePlace(at, owner)) return at
+  return undefined
 }

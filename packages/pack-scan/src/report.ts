@@ -4,7 +4,7 @@ export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 /** When the code runs: at import, at a call, or never, because it is no code. */
 export type Reach = 'import' | 'call' | 'none'
 
-/** What a pack can do, good or bad. */
+/** Capabilities of packs, good or bad. */
 export const capabilities = [
   'network',
   'processes',
@@ -33,7 +33,7 @@ export interface Finding {
   line: number | undefined
   /** The line, at most 200 characters; empty for binary files. Hostile text: show as text only. */
   snippet: string
-  /** What was found, as part of an English sentence: `subprocess.run` or `requests 2.0`. */
+  /** The finding as part of an English sentence: `subprocess.run` or `requests 2.0`. */
   detail: string
 }
 

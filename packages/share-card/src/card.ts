@@ -1,9 +1,9 @@
-/** What a card says. Every text may be a stranger's: what cannot be drawn of it is left out, and what is too long is cut. */
+/** The texts of a card. They may be hostile: undrawable characters are left out, and long texts are cut. */
 export interface Card {
-  /** The line above everything: whose card it is. */
+  /** The top line: the name of the site. */
   site: string
   title: string
-  /** Who made it; nothing when empty. */
+  /** The author; not drawn when empty. */
   byline: string
   text: string
   /** Short facts for the last line. */

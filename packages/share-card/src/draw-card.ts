@@ -3,7 +3,7 @@ import { type ContainerNode, type Node, Renderer } from '@takumi-rs/wasm/node'
 import type { Card } from './card.ts'
 import { drawableText } from './drawable-text.ts'
 
-// Runs in a thread of its own: drawing keeps a thread busy, and what breaks in it is to break nothing else.
+// Runs in its own thread: drawing blocks a thread, and a crash must not affect the others.
 const fonts: [family: string, address: string][] = [
   ['Inter', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
   ['Inter', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2')],
@@ -19,7 +19,7 @@ for (const [name, address] of fonts) {
   await renderer.registerFont({ name, data: readFileSync(new URL(address)) })
 }
 
-/** Draws a card of 1200 × 630 pixels as PNG; the same card gives the same bytes. */
+/** Draws a card of 1200 × 630 pixels as PNG. Equal cards give equal bytes. */
 const drawCard = (card: Card): Promise<Uint8Array<ArrayBuffer>> =>
   renderer.render(layOut(card), { width: 1200, height: 630, format: 'png' })
 
@@ -74,7 +74,7 @@ const words = (text: string, style: Style): Node | undefined => {
 
 const sizeOf = (title: string) => (title.length > 40 ? 56 : title.length > 22 ? 68 : 84)
 
-// The site's own mark, as its favicon has it.
+// The site's mark, as in its favicon.
 const mark = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="44" height="44" fill="none"><rect width="32" height="32" rx="7" fill="#1c2438"/><path d="M22 22A8.6 8.6 0 1 1 20 8.4" stroke="#93b2ff" stroke-width="3.2" stroke-linecap="round"/><circle cx="22.4" cy="10.4" r="3.8" fill="#f0cc28"/><circle cx="22.4" cy="10.4" r="1.3" fill="#151b2b"/></svg>',
 )}`

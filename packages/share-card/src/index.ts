@@ -5,22 +5,22 @@ export type { Card } from './card.ts'
 export { drawableText } from './drawable-text.ts'
 
 export interface CardDrawer {
-  /** Draws a card of 1200 × 630 pixels as PNG. Rejects when it takes too long, breaks, or when too many wait already. */
+  /** Draws a card of 1200 × 630 pixels as PNG. Rejects after a time-out, a crash, or when too many cards wait. */
   draw(card: Card): Promise<Uint8Array<ArrayBuffer>>
-  /** Ends the thread; what is under way fails. */
+  /** Ends the thread; cards in progress fail. */
   close(): Promise<void>
 }
 
 interface Limits {
-  /** How long a card may wait and be drawn. */
+  /** Time-out for waiting and drawing. */
   ms: number
-  /** How many may wait; further ones are refused. */
+  /** Limit of waiting cards; further cards are rejected. */
   waiting: number
-  /** What the thread runs; for tests of threads that break. */
+  /** Source of the thread; tests pass threads that crash. */
   thread?: URL
 }
 
-/** Draws cards one after the other in a thread beside this one, which is started when it is needed and rests not for long. */
+/** Draws cards one at a time in a thread that starts on demand and stops when idle. */
 export const createCardDrawer = ({ ms, waiting, thread = drawingThread }: Limits): CardDrawer => {
   const pool = new Tinypool({
     filename: thread.href,
@@ -28,11 +28,11 @@ export const createCardDrawer = ({ ms, waiting, thread = drawingThread }: Limits
     maxThreads: 1,
     maxQueue: waiting,
     idleTimeout: 60_000,
-    // Of the registry's settings, secrets among them, it needs none.
+    // The thread needs no setting of the registry, and some are secret.
     env: {},
   })
   let broken: unknown
-  // Unheard, a thread that breaks while it draws nothing would end the process.
+  // Without a listener, a thread that crashes while idle would end the process.
   pool.on('error', (error) => {
     broken = error
   })
@@ -41,13 +41,13 @@ export const createCardDrawer = ({ ms, waiting, thread = drawingThread }: Limits
       const giveUp = new AbortController()
       const timer = setTimeout(() => giveUp.abort(), ms)
       try {
-        // What the file of the thread returns.
+        // The type that the thread's file returns.
         return (await pool.run(card, { signal: giveUp.signal })) as Uint8Array<ArrayBuffer>
       } catch (error) {
         const why = broken instanceof Error ? `: ${broken.message}` : ''
         throw new Error(`A card could not be drawn${why}`, { cause: error })
       } finally {
-        // The pool listens on after a card is drawn or refused: a late signal would end the thread, or the process.
+        // The pool still listens after a card is drawn or rejected: a late signal would end the thread, or the process.
         clearTimeout(timer)
       }
     },

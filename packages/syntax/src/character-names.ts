@@ -1,7 +1,7 @@
-/** Stands for a character whose name or number is not known. */
+/** Replaces a character whose name or number is not known. */
 export const unknownCharacter = '\ufffd'
 
-/** The ASCII character of a Unicode name, as in `\N{LOW LINE}`: code can hide its words behind names. */
+/** The ASCII character of a Unicode name, as in `\N{LOW LINE}`. Packs can hide code behind names. */
 export function characterNamed(name: string): string {
   const letter = /^LATIN (SMALL|CAPITAL) LETTER ([A-Z])$/i.exec(name)
   if (!letter) return named.get(name.toUpperCase()) ?? unknownCharacter
@@ -9,7 +9,7 @@ export function characterNamed(name: string): string {
   return size.toUpperCase() === 'SMALL' ? text.toLowerCase() : text.toUpperCase()
 }
 
-/** By the code of the first. */
+/** Names in code order, with the code of the first. */
 const runs: [code: number, names: string][] = [
   [0x0a, 'LINE FEED'],
   [

@@ -6,7 +6,7 @@ const utf16le = (text: string): Buffer => Buffer.concat([bytesOf('\xff\xfe'), Bu
 /** `你好` in GBK. */
 const hello = 'x = "\xc4\xe3\xba\xc3"\n'
 
-it('ends every line with a line feed, as Python and JavaScript end one at a carriage return', () => {
+it('ends lines at a carriage return with a line feed', () => {
   expect(decodeSource(bytesOf('# a\rb = 1\r\nc = 2\n'), 'a.py')).toBe('# a\nb = 1\r\nc = 2\n')
 })
 
@@ -32,19 +32,19 @@ describe('reads Python by the encoding that it declares', () => {
   })
 })
 
-it('takes no declaration behind code, nor in JavaScript, nor one that it does not know', () => {
+it('ignores declarations behind code, in JavaScript, and of unknown encodings', () => {
   expect(decodeSource(Buffer.from('x = 1\n# coding: gbk\n"é"\n'), 'a.py')).toContain('é')
   expect(decodeSource(Buffer.from('#! coding: utf-7\n"+AGk-"\n'), 'a.js')).toContain('+AGk-')
   expect(decodeSource(bytesOf('# coding: constructor\n"\xe9"\n'), 'a.py')).toContain('é')
 })
 
-it('reads what begins with the mark of UTF-16', () => {
+it('reads a file with the byte order mark of UTF-16', () => {
   expect(decodeSource(utf16le('torch>=2\n'), 'requirements.txt')).toBe('torch>=2\n')
   const big = Buffer.from(utf16le('fetch(x)')).swap16()
   expect(decodeSource(big, 'web/a.js')).toBe('fetch(x)')
 })
 
-describe('says why Python reads no source of', () => {
+describe('reports a flaw for', () => {
   it.each([
     ['bytes that are not UTF-8', bytesOf('a = 1\n# caf\xe9\n'), { line: 2 }],
     ['GBK that is not declared', bytesOf(`\n\n${hello}`), { line: 3 }],
@@ -61,7 +61,7 @@ describe('says why Python reads no source of', () => {
     ['GBK that is declared', bytesOf(`# coding: gbk\n${hello}`)],
     ['an encoding that is not known here', bytesOf('# coding: cp437\n"\x82"\n')],
     ['nothing', bytesOf('')],
-  ])('but not of %s', (_what, bytes) => {
+  ])('but not for %s', (_what, bytes) => {
     expect(flawOfSource(bytes)).toBeUndefined()
   })
 })

@@ -3,13 +3,13 @@ import { encodingOf, type SourceEncoding, type SourceFlaw } from './source-encod
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const python = /\.py[iw]?$/i
-/** pip reads the declaration of PEP 263 too. */
+/** pip reads declarations of PEP 263 too. */
 const requirements = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$/i
 
 /**
- * The text of a source file by its encoding: its byte order mark, in Python and requirements the declaration of PEP 263,
- * else UTF-8. Bytes that are not of that encoding are read as one character each.
- * Every line ends with `\n`: Python and JavaScript end one, and a comment, at `\r` too, and the grammars do not.
+ * Decodes a source file by its byte order mark, else in Python and requirements by PEP 263, else as UTF-8. Invalid
+ * bytes decode as one character each. A lone `\r` becomes `\n`: it ends lines and comments in Python and JavaScript,
+ * but not in the grammars.
  */
 export function decodeSource(bytes: Uint8Array, path: string): string {
   const encoding = encodingOf(bytes, python.test(path) || requirements.test(path))
@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, { name }: SourceEncoding): string {
   }
 }
 
-/** Throws where the encoding is not known or the bytes are not of it. */
+/** Throws for an unknown encoding or invalid bytes. */
 function decodeStrictly(bytes: Uint8Array, name: string): string {
   if (name === 'utf-8') return utf8.decode(bytes)
   const codec = Object.hasOwn(pythonCodecs, name) ? pythonCodecs[name] : undefined
@@ -32,8 +32,8 @@ function decodeStrictly(bytes: Uint8Array, name: string): string {
 }
 
 /**
- * Why no Python reads these bytes as a source; undefined where one may. Only what is certain counts: a name of an encoding
- * that is not known here may be known to Python.
+ * Why Python refuses these bytes as a source; undefined where it may accept them. An encoding that is unknown here may
+ * be known to Python.
  */
 export function flawOfSource(bytes: Uint8Array): SourceFlaw | undefined {
   const encoding = encodingOf(bytes, true)
@@ -54,7 +54,7 @@ function lineAt(bytes: Uint8Array, place: number): number {
   return bytes.subarray(0, place).reduce((line, byte) => line + Number(byte === 0x0a), 1)
 }
 
-/** The first line that is not UTF-8. No character reaches over the end of a line. */
+/** The first line that is not UTF-8. No character crosses the end of a line. */
 function firstBadLine(bytes: Uint8Array): number {
   let line = 1
   for (let start = 0; start < bytes.length; line += 1) {

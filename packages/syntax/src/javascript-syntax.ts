@@ -7,7 +7,7 @@ const functions = new Set([
   'generator_function_declaration',
 ])
 
-/** Whether a kind of JavaScript node is a function; methods are. */
+/** Whether a kind of JavaScript node is a function or a method. */
 export function isJavascriptFunction(kind: string): boolean {
   return functions.has(kind)
 }

@@ -44,7 +44,7 @@ it('runs the packages above a module, also where the module is missing', () => {
   expect(modules.follow('__init__.py', '.c.x')).toEqual({ file: undefined, run: ['c.py'] })
 })
 
-it('takes every file that an import may mean for one that may run', () => {
+it('counts every file that an import may mean', () => {
   const modules = modulesOf('json.py', 'a/json.py', 'a/b.py')
   expect(modules.follow('a/b.py', 'json').file).toBeUndefined()
   expect(modules.mayRun('a/b.py', 'json')).toEqual(['a/json.py', 'json.py'])

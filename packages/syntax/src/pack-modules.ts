@@ -1,28 +1,31 @@
-/** Finds the files of a pack that its imports run. Module names are written as in an import: `os.path`, `.nodes`, `..util.io`. */
+/**
+ * Finds the files of a pack that its imports run. Module names are written as in imports: `os.path`, `.nodes`,
+ * `..util.io`.
+ */
 export interface PackModules {
-  /** The file of a module by its path without ending: a package first, then a module, then a folder as a package. */
+  /** The file of a module by its path without ending: a package, else a module, else a folder as a package. */
   find(path: string): string | undefined
   /** Follows an import in the file `from` as Python most likely does. */
   follow(from: string, module: string): Followed
-  /** Every file that the import may run, whatever `sys.path` and `sys.modules` are: in doubt, code runs. */
+  /** Every file that the import may run, for any `sys.path` and `sys.modules`. In doubt, code runs. */
   mayRun(from: string, module: string): string[]
-  /** Adds a folder of the pack to `sys.path`; whether it is new there. */
+  /** Adds a folder of the pack to `sys.path`. Returns whether it is new. */
   search(folder: string): boolean
-  /** The `__init__.py` files of the folders above a file, outermost first, without that of the root. */
+  /** The `__init__.py` files of the folders above a file, outermost first, without the root's. */
   packagesAbove(path: string): string[]
 }
 
 export interface Followed {
-  /** The file of the module; undefined for a module that is missing or not the pack's own. A package may have no file. */
+  /** The file of the module; undefined for a missing or foreign module. A package may have no file. */
   file: string | undefined
-  /** Files that run, outermost first. Python runs the packages above a module before it finds the module missing. */
+  /** Files that run, outermost first. Packages above a missing module run too. */
   run: string[]
 }
 
 const nothing: Followed = { file: undefined, run: [] }
 const mostSearched = 50
 
-/** `isElsewhere` tells modules that are loaded before any pack; a file of the same name does not replace them. */
+/** `isElsewhere` tells modules that are loaded before any pack. A file of the same name does not replace them. */
 export function findModules(paths: Iterable<string>, isElsewhere: (module: string) => boolean): PackModules {
   const known = new Set(paths)
   const folders = pythonFolders(known)
@@ -41,7 +44,8 @@ export function findModules(paths: Iterable<string>, isElsewhere: (module: strin
       if (module.startsWith('.')) return followRelative(find, from, module)
       if (isElsewhere(module)) return nothing
       const found = everywhere(from, module).filter(({ file, run }) => run.length > 0 && file !== from)
-      // Which folders are on the path is a guess, and an import that succeeds is the better one. Python prefers files to folders.
+      // The folders on the path are a guess, so an import that succeeds is the better one. Python prefers files to
+      // folders.
       const whole = found.filter(({ file }) => file !== undefined)
       return whole.find(({ run: [first = ''] }) => known.has(first)) ?? whole[0] ?? found[0] ?? nothing
     },
@@ -60,13 +64,13 @@ export function findModules(paths: Iterable<string>, isElsewhere: (module: strin
 
 type Find = PackModules['find']
 
-/** Follows a dotted name down from a folder, one package after the other. */
+/** Follows a dotted name down from a folder, package by package. */
 function followFrom(find: Find, folder: string, name: string): Followed {
   const run: string[] = []
   let path = folder
   let file: string | undefined
   for (const part of name.split('.')) {
-    // Only a package has modules below it.
+    // Only packages have submodules.
     if (file !== undefined && !isPackage(file)) return { file: undefined, run }
     path = joinPath(path, part)
     file = find(path)
@@ -85,7 +89,7 @@ function followRelative(find: Find, from: string, module: string): Followed {
   return { file, run: file === undefined ? [] : [file] }
 }
 
-/** The folders in which a module may be, in the order of the search: `sys.path`, then the folder of the file and those above. */
+/** The folders to search, in order: `sys.path`, then the folder of the file and those above it. */
 function placesOf(from: string, module: string, searched: readonly string[]): [folder: string, name: string][] {
   const own = from.split('/').slice(0, -1)
   const around = [...own, ''].map((_, index) => own.slice(0, own.length - index).join('/'))
@@ -106,7 +110,7 @@ export const joinPath = (folder: string, name: string): string => (folder === ''
 const packageFile = (folder: string): string => joinPath(folder, '__init__.py')
 const isPackage = (file: string): boolean => file === '__init__.py' || file.endsWith('/__init__.py')
 
-/** Folders with Python somewhere below them. */
+/** Folders with Python files at any depth. */
 function pythonFolders(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {

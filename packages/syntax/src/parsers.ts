@@ -6,16 +6,16 @@ export type SourceLanguage = 'python' | 'javascript'
 
 export interface Parsers {
   /**
-   * Parses any text; ERROR nodes hold what the grammar does not understand. Undefined for a text beyond the limits: its
-   * length, the parser's steps, or `mostNodes`. No limit depends on how busy the machine is.
+   * Parses any text; ERROR nodes hold invalid syntax. Undefined for a text beyond the limits: its length, the parser's
+   * steps, or `mostNodes`. No limit depends on the load of the machine.
    */
   parse(language: SourceLanguage, text: string, mostNodes?: number): SyntaxTree | undefined
 }
 
-// The parser reports its progress now and then: 100,000 times in two seconds for a dense list of two million characters.
+// Limit of the parser's progress reports. A dense list of two million characters takes two seconds and 100,000 reports.
 const mostReports = 250_000
 const longestText = 4_000_000
-/** Limit for the trees of a pack together. */
+/** Limit for all trees of a pack together. */
 const mostNodesOfPack = 6_000_000
 
 const resolve = createRequire(import.meta.url).resolve
@@ -42,7 +42,7 @@ export async function loadParsers(): Promise<Parsers> {
   }
 }
 
-/** Parses one text after the other. Undefined once their trees have `mostNodes` nodes together, or for too long a text. */
+/** Parses texts one after another. Undefined once their trees exceed `mostNodes` together, or for too long a text. */
 export function boundedParser(parsers: Parsers, language: SourceLanguage, mostNodes = mostNodesOfPack) {
   let left = mostNodes
   return (text: string): SyntaxTree | undefined => {

@@ -1,9 +1,9 @@
-/** A character for each byte. */
+/** Decodes each byte to one character. */
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-/** Python reads these too. They are how code hides from a reader of its bytes. */
+/** Codecs that Python knows and TextDecoder does not. Packs can hide code behind them. */
 export const pythonCodecs: Record<string, (bytes: Uint8Array) => string> = {
-  // The decoder of the platform reads these bytes as Windows-1252.
+  // TextDecoder reads `latin1` as Windows-1252.
   latin1,
   'utf-7': readUtf7,
   'unicode-escape': (bytes) => unescape(latin1(bytes), true),

@@ -3,14 +3,14 @@ import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
 /** The value of a string literal. */
 export interface StringLiteral {
-  /** Bytes are text here, a character for each byte. */
+  /** Bytes are text with a character for each. */
   isBytes: boolean
-  /** A template string (`t"…"`) is an object of its own, not text. */
+  /** A template string (`t"…"`) is no text. */
   isTemplate: boolean
   parts: (string | Interpolation)[]
 }
 
-/** An expression between the braces of an f-string. */
+/** An expression in the braces of an f-string. */
 export interface Interpolation {
   value: SyntaxId
   /** `r` for `{x!r}` and for `{x=}`. */
@@ -30,7 +30,7 @@ export function readString(tree: SyntaxTree, node: SyntaxId): StringLiteral {
   const parts = children.flatMap((child) => {
     if (tree.kind(child) === 'interpolation') return interpolationParts(tree, child)
     if (tree.kind(child) !== 'string_content') return []
-    // Python reads every line end as a line feed, also in raw strings.
+    // Python reads CRLF as a line feed, also in raw strings.
     const written = tree.textOf(child).replaceAll('\r\n', '\n')
     const text = isFormat ? written.replaceAll('{{', '{').replaceAll('}}', '}') : written
     return [isRaw ? text : unescape(text, isBytes)]
@@ -38,13 +38,13 @@ export function readString(tree: SyntaxTree, node: SyntaxId): StringLiteral {
   return { isBytes, isTemplate, parts }
 }
 
-/** The text of a string literal; undefined when it interpolates expressions. */
+/** The text of a string literal; undefined for one with interpolations. */
 export function textOfString(tree: SyntaxTree, node: SyntaxId): string | undefined {
   const { parts } = readString(tree, node)
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
 }
 
-/** `{x=}` is the text `x=` and then the value. */
+/** `{x=}` stands for the text `x=` and the value. */
 function interpolationParts(tree: SyntaxTree, node: SyntaxId): (string | Interpolation)[] {
   const value = tree.field(node, 'expression')
   if (value === undefined) return []
@@ -60,7 +60,7 @@ function interpolationParts(tree: SyntaxTree, node: SyntaxId): (string | Interpo
   return [shown, { value, conversion: conversion ?? (format === undefined ? 'r' : undefined), format }]
 }
 
-/** Reads an integer or a float. Undefined for other numbers and for those that Python 3 refuses. */
+/** Reads an integer or a float. Undefined for other numbers, and for those that Python 3 refuses. */
 export function readNumber(text: string): { value: number; isFloat: boolean } | undefined {
   const plain = text.replaceAll('_', '').toLowerCase()
   if (/^0(?:x[0-9a-f]+|o[0-7]+|b[01]+)$/.test(plain) || /^(?:0+|[1-9]\d*)$/.test(plain))

@@ -1,13 +1,13 @@
 import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
-/** An identifier or a dotted name as Python compares it: in NFKC, without blanks and line continuations. */
+/** An identifier or dotted name in the form that Python compares: NFKC, without blanks and line continuations. */
 export function nameOf(tree: SyntaxTree, node: SyntaxId): string {
   const text = tree.textOf(node)
   // oxlint-disable-next-line no-control-regex -- Everything but ASCII.
   return /[^\u0000-\u007f]|\s/.test(text) ? text.replaceAll(/[\s\\]/g, '').normalize('NFKC') : text
 }
 
-/** What an import statement brings. */
+/** The names of an import statement. */
 export interface Import {
   /** With its leading dots, as in `..util.io`; undefined for `import a, b`. */
   module: string | undefined
@@ -34,7 +34,7 @@ export function readImport(tree: SyntaxTree, node: SyntaxId): Import {
   }
 }
 
-/** The submodule of a module, both dotted: `.` and `a` make `.a`. */
+/** The dotted name of a submodule: `.` and `a` make `.a`. */
 export function joinModule(module: string, name: string): string {
   return module.endsWith('.') ? module + name : `${module}.${name}`
 }

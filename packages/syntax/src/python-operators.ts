@@ -1,18 +1,18 @@
 import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
-/** The operator between two operands, without blanks, comments and line continuations; words are a blank apart. */
+/** The operator between two operands, without comments and line continuations. Words are separated by one blank. */
 export function operatorBetween(tree: SyntaxTree, left: SyntaxId, right: SyntaxId): string {
   return gapBetween(tree, tree.end(left), tree.start(right)).trim().replaceAll(/\s+/g, ' ')
 }
 
-/** The operator of a node with a left and a right side. The tree itself stores named nodes alone. */
+/** The operator of a node with a left and a right side. The tree stores named nodes alone. */
 export function operatorOf(tree: SyntaxTree, node: SyntaxId): string {
   const left = tree.field(node, 'left')
   const right = tree.field(node, 'right')
   return left === undefined || right === undefined ? '' : operatorBetween(tree, left, right)
 }
 
-/** The three bounds of a node of kind `slice`; undefined for one that is left out. */
+/** The three bounds of a node of kind `slice`; undefined for an absent bound. */
 export function sliceBounds(tree: SyntaxTree, node: SyntaxId): (SyntaxId | undefined)[] {
   const bounds: (SyntaxId | undefined)[] = [undefined, undefined, undefined]
   let bound = 0

@@ -1,17 +1,17 @@
-/** A source that Python refuses for its bytes alone. */
+/** Why Python refuses the bytes of a source. */
 export interface SourceFlaw {
   /** From 1. */
   line: number
   detail: string
 }
 
-/** How the bytes of a source become text. */
+/** How to decode the bytes of a source. */
 export interface SourceEncoding {
-  /** A label of TextDecoder, or one of the codecs that only Python has. */
+  /** A label of TextDecoder, or a codec of `pythonCodecs`. */
   name: string
   /** Bytes of the byte order mark. */
   markLength: number
-  /** What the first two lines say, in lower case; undefined where they say nothing. */
+  /** The encoding declared in the first two lines, in lower case; undefined without a declaration. */
   declared: string | undefined
 }
 
@@ -21,7 +21,7 @@ const marks: [name: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Python's names for codecs that TextDecoder knows by another name. */
+/** Python's names for codecs with another name in TextDecoder. */
 const aliases = new Map(
   Object.entries({
     utf: 'utf-8',
@@ -65,7 +65,7 @@ const aliases = new Map(
 const declaration = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/
 const blank = /^[ \t\f]*(?:#|$)/
 
-/** The encoding of a source: by its byte order mark, else by its first two lines as PEP 263 has it, else UTF-8. */
+/** The encoding of a source: by its byte order mark, else by PEP 263, else UTF-8. */
 export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncoding {
   const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
   const start = mark?.[1].length ?? 0
@@ -75,14 +75,17 @@ export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncod
   return { name: declared === undefined ? 'utf-8' : labelOf(declared), markLength: 0, declared }
 }
 
-/** The encoding that PEP 263 finds in a source, in lower case with dashes. Only a blank or a comment may stand before it. */
+/**
+ * The encoding that PEP 263 finds in a source, in lower case with dashes. Only a blank line or a comment may precede
+ * it.
+ */
 export function declaredEncoding(text: string): string | undefined {
   const [first = '', second = ''] = text.slice(0, 2048).split(/\r\n|\r|\n/, 2)
   const name = declaration.exec(first)?.[1] ?? (blank.test(first) ? declaration.exec(second)?.[1] : undefined)
   return name?.toLowerCase().replaceAll('_', '-')
 }
 
-/** Python reads `utf-8-unix` as UTF-8, and likewise what begins with the names of Latin-1. */
+/** Python reads `utf-8-unix` as UTF-8, and treats the names of Latin-1 likewise. */
 function labelOf(declared: string): string {
   if (declared.startsWith('utf-8-')) return 'utf-8'
   if (/^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(declared)) return 'latin1'

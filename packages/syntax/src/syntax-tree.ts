@@ -5,8 +5,8 @@ import { lineFinder } from './line-finder.ts'
 export type SyntaxId = number
 
 /**
- * A syntax tree outside the parser's memory. It stores named nodes in text order, without comments and line continuations.
- * Columns cost a few bytes for each node and need no recursion, so deep nesting costs no more than its length.
+ * A syntax tree outside the parser's memory: named nodes in text order, without comments and line continuations.
+ * Columns cost a few bytes a node and need no recursion, so deep nesting is cheap.
  */
 export interface SyntaxTree {
   readonly text: string
@@ -30,7 +30,7 @@ export interface SyntaxTree {
   errorLine: number | undefined
 }
 
-/** Copies a tree; undefined when it has more nodes than `mostNodes`. */
+/** Copies a tree; undefined for more nodes than `mostNodes`. */
 export function copyTree(tree: Tree, text: string, mostNodes: number): SyntaxTree | undefined {
   const columns = readColumns(tree, mostNodes)
   if (!columns) return undefined
@@ -84,7 +84,7 @@ const errorKind = 65_535
 const skipped = new Set(['comment', 'html_comment', 'line_continuation'])
 
 function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
-  // The root counts itself and everything below, unnamed nodes too.
+  // The root counts itself and all descendants, unnamed ones too.
   const most = tree.rootNode.descendantCount
   if (most > mostNodes) return undefined
   const kinds = new Uint16Array(most)

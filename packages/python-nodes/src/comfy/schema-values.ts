@@ -3,7 +3,7 @@ import { text } from '../values/make.ts'
 import type { Arguments, Class, External, Instance, Value } from '../values/value.ts'
 import { schemaPath, wireName } from './io-types.ts'
 
-/** What a constructor of the schema makes: a schema, an input, an output, a template or an option. */
+/** The result of a schema constructor: a schema, an input, an output, a template or an option. */
 export type SchemaPart = 'Schema' | 'Input' | 'Output' | 'Template' | 'Option'
 
 const classes: Record<SchemaPart, Class> = {

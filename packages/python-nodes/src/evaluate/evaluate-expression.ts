@@ -33,7 +33,6 @@ export function evaluate(machine: Machine, expression: Expression, frame: Frame)
 
 type Evaluators = { [K in Expression['kind']]: (machine: Machine, expression: Of<K>, frame: Frame) => Value }
 
-/** One kind of expression a line. */
 const evaluators: Evaluators = {
   none: () => none,
   unknown: () => unknown(),

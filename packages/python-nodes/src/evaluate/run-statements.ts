@@ -62,7 +62,6 @@ const going =
     return 'next'
   }
 
-/** One kind of statement a line. */
 const runners: Runners = {
   expression: going((machine, { value }, frame) => machine.evaluate(value, frame)),
   assign: going(runAssign),

@@ -38,7 +38,6 @@ const types: Record<string, Call> = {
   type: (machine, args) => (args.length >= 3 ? newOf(machine, [metaOf(machine), ...args]) : typeOf(machine, args[0])),
 }
 
-/** One function a line. */
 const functions: Record<string, Call> = {
   len: (machine, [value]) => lengthOf(machine, value),
   range: (machine, args) => range(machine, args),

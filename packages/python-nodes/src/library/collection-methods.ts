@@ -7,7 +7,6 @@ import type { Arguments, Dict, Sequence, Value } from '../values/value.ts'
 type OfSequence = (self: Sequence, args: Arguments, machine: Machine) => Value
 type OfDict = (self: Dict, args: Arguments, machine: Machine) => Value
 
-/** One method of lists, tuples and sets a line. */
 const ofSequence: Record<string, OfSequence> = {
   append: (self, { positional }) => add(self, positional.slice(0, 1)),
   add: (self, { positional }) => addNew(self, positional.slice(0, 1)),
@@ -53,7 +52,6 @@ const ofSequence: Record<string, OfSequence> = {
   },
 }
 
-/** One method of dicts a line. */
 const ofDict: Record<string, OfDict> = {
   get: (self, { positional: [key, otherwise] }) => getFrom(self, key, otherwise ?? none),
   keys: (self, _args, machine) =>

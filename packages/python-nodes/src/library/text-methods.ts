@@ -10,7 +10,6 @@ const word = (value: Value | undefined): string | undefined => (value?.kind === 
 const amount = (value: Value | undefined): number | undefined => (value?.kind === 'number' ? value.value : undefined)
 const texts = (items: string[]): Value => list(items.map((item) => text(item)))
 
-/** One method of `str` a line. */
 const methods: Record<string, Method> = {
   upper: (value) => text(value.toUpperCase()),
   lower: (value) => text(value.toLowerCase()),

@@ -8,7 +8,6 @@ type Read = (node: SyntaxId, reader: Reader) => Expression
 
 const unknown: Expression = { kind: 'unknown' }
 
-/** One kind of expression a line. */
 const readers: Record<string, Read> = {
   identifier: (node, reader) => ({ kind: 'name', name: reader.name(node) }),
   true: () => ({ kind: 'bool', value: true }),

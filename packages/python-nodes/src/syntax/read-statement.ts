@@ -5,7 +5,6 @@ import type { Reader } from './reader.ts'
 
 type Read = (node: SyntaxId, reader: Reader, line: number) => Statement | Statement[]
 
-/** One kind of statement a line. */
 const readers = new Map<string, Read>(
   Object.entries({
     expression_statement: readExpressionStatement,

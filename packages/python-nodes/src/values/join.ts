@@ -7,7 +7,7 @@ import type { Dict, Sequence, Value } from './value.ts'
 export function join(a: Value, b: Value): Value {
   if (a === b) return a
   if (informationIn(b) > informationIn(a)) return join(b, a)
-  // Of two booleans, or a boolean and an unknown value, neither is sure.
+  // Two booleans, or a boolean and an unknown value, join to an unknown boolean.
   if (a.kind === 'bool' && (b.kind === 'bool' || b.kind === 'unknown')) return unknown('bool')
   if (a.kind === 'dict' && b.kind === 'dict') return unite(a, b)
   if (isSequence(a) && isSequence(b) && a.kind === b.kind) return widen(a, b)

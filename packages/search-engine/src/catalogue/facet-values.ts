@@ -51,7 +51,7 @@ export function keyIn(field: FacetField, value: string): string {
   return facts[field].keyOf(value)
 }
 
-/** One key for the many names of an operating system. */
+/** Maps the many names of an operating system to a key. */
 export function osKey(text: string): string {
   const key = keyOf(text)
   if (/^(win|windows|microsoftwindows)/.test(key) || key.endsWith('windows')) return 'windows'

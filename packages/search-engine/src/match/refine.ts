@@ -5,7 +5,7 @@ import { namePart, stands, type NamePart } from './name-part.ts'
 import type { PlannedWord } from './plan.ts'
 import { termsOfWord } from './query-words.ts'
 
-/** What a whole name adds to the match of its words. Tuned on the tuning half of the relevance set. */
+/** Bonuses of a whole name on top of its words. Tuned on the tuning half of the relevance set. */
 const bonuses = { name: 0.4, comfyNode: 0.5, exactComfyNode: 0.7, publisher: 0.35, shared: 0.15 }
 
 /** A query in the form that names are compared with. */

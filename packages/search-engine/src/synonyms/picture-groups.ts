@@ -1,6 +1,6 @@
 import type { Group } from './group.ts'
 
-/** What is done to pictures. */
+/** Editing of pictures. */
 export const pictureGroups: readonly Group[] = [
   {
     en: 'upscale | upscaler | upscaling | enlarge | super resolution | image enlargement | esrgan',

@@ -22,7 +22,7 @@ export const from = {
   download: 1024,
 } as const
 
-/** What an expression may be at run time; unknown without things. */
+/** The possible values of an expression at run time; unknown without things. */
 export interface Value {
   readonly things: readonly Thing[]
   /** Bits of `from`. */

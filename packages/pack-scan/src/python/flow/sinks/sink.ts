@@ -4,7 +4,7 @@ import type { Ref } from '../../python-file.ts'
 import type { CallEvent, WriteEvent } from '../machine.ts'
 import { deepSources, nothing, type Arguments, type Value } from '../value.ts'
 
-/** What sinks report to and ask. */
+/** Sinks report here, and ask about the pack. */
 export interface FlowView {
   find(rule: RuleId, at: Ref, detail: string, isLoading: boolean): void
   reachOf(at: Ref, isLoading: boolean): Reach
