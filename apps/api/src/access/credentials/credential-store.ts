@@ -66,8 +66,7 @@ const finders: { [Kind in Credential]: Find<Kind> } = {
       .select(['person.id as user_id', 'person.email', 'person.name', 'person.is_admin', 'person.status'])
       .where('key.key_hash', '=', hash)
       .executeTakeFirst(),
-  service: (db, hash) =>
-    db.selectFrom('service_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
+  service: (db, hash) => db.selectFrom('service_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
   ci: (db, hash) => db.selectFrom('ci_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
 }
 

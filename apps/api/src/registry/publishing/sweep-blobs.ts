@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'log'>
 /**
  * Removes bytes that no version names and that are older than a moment, which leaves time for a running publish; returns the
  * count. keep-blob.ts protects bytes of a publish. Nothing is removed where versions name hardly any of the bytes: the
- * database is probably wrong then. During a backup, or the sweep of another process, it does nothing.
+ * database is probably wrong then. During a backup, or the sweep of another process, it does nothing. @internal
  */
 export async function sweepBlobs(context: Parts, olderThan: Date): Promise<number> {
   const count = await runUnlessHeld(context.config.database, archiveSweep, async () => {
