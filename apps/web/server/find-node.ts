@@ -1,4 +1,4 @@
-import { type Refusal, type Schema, settle } from '@registry/api-client'
+import { type Refusal, type Schema, unwrap } from '@registry/api-client'
 import { pageStatus } from '../app/data/need.ts'
 import { rightNodeId } from '../app/data/right-node-id.ts'
 import { refuse } from './answer.ts'
@@ -12,7 +12,7 @@ export const findNode = async (
   nodeId: string,
   addressOf: (rightId: string) => string,
 ): Promise<FoundNode> => {
-  const found = await settle(
+  const found = await unwrap(
     api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }),
   )
   if (found.ok) return { node: found.data }

@@ -6,7 +6,7 @@ import { createNodeCards } from './cards/node-card.ts'
 import { plainText } from '../app/components/plain-text.ts'
 import type { Entry } from './feeds/atom.ts'
 import { releasesFeed } from './feeds/releases-feed.ts'
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { createLinks } from '../app/links.ts'
 import { findNode, refusal } from './find-node.ts'
 import { wordsOf } from './words.ts'
@@ -93,7 +93,7 @@ const updatesFeed = async (site: Site, request: Request): Promise<Response> => {
   const query = { statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
   const [t, found] = await Promise.all([
     wordsOf('en', 'feeds'),
-    settle(site.api.GET('/versions', { params: { query } })),
+    unwrap(site.api.GET('/versions', { params: { query } })),
   ])
   if (!found.ok) return refusal(found)
   const entries = await versionEntries(site, found.data.versions, t('feeds.nobody'))
@@ -119,7 +119,7 @@ const versionsFeed = async (site: Site, request: Request, nodeId: string): Promi
   const query = { nodeId: node.id, statuses: ['NodeVersionStatusActive' as const], pageSize: mostEntries }
   const [t, found] = await Promise.all([
     wordsOf('en', 'feeds'),
-    settle(site.api.GET('/versions', { params: { query } })),
+    unwrap(site.api.GET('/versions', { params: { query } })),
   ])
   if (!found.ok) return refusal(found)
   const self = `${site.publicUrl}${links.versionsFeed(node.id)}`
@@ -141,8 +141,8 @@ const publisherFeed = async (site: Site, request: Request, publisherId: string):
   const query = { publisherId, statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
   const [t, publisher, found] = await Promise.all([
     wordsOf('en', 'feeds'),
-    settle(api.GET('/publishers/{publisherId}', { params: { path: { publisherId } } })),
-    settle(api.GET('/versions', { params: { query } })),
+    unwrap(api.GET('/publishers/{publisherId}', { params: { path: { publisherId } } })),
+    unwrap(api.GET('/versions', { params: { query } })),
   ])
   if (!publisher.ok) return refusal(publisher)
   if (!found.ok) return refusal(found)
@@ -166,7 +166,7 @@ const publisherFeed = async (site: Site, request: Request, publisherId: string):
 /** The packs that came last. */
 const newFeed = async (site: Site, request: Request): Promise<Response> => {
   const query = { sort: ['created_at;desc'], limit: mostEntries, include_banned: false }
-  const [t, found] = await Promise.all([wordsOf('en', 'feeds'), settle(site.api.GET('/nodes', { params: { query } }))])
+  const [t, found] = await Promise.all([wordsOf('en', 'feeds'), unwrap(site.api.GET('/nodes', { params: { query } }))])
   if (!found.ok) return refusal(found)
   const links = createLinks('en')
   const self = `${site.publicUrl}${links.newFeed()}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient, settle } from './index.ts'
+import { createClient, unwrap } from './index.ts'
 
 const answering = (body: string | null, init: ResponseInit = {}) => {
   const seen: Request[] = []
@@ -35,26 +35,26 @@ test('a token travels as a bearer', async () => {
   expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret')
 })
 
-test('data settles as ok', async () => {
+test('data unwraps as ok', async () => {
   const { fetch } = json({ nodes: [], total: 0 }, 200)
-  const result = await settle(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
+  const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
   expect(result).toMatchObject({ ok: true, status: 200, data: { total: 0 } })
 })
 
-test('a refusal settles with status, code and message', async () => {
+test('a refusal unwraps with status, code and message', async () => {
   const { fetch } = json({ error: 'node_not_found', message: 'There is no node.' }, 404)
-  const result = await settle(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
+  const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
   expect(result).toEqual({ ok: false, status: 404, code: 'node_not_found', message: 'There is no node.' })
 })
 
-test('an answer that is not of the contract settles by its status', async () => {
+test('an answer that is not of the contract unwraps by its status', async () => {
   const { fetch } = answering('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
-  const result = await settle(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
+  const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
   expect(result).toMatchObject({ ok: false, status: 502, code: 'http_502' })
 })
 
-test('a redirect settles with its location', async () => {
+test('a redirect unwraps with its location', async () => {
   const { fetch } = answering(null, { status: 302, headers: { location: '/nodes/pack', 'content-length': '0' } })
-  const result = await settle(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
+  const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
   expect(result).toMatchObject({ ok: false, status: 302, location: '/nodes/pack' })
 })

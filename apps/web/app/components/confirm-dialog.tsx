@@ -21,7 +21,7 @@ interface Props {
   /** What must be typed first. */
   typed?: string
   /** Default `danger`; `primary` for what destroys nothing. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
 }
 
 /** Asks before something is destroyed, or done that everybody sees. */
@@ -39,7 +39,7 @@ const Question = ({
   isPending,
   error,
   typed,
-  look = 'danger',
+  variant = 'danger',
 }: Omit<Props, 'open' | 'onOpenChange' | 'title'> & { onCancel: () => void }) => {
   const t = useT()
   const [text, setText] = useState('')
@@ -76,7 +76,7 @@ const Question = ({
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
-        <Button type="submit" look={look} disabled={!isSure || isPending}>
+        <Button type="submit" variant={variant} disabled={!isSure || isPending}>
           {confirm}
         </Button>
       </div>

@@ -10,7 +10,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a window edits, as it is now and not as it was kept; meanwhile its shape. */
+/** What a window edits, as it is now and not as it was kept; meanwhile a fallback. */
 export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
   const [begun, setBegun] = useState<{ data: Data }>()
   // What was begun stays: reading again must not take away what was typed.

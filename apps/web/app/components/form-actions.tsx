@@ -20,7 +20,7 @@ export const FormActions = ({ submit, busy = submit, isPending, error, onCancel 
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? busy : submit}
         </Button>
       </div>

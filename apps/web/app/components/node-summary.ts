@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import type { Locale } from '../i18n/languages.ts'
 import type { NodeAuthor } from './author-link.tsx'
 import { systems as everySystem } from './compatibility-words.ts'
-import { tellNode } from './node-texts/tell-node.ts'
+import { localizeNode } from './node-texts/localize-node.ts'
 import { plainText } from './plain-text.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { unclaimedPublisherId } from './unclaimed.ts'
@@ -62,7 +62,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
 export const summarizeIn =
   (locale: Locale) =>
   (node: Schema<'Node'>): NodeSummary => {
-    const { node: told, nameLang, descriptionLang } = tellNode(node, locale)
+    const { node: told, nameLang, descriptionLang } = localizeNode(node, locale)
     return { ...summarizeNode(told), ...(nameLang && { nameLang }), ...(descriptionLang && { descriptionLang }) }
   }
 

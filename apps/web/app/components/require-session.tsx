@@ -4,18 +4,18 @@ import { Page } from './page-column.tsx'
 import { useSignInFirst } from './use-sign-in-first.ts'
 
 interface Props {
-  /** The shape of what comes; a heading with some lines when absent. */
-  shape?: ReactNode
+  /** Shown until the session is known; a heading with some lines when absent. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** A page for people who are signed in; everybody else goes to sign in and comes back. */
-export const RequireSession = ({ shape, children }: Props) => {
+export const RequireSession = ({ fallback, children }: Props) => {
   const { status } = useSignInFirst()
-  return status === 'signedIn' ? children : (shape ?? <PageShape />)
+  return status === 'signedIn' ? children : (fallback ?? <PageSkeleton />)
 }
 
-const PageShape = () => (
+const PageSkeleton = () => (
   <Page>
     <Skeleton className="h-8 w-56 max-w-full" />
     <Skeleton className="mt-4 h-5 w-96 max-w-full" />

@@ -1,17 +1,17 @@
-import { type Refusal, settle, type Settled } from '@registry/api-client'
+import { type Refusal, unwrap, type Unwrapped } from '@registry/api-client'
 import { data } from 'react-router'
 import type { PageError } from './page-error.ts'
 
 /** The data of an answer, or the page error of its refusal: `const node = await need(api(context).GET(…))`. */
-export const need = async <Data>(asked: Parameters<typeof settle<Data>>[0]): Promise<NonNullable<Data>> =>
-  needSettled(await settle(asked))
+export const need = async <Data>(asked: Parameters<typeof unwrap<Data>>[0]): Promise<NonNullable<Data>> =>
+  needUnwrapped(await unwrap(asked))
 
 /** Throws the page error of a refusal; the root boundary shows it with the right status. */
 export const throwPageError = ({ status, code }: Pick<Refusal, 'status' | 'code'>): never => {
   throw data({ code } satisfies PageError, { status: pageStatus(status) })
 }
 
-const needSettled = <Data>(result: Settled<Data>): Data => (result.ok ? result.data : throwPageError(result))
+const needUnwrapped = <Data>(result: Unwrapped<Data>): Data => (result.ok ? result.data : throwPageError(result))
 
 /** The status of a page whose data was refused: without credentials and body, it is gone, forbidden, or our fault. */
 export const pageStatus = (status: number): number => {

@@ -34,7 +34,7 @@ export const ErrorPage = ({ error, action }: Props) => {
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {action ?? (
-          <ButtonLink look="primary" to={`${links.home()}#${searchFieldId}`}>
+          <ButtonLink variant="primary" to={`${links.home()}#${searchFieldId}`}>
             {t('errors.search')}
           </ButtonLink>
         )}

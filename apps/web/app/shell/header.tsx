@@ -14,7 +14,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useLinks } from '../use-links.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { userMenuRoom } from './user-menu-room.ts'
+import { userMenuSize } from './user-menu-size.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
@@ -35,7 +35,7 @@ export const Header = () => {
         </Link>
         <SearchLink />
         <nav aria-label={t('nav.label')} className="hidden items-center gap-1 md:flex">
-          <a href={links.documentation()} className={buttonClass({ look: 'quiet' })}>
+          <a href={links.documentation()} className={buttonClass({ variant: 'quiet' })}>
             {t('nav.documentation')}
           </a>
           <Tooltip text={t('nav.joinDiscord')}>
@@ -89,18 +89,18 @@ const Visitor = ({ here }: { here: string }) => {
   return (
     <div className="ms-1 hidden md:block">
       {person && (
-        <Suspense fallback={<MenuShape className="flex" />}>
+        <Suspense fallback={<MenuSkeleton className="flex" />}>
           <UserMenu person={person} />
         </Suspense>
       )}
-      {status === 'unknown' && <MenuShape className="hidden remembered:flex" />}
+      {status === 'unknown' && <MenuSkeleton className="hidden remembered:flex" />}
       {status !== 'signedIn' && <Entrance here={here} mayVanish={status === 'unknown'} />}
     </div>
   )
 }
 
-const MenuShape = ({ className }: { className: string }) => (
-  <div className={`${userMenuRoom} ${className} items-center gap-2 px-2`}>
+const MenuSkeleton = ({ className }: { className: string }) => (
+  <div className={`${userMenuSize} ${className} items-center gap-2 px-2`}>
     <Skeleton className="size-7 rounded-full" />
     <Skeleton className="h-4 flex-1" />
   </div>
@@ -111,10 +111,10 @@ const Entrance = ({ here, mayVanish }: { here: string; mayVanish: boolean }) => 
   const links = useLinks()
   return (
     <div className={`flex items-center gap-2 ${mayVanish ? 'remembered:hidden' : ''}`}>
-      <ButtonLink look="quiet" to={links.login(here)} rel="nofollow">
+      <ButtonLink variant="quiet" to={links.login(here)} rel="nofollow">
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink look="primary" to={links.signup(here)} rel="nofollow">
+      <ButtonLink variant="primary" to={links.signup(here)} rel="nofollow">
         {t('nav.signup')}
       </ButtonLink>
     </div>

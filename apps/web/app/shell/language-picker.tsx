@@ -21,7 +21,7 @@ export const LanguagePicker = () => {
         <button
           type="button"
           aria-label={t('nav.languageIs', { language: languageOf(current).name })}
-          className={clsx(buttonClass({ look: 'quiet' }), 'px-2.5 data-[state=open]:bg-hover')}
+          className={clsx(buttonClass({ variant: 'quiet' }), 'px-2.5 data-[state=open]:bg-hover')}
         >
           <Languages aria-hidden />
           <span className="hidden sm:inline">{languageOf(current).name}</span>

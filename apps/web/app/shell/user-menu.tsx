@@ -5,7 +5,7 @@ import { useKnownPerson } from '../data/session/use-known-person.ts'
 import { useT } from '../i18n/use-t.ts'
 import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { PersonItems } from './person-items.tsx'
-import { userMenuRoom } from './user-menu-room.ts'
+import { userMenuSize } from './user-menu-size.ts'
 
 /** Who is signed in, and where that person goes from every page. */
 export const UserMenu = (props: { person: Person }) => {
@@ -18,7 +18,7 @@ export const UserMenu = (props: { person: Person }) => {
       trigger={
         <button
           type="button"
-          className={`${userMenuRoom} flex items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-[state=open]:bg-hover`}
+          className={`${userMenuSize} flex items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-[state=open]:bg-hover`}
         >
           <Avatar person={person} className="size-7 text-sm" />
           <bdi className="min-w-0 flex-1 truncate font-medium">{person.name ?? person.email ?? t('nav.user')}</bdi>

@@ -3,38 +3,38 @@ import { type ComponentProps, use } from 'react'
 import { Link } from 'react-router'
 import { FormWaits } from './form-waits.ts'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
 
-interface Looks {
+interface Variants {
   /** Default `plain`. */
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Default `medium`: 36 px high; `small` is 28 px. */
   size?: ButtonSize
 }
 
 /** The classes of a button, for what is one but has another element. */
-export const buttonClass = ({ look = 'plain', size = 'medium' }: Looks = {}): string =>
+export const buttonClass = ({ variant = 'plain', size = 'medium' }: Variants = {}): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap no-underline transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     size === 'small' ? 'h-7 px-2.5 text-sm' : 'h-9 px-3.5 text-base',
-    look === 'primary' &&
+    variant === 'primary' &&
       'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
-    look === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',
-    look === 'quiet' &&
+    variant === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',
+    variant === 'quiet' &&
       'border-transparent text-muted enabled:hover:bg-hover enabled:hover:text-text [a&]:hover:bg-hover [a&]:hover:text-text',
-    look === 'danger' &&
+    variant === 'danger' &&
       'border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
   )
 
 /** A button that does something on this page. */
-export const Button = ({ look, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Looks) => {
+export const Button = ({ variant, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Variants) => {
   const waits = use(FormWaits)
   return (
     <button
       type={type}
-      className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
+      className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
       {...rest}
       {...(type === 'submit' && waits !== undefined && { disabled: true, title: waits })}
     />
@@ -42,6 +42,6 @@ export const Button = ({ look, size, className, type = 'button', ...rest }: Comp
 }
 
 /** A link that looks like a button: for going somewhere on this site. */
-export const ButtonLink = ({ look, size, className, ...rest }: ComponentProps<typeof Link> & Looks) => (
-  <Link className={clsx(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)} {...rest} />
+export const ButtonLink = ({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Variants) => (
+  <Link className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)} {...rest} />
 )

@@ -27,7 +27,7 @@ export const CopyButton = ({ text, label, onCopied }: Props) => {
   const said = outcome === 'copied' ? t('ui.copied') : outcome === 'failed' ? t('ui.copyFailed') : ''
   return (
     <>
-      <Button look="quiet" size="small" onClick={copy} {...(label && { 'aria-label': label })}>
+      <Button variant="quiet" size="small" onClick={copy} {...(label && { 'aria-label': label })}>
         {outcome === 'copied' ? <Check aria-hidden className="text-green-text" /> : <Copy aria-hidden />}
         {/* All words share one cell, so that the button keeps its width. */}
         <span className="grid text-center [&>*]:[grid-area:1/1]">

@@ -12,8 +12,8 @@ interface Props {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Neither Escape nor a click beside it closes it: for what is shown once, and for what was typed. */
-  stays?: boolean
+  /** Whether Escape and a click beside it close it. False for what is shown once, and for what was typed. Default true. */
+  dismissible?: boolean
   children: ReactNode
 }
 
@@ -32,16 +32,16 @@ export const Dialog = ({ trigger, open, onOpenChange, ...rest }: Props) => (
 const Window = ({
   title,
   description,
-  stays = false,
+  dismissible = true,
   hasTrigger,
   children,
-}: Pick<Props, 'title' | 'description' | 'stays' | 'children'> & { hasTrigger: boolean }) => {
+}: Pick<Props, 'title' | 'description' | 'dismissible' | 'children'> & { hasTrigger: boolean }) => {
   const t = useT()
   const [opener] = useState(findOpener)
   return (
     <Radix.Content
       {...(description === undefined && { 'aria-describedby': undefined })}
-      {...(stays && { onInteractOutside: prevent, onEscapeKeyDown: prevent })}
+      {...(!dismissible && { onInteractOutside: prevent, onEscapeKeyDown: prevent })}
       // Radix knows where to go back to by the trigger alone.
       {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
       onOpenAutoFocus={focusFirstField}

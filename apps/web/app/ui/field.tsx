@@ -11,6 +11,38 @@ interface FieldProps {
   error?: ReactNode
 }
 
+interface FrameProps extends FieldProps {
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A label above a control, and below it what is to be said of it. */
+const FieldFrame = ({ id, label, labelHidden, hint, error, className, children }: FrameProps) => (
+  <div className={clsx('flex flex-col gap-1', className)}>
+    <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+      {label}
+    </label>
+    {children}
+    {hint && (
+      <p id={`${id}-hint`} className="text-xs text-faint">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="text-xs text-red-text">
+        {error}
+      </p>
+    )}
+  </div>
+)
+
+/** How a control names its hint and its error. */
+const described = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) => {
+  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { 'aria-invalid': error ? (true as const) : undefined, ...(notes && { 'aria-describedby': notes }) }
+}
+
 /** A line of text with its label. */
 export const TextField = ({
   label,
@@ -22,31 +54,11 @@ export const TextField = ({
   ...rest
 }: ComponentProps<'input'> & FieldProps) => {
   const own = useId()
-  const inputId = id ?? own
-  const notes = [hint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ')
+  const frame = { id: id ?? own, label, hint, error, className, ...(labelHidden && { labelHidden }) }
   return (
-    <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={inputId} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
-      <input
-        id={inputId}
-        className={clsx(controlClass, 'h-9 px-3')}
-        aria-invalid={error ? true : undefined}
-        {...(notes && { 'aria-describedby': notes })}
-        {...rest}
-      />
-      {hint && (
-        <p id={`${inputId}-hint`} className="text-xs text-faint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${inputId}-error`} className="text-xs text-red-text">
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...frame}>
+      <input id={frame.id} className={clsx(controlClass, 'h-9 px-3')} {...described(frame.id, frame)} {...rest} />
+    </FieldFrame>
   )
 }
 
@@ -61,52 +73,31 @@ export const TextArea = ({
   ...rest
 }: ComponentProps<'textarea'> & FieldProps) => {
   const own = useId()
-  const areaId = id ?? own
-  const notes = [hint ? `${areaId}-hint` : '', error ? `${areaId}-error` : ''].filter(Boolean).join(' ')
+  const frame = { id: id ?? own, label, hint, error, className, ...(labelHidden && { labelHidden }) }
   return (
-    <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={areaId} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
+    <FieldFrame {...frame}>
       <textarea
-        id={areaId}
+        id={frame.id}
         dir="auto"
         className={clsx(controlClass, 'resize-y px-3 py-2')}
-        aria-invalid={error ? true : undefined}
-        {...(notes && { 'aria-describedby': notes })}
+        {...described(frame.id, frame)}
         {...rest}
       />
-      {hint && (
-        <p id={`${areaId}-hint`} className="text-xs text-faint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${areaId}-error`} className="text-xs text-red-text">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 
-interface SelectProps extends ComponentProps<'select'> {
-  label: string
-  labelHidden?: boolean
-}
+type SelectProps = ComponentProps<'select'> & Pick<FieldProps, 'label' | 'labelHidden'>
 
 /** One of several, with the system's own list; its options are `<option>` elements. */
 export const Select = ({ label, labelHidden, className, id, children, ...rest }: SelectProps) => {
   const own = useId()
   return (
-    <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={id ?? own} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
+    <FieldFrame id={id ?? own} label={label} className={className} {...(labelHidden && { labelHidden })}>
       <select id={id ?? own} className={clsx(controlClass, 'h-9 px-2.5')} {...rest}>
         {children}
       </select>
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link, type To } from 'react-router'
 
 export interface Tab {
@@ -37,3 +37,91 @@ export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[];
     </ul>
   </nav>
 )
+
+export interface TabPanel {
+  id: string
+  name: string
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** What the tabs are of, for screen readers. */
+  label: string
+  /** The first is open to begin with. */
+  tabs: readonly TabPanel[]
+  /** Of the row of names. */
+  className?: string
+  /** Default small. */
+  size?: 'small' | 'medium'
+}
+
+/** Tabs in place, without addresses of their own. They take the arrow keys, Home and End. */
+export const Tabs = ({ label, tabs, className, size = 'small' }: TabsProps) => {
+  const base = useId()
+  const [chosen, setChosen] = useState(tabs[0]?.id)
+  const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const next =
+      tabs[
+        indexAfter(
+          event,
+          tabs.findIndex(({ id }) => id === open?.id),
+          tabs.length,
+        )
+      ]
+    if (!next) return
+    event.preventDefault()
+    setChosen(next.id)
+    document.querySelector<HTMLElement>(`#${CSS.escape(`${base}${next.id}`)}`)?.focus()
+  }
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={clsx('flex gap-0.5 rounded-control bg-sunken p-0.5', className)}
+      >
+        {tabs.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}${id}`}
+            aria-selected={id === open?.id}
+            aria-controls={`${base}${id}-panel`}
+            tabIndex={id === open?.id ? 0 : -1}
+            onClick={() => setChosen(id)}
+            onKeyDown={press}
+            className={clsx(
+              'flex-1 rounded-[5px] text-sm font-medium text-muted transition-colors hover:text-text',
+              'aria-selected:bg-raised aria-selected:text-text aria-selected:shadow-[0_0_0_1px_var(--line)]',
+              size === 'medium' ? 'h-8 px-3 whitespace-nowrap' : 'h-7 px-2',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}${id}-panel`}
+          aria-labelledby={`${base}${id}`}
+          hidden={id !== open?.id}
+        >
+          {id === open?.id && content}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Index that a key leads to, round the ends of the row; -1 for a key that leads nowhere. */
+const indexAfter = ({ key, currentTarget }: KeyboardEvent<HTMLElement>, index: number, count: number): number => {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return -1
+  const forward = (key === 'ArrowRight') !== (getComputedStyle(currentTarget).direction === 'rtl')
+  return (index + (forward ? 1 : count - 1)) % count
+}

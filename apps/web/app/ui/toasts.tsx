@@ -4,7 +4,7 @@ import type { ShownToast, Toast } from './toast.ts'
 
 type Show = (toast: Toast) => void
 
-const toastRoom = latePart(async () => (await import('./toast-room.tsx')).ToastRoom)
+const toastRoom = latePart(async () => (await import('./toast-region.tsx')).ToastRegion)
 
 const ToastContext = createContext<Show>(() => {})
 

@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { isReleaseProject, releaseProjectIds, releaseProjects } from '../../app/components/releases/release-projects.ts'
 import type { Locale } from '../../app/i18n/languages.ts'
 import { splitPath } from '../../app/i18n/negotiate.ts'
@@ -48,7 +48,7 @@ export const releasesFeed = async (site: Site, request: Request): Promise<Respon
 }
 
 const readReleases = ({ api }: Site, project: Schema<'ReleaseProject'>, locale: Locale) =>
-  settle(api.GET('/releases', { params: { query: { project, locale } } }))
+  unwrap(api.GET('/releases', { params: { query: { project, locale } } }))
 
 const releaseEntry = ({ publicUrl }: Site, note: Schema<'ReleaseNote'>, locale: Locale): Entry => {
   const { project, version, content, published_at: published } = note

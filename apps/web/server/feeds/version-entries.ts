@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { unclaimedPublisherId } from '../../app/components/unclaimed.ts'
 import { createLinks } from '../../app/links.ts'
 import { renderMarkdown } from '../../app/markdown/render-markdown.server.ts'
@@ -38,7 +38,7 @@ export const versionEntries = async (
 
 const readNodes = async ({ api }: Site, ids: string[]): Promise<Map<string, Schema<'Node'>>> => {
   if (ids.length === 0) return new Map()
-  const found = await settle(
+  const found = await unwrap(
     api.GET('/nodes', { params: { query: { node_id: [...new Set(ids)], include_banned: false } } }),
   )
   if (!found.ok) throw new Error(`The nodes of a feed could not be read: ${found.code}`)

@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { buildView } from '../../app/areas/catalogue/node/load/build-view.server.ts'
 import type { Locale } from '../../app/i18n/languages.ts'
 import { createLinks } from '../../app/links.ts'
@@ -20,12 +20,12 @@ export const nodeMarkdown = async (
 ): Promise<Response | undefined> => {
   const links = createLinks(locale)
   const [own, { node, instead }] = await Promise.all([
-    settle(site.api.GET('/nodes/{nodeId}', { params: { path: { nodeId: `${nodeId}.md` } } })),
+    unwrap(site.api.GET('/nodes/{nodeId}', { params: { path: { nodeId: `${nodeId}.md` } } })),
     findNode(site, nodeId, links.nodeMarkdown),
   ])
   if (own.ok || own.status === 302 || own.status === 403) return undefined
   if (!node) return instead
-  const versions = await settle(site.api.GET('/nodes/{nodeId}/versions', { params: { path: { nodeId: node.id } } }))
+  const versions = await unwrap(site.api.GET('/nodes/{nodeId}/versions', { params: { path: { nodeId: node.id } } }))
   if (!versions.ok) return refusal(versions)
   const comfyNodes = await readComfyNodes(site, node)
   const view = buildView(
@@ -42,6 +42,6 @@ const readComfyNodes = async ({ api }: Site, { id, latest_version }: Schema<'Nod
   if (!latest_version) return undefined
   const path = { nodeId: id, version: latest_version.version }
   const query = { limit: mostComfyNodes }
-  const found = await settle(api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', { params: { path, query } }))
+  const found = await unwrap(api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', { params: { path, query } }))
   return found.ok ? found.data : undefined
 }

@@ -1,6 +1,12 @@
 import type { Schema } from '@registry/api-client'
 import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/node/facts/platform-limits.ts'
-import { comfyCliCommand, comfyCliDevCommand, gitCommands, managerCommand, zipCommands } from '../../app/areas/catalogue/node/install/install-commands.ts'
+import {
+  comfyCliCommand,
+  comfyCliDevCommand,
+  gitCommands,
+  managerCommand,
+  zipCommands,
+} from '../../app/areas/catalogue/node/install/install-commands.ts'
 import type { NodeView } from '../../app/areas/catalogue/node/view.ts'
 import type { ComfyFigure, ComfyInput, ComfyOutput } from '../../app/areas/catalogue/shared/comfy-node/comfy-figure.ts'
 import { askedRegistry } from '../../app/components/asked-registry.ts'

@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import type { Site } from '../site.ts'
 
 const nodesARead = 500
@@ -21,7 +21,7 @@ export const nodeBefore = async (site: Site, sort: string, part: number): Promis
   part === 1 ? undefined : (await readPage(site, { sort: [sort], page: (part - 1) * nodesAPart, limit: 1 })).nodes[0]
 
 const readPage = async ({ api }: Site, query: { sort: string[]; page: number; limit: number }) => {
-  const found = await settle(api.GET('/nodes', { params: { query: { ...query, include_banned: false } } }))
+  const found = await unwrap(api.GET('/nodes', { params: { query: { ...query, include_banned: false } } }))
   if (!found.ok) throw new Error(`The nodes of a sitemap could not be read: ${found.code}`)
   return found.data
 }

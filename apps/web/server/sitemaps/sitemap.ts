@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { acceptedEncoding, type Encoding } from '../compress.ts'
-import { type Schema, settle, type Settled } from '@registry/api-client'
+import { type Schema, unwrap, type Unwrapped } from '@registry/api-client'
 import { partItems } from './part-items.ts'
 import { partOfPath, partPath, sitemapParts } from './sitemap-parts.ts'
 
@@ -69,9 +69,9 @@ export const sitemapPart = async (site: Site, request: Request, onError: OnError
 const notThere = () => refuse(404, 'There is no such part of the sitemap.')
 
 /** What tells whether a sitemap is still the same: what leaves the catalogue changes its size, everything else its newest change. */
-const readCatalogueState = async ({ api }: Site): Promise<Settled<CatalogueState>> => {
+const readCatalogueState = async ({ api }: Site): Promise<Unwrapped<CatalogueState>> => {
   const query = { sort: ['updated_at;desc'], limit: 1, include_banned: false }
-  const found = await settle(api.GET('/nodes', { params: { query } }))
+  const found = await unwrap(api.GET('/nodes', { params: { query } }))
   return found.ok ? { ...found, data: stateOf(found.data) } : found
 }
 

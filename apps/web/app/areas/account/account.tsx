@@ -26,13 +26,13 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { BalanceFrame, BalanceShape, PaymentsShape } from './balance/balance-frame.tsx'
+import { BalanceFrame, BalanceSkeleton, PaymentsSkeleton } from './balance/balance-frame.tsx'
 import { Payments } from './balance/payments.tsx'
 import { KeysTab } from './keys/keys-tab.tsx'
 import { MyReports } from './overview/my-reports.tsx'
 import { accountSearch, type AccountTab } from './search.ts'
 import { Spending } from './spending/spending.tsx'
-import { TabShape } from './tab-shape.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
 
 const line = 'mt-2 flex items-start gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
@@ -52,7 +52,7 @@ export const Account = () => {
 }
 
 const CustomerTab = ({ tab, person }: { tab: Exclude<AccountTab, 'profile'>; person: Person }) => (
-  <Loaded query={useCustomer()} shape={<TabShape tab={tab} />}>
+  <Loaded query={useCustomer()} fallback={<TabSkeleton tab={tab} />}>
     {() => {
       if (tab === 'keys') return <KeysTab />
       return tab === 'balance' ? <BalanceTab person={person} /> : <EventsTab />
@@ -85,10 +85,10 @@ const BalanceTab = ({ person }: { person: Person }) => {
   const options = useRead('/customers/payments')
   return (
     <BalanceFrame>
-      <Loaded query={balance} shape={<BalanceShape />}>
+      <Loaded query={balance} fallback={<BalanceSkeleton />}>
         {(data) => <BalanceCard balance={data} />}
       </Loaded>
-      <Loaded query={options} shape={<PaymentsShape />}>
+      <Loaded query={options} fallback={<PaymentsSkeleton />}>
         {(data) => <Payments options={data} person={person} />}
       </Loaded>
     </BalanceFrame>

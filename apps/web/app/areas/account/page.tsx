@@ -6,25 +6,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Account } from './account.tsx'
 import { accountSearch } from './search.ts'
-import { TabShape } from './tab-shape.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
 
 export default function AccountPage() {
   const t = useT('account')
   return (
     <>
       <PageMeta title={t('account.title')} hidden />
-      <RequireSession shape={<Shape />}>
+      <RequireSession fallback={<PageFallback />}>
         <Account />
       </RequireSession>
     </>
   )
 }
 
-const Shape = () => {
+const PageFallback = () => {
   const tab = useSearch(accountSearch).asked.tab
   return (
     <AccountFrame tab={tab} avatar={<Skeleton className="size-14 rounded-full" />}>
-      <TabShape tab={tab} />
+      <TabSkeleton tab={tab} />
     </AccountFrame>
   )
 }

@@ -26,7 +26,7 @@ export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }
         {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
       </div>
       {children}
-      <Button type="submit" look="primary" aria-disabled={busy} className="mt-1 w-full">
+      <Button type="submit" variant="primary" aria-disabled={busy} className="mt-1 w-full">
         {busy ? submitBusy : submit}
       </Button>
     </Form>

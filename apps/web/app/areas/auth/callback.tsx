@@ -34,7 +34,7 @@ export default function CallbackPage() {
     return (
       <AuthCard title={t('auth.callback.title')}>
         <noscript>
-          <a href={path} className={clsx(buttonClass({ look: 'primary' }), 'mt-6 w-full')}>
+          <a href={path} className={clsx(buttonClass({ variant: 'primary' }), 'mt-6 w-full')}>
             {t('auth.continue')}
           </a>
         </noscript>
@@ -45,7 +45,7 @@ export default function CallbackPage() {
       <p role="alert" className="mt-2 text-muted">
         {faultSentence(t, fault)}
       </p>
-      <ButtonLink look="primary" to={links.login(path)} className="mt-6 w-full">
+      <ButtonLink variant="primary" to={links.login(path)} className="mt-6 w-full">
         {t('auth.callback.retry')}
       </ButtonLink>
     </AuthCard>

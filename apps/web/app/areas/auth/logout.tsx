@@ -22,7 +22,7 @@ export default function LogoutPage() {
     <AuthCard title={t('auth.logout.title')}>
       <p className="mt-2 text-muted">{t('auth.logout.lead')}</p>
       <Button
-        look="primary"
+        variant="primary"
         aria-disabled={busy || status === 'unknown'}
         className="mt-6 w-full"
         onClick={() => status === 'signedIn' && !busy && void logout()}

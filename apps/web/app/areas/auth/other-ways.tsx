@@ -33,7 +33,7 @@ export const OtherWays = () => {
         </Button>
       ))}
       {isElsewhere && (
-        <Button look="primary" aria-disabled={busy} className="w-full" onClick={() => begin('issuer')}>
+        <Button variant="primary" aria-disabled={busy} className="w-full" onClick={() => begin('issuer')}>
           {t('auth.elsewhere', { name: identity.name })}
         </Button>
       )}

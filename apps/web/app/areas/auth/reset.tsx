@@ -83,7 +83,7 @@ const Saved = () => {
       <p role="status" className="mt-2 text-muted">
         {t('auth.reset.saved')}
       </p>
-      <ButtonLink look="primary" to={links.login()} className="mt-6 w-full">
+      <ButtonLink variant="primary" to={links.login()} className="mt-6 w-full">
         {t('auth.login.submit')}
       </ButtonLink>
     </AuthCard>

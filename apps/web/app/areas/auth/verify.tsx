@@ -79,7 +79,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
       <p role="alert" className="mt-2 text-muted">
         {faultSentence(t, fault)}
       </p>
-      <Button look="primary" className="mt-6 w-full" onClick={() => void confirm()}>
+      <Button variant="primary" className="mt-6 w-full" onClick={() => void confirm()}>
         {t('auth.callback.retry')}
       </Button>
     </AuthCard>
@@ -96,7 +96,7 @@ const Confirmed = () => {
   return (
     <AuthCard title={t('auth.verify.doneTitle')}>
       <p className="mt-2 text-muted">{t('auth.verify.done')}</p>
-      <ButtonLink look="primary" to={links.yourNodes()} className="mt-6 w-full">
+      <ButtonLink variant="primary" to={links.yourNodes()} className="mt-6 w-full">
         {t('auth.continue')}
       </ButtonLink>
     </AuthCard>
@@ -114,7 +114,7 @@ const Failed = () => {
   return (
     <AuthCard title={t('auth.verify.failedTitle')}>
       <p className="mt-2 text-muted">{t('auth.verify.failed')}</p>
-      <ButtonLink look="primary" to={links.login('/account')} className="mt-6 w-full">
+      <ButtonLink variant="primary" to={links.login('/account')} className="mt-6 w-full">
         {t('auth.login.submit')}
       </ButtonLink>
     </AuthCard>
@@ -137,7 +137,7 @@ const Waiting = ({ email }: { email: string }) => {
     <AuthCard title={t('auth.verify.mailTitle')}>
       <p className="mt-2 text-muted wrap-anywhere">{t('auth.verify.mail', { email })}</p>
       <div className="mt-6 flex flex-col gap-2">
-        <ButtonLink look="primary" to={links.login()}>
+        <ButtonLink variant="primary" to={links.login()}>
           {t('auth.reset.toLogin')}
         </ButtonLink>
         <Button onClick={() => void sendAgain()}>{t('auth.verify.again')}</Button>

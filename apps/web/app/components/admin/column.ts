@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** For numbers and times. */
   align?: 'end'
   /** The class of a width that holds what comes, so that no column moves when it does: `sm:w-32`. */
-  room?: string
+  width?: string
   /** Leaves the column out on a phone. */
   phone?: 'hide'
 }

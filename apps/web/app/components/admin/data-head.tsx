@@ -51,7 +51,7 @@ const Head = <Row,>({ column, sort }: { column: Column<Row> } & Pick<Props<Row>,
       className={clsx(
         'px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only',
         isEnd ? 'text-end' : 'text-start',
-        column.room,
+        column.width,
       )}
     >
       {next !== undefined && sort !== undefined ? (

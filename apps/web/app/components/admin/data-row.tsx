@@ -56,7 +56,7 @@ export const DataRow = <Row,>({ rowKey, row, columns, choose, isCurrent }: Props
 }
 
 /** The room of a row that is on its way. */
-export const ShapeRow = <Row,>({ columns, hasBox }: { columns: readonly Column<Row>[]; hasBox: boolean }) => (
+export const SkeletonRow = <Row,>({ columns, hasBox }: { columns: readonly Column<Row>[]; hasBox: boolean }) => (
   <tr aria-hidden className="max-sm:block max-sm:px-3 max-sm:py-2.5">
     {hasBox && (
       <td className="w-9 max-sm:hidden">

@@ -4,7 +4,7 @@ import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { LoadFault } from '../load-fault.tsx'
 import type { Column } from './column.ts'
 import { DataHead } from './data-head.tsx'
-import { DataRow, ShapeRow } from './data-row.tsx'
+import { DataRow, SkeletonRow } from './data-row.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type { Column }
@@ -61,7 +61,7 @@ const Filled = <Row,>({ columns, rows, keyOf, caption, sort, selection, isCurren
         />
         <tbody {...groupRole} className="divide-y divide-line max-sm:block">
           {rows === undefined
-            ? shapes.map((each) => <ShapeRow key={each} columns={columns} hasBox={selection !== undefined} />)
+            ? shapes.map((each) => <SkeletonRow key={each} columns={columns} hasBox={selection !== undefined} />)
             : rows.map((row, index) => {
                 const key = keys[index] ?? keyOf(row)
                 return (

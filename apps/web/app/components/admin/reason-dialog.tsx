@@ -81,7 +81,7 @@ const ReasonForm = ({
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" look={tone === 'danger' ? 'danger' : 'primary'} disabled={isPending}>
+        <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} disabled={isPending}>
           {isPending ? t('admin.reason.running') : confirmLabel}
         </Button>
       </div>

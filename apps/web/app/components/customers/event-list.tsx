@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { RowsShape } from '../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { Loaded } from '../loaded.tsx'
 import { EventRow } from './event-row.tsx'
@@ -33,9 +33,9 @@ export const EventList = ({ query, address, noneHint }: Props) => (
     <EventFilters address={address} />
     <Loaded
       query={query}
-      shape={
+      fallback={
         <div className="rounded-card border border-line bg-surface">
-          <RowsShape rows={10} />
+          <RowsSkeleton rows={10} />
         </div>
       }
     >
@@ -159,7 +159,7 @@ const EventFilters = ({ address }: { address: EventAddress }) => {
         onChange={(event) => set({ to: event.target.value })}
       />
       {(type !== '' || from !== '' || to !== '') && (
-        <ButtonLink to={unfiltered} preventScrollReset look="quiet" className="sm:mt-6">
+        <ButtonLink to={unfiltered} preventScrollReset variant="quiet" className="sm:mt-6">
           <X aria-hidden />
           {t('customers.events.clear')}
         </ButtonLink>

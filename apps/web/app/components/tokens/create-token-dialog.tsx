@@ -21,7 +21,7 @@ export const CreateTokenDialog = ({ publisherId, trigger }: Props) => {
   }
   return (
     <Dialog
-      stays
+      dismissible={false}
       trigger={trigger}
       open={isOpen}
       onOpenChange={open}

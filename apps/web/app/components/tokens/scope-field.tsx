@@ -68,7 +68,7 @@ const NodeChoice = ({ publisherId, chosen, onChoose }: ChoiceProps) => {
     params: { path: { publisherId }, query: { page: 1, limit: mostNodes } },
   })
   return (
-    <Loaded query={found} shape={<Skeleton className="h-20" />}>
+    <Loaded query={found} fallback={<Skeleton className="h-20" />}>
       {({ nodes }) =>
         nodes.length === 0 ? (
           <p className="text-sm text-muted">{t('tokens.scopeNone')}</p>

@@ -34,7 +34,7 @@ export const ShownSecret = ({ publisherId, secret, onDone }: Props) => {
         />
       </p>
       <div className="flex justify-end">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('tokens.secret.done')}
         </Button>
       </div>

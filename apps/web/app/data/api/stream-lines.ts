@@ -1,4 +1,4 @@
-import { type PathOf, settle } from '@registry/api-client'
+import { type PathOf, unwrap } from '@registry/api-client'
 import { asRefusal, RefusalError } from '../refusals/refusal-error.ts'
 import { fetchAsPerson } from '../session/fetch-as-person.ts'
 
@@ -16,6 +16,6 @@ export const streamLines = async (
   )
   if (response.ok) return response
   const error: unknown = await response.json().catch(() => undefined)
-  const settled = await settle(Promise.resolve({ error, response }))
+  const settled = await unwrap(Promise.resolve({ error, response }))
   throw settled.ok ? new Error('A refusal was taken for an answer') : new RefusalError(settled)
 }

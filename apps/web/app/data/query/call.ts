@@ -1,4 +1,4 @@
-import { settle, type WriteMethod } from '@registry/api-client'
+import { unwrap, type WriteMethod } from '@registry/api-client'
 import { browserApi } from '../api/browser-api.ts'
 import { asRefusal, RefusalError } from '../refusals/refusal-error.ts'
 
@@ -28,7 +28,7 @@ export const call = async (
     const request = browserApi().request as unknown as AnyCall
     const answer = await request(method, path, init)
     if (answer.response.ok) return answer.data
-    const refusal = await settle(Promise.resolve({ error: answer.error, response: answer.response }))
+    const refusal = await unwrap(Promise.resolve({ error: answer.error, response: answer.response }))
     throw refusal.ok ? new Error('An answer was taken for a refusal') : new RefusalError(refusal)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

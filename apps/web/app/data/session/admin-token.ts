@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { RefusalError } from '../refusals/refusal-error.ts'
 import { type AdminTokenKeeper, createAdminTokenKeeper, type HeldToken, type Minted } from './admin-token-keeper.ts'
 import { refusalCode } from './refusal-code.ts'
@@ -20,7 +20,7 @@ export const getAdminToken = async (): Promise<HeldToken> => {
     .clone()
     .json()
     .catch(() => undefined)
-  const settled = await settle(Promise.resolve({ error, response: refusal }))
+  const settled = await unwrap(Promise.resolve({ error, response: refusal }))
   throw settled.ok ? new Error('A refusal was taken for an answer') : new RefusalError(settled)
 }
 

@@ -1,4 +1,4 @@
-import { createClient, type Refusal, settle } from '@registry/api-client'
+import { createClient, type Refusal, unwrap } from '@registry/api-client'
 import { apiRoot } from '../api/api-root.ts'
 import type { RequestContext } from '../context.ts'
 import { throwPageError } from '../need.ts'
@@ -20,7 +20,7 @@ export const whoAsks = async (request: Request, asked: Asked): Promise<WhoAsks> 
   if (asked.identity.provider !== 'embedded') return 'unknown'
   const token = await idTokenFor(request, asked)
   if (token === undefined) return 'nobody'
-  const user = await settle(createClient({ fetch: asked.apiFetch, baseUrl: apiRoot, token }).GET('/users'))
+  const user = await unwrap(createClient({ fetch: asked.apiFetch, baseUrl: apiRoot, token }).GET('/users'))
   if (user.ok) return user.data.isAdmin === true ? 'admin' : 'other'
   if (user.status === 401) return 'nobody'
   return user.status === 403 ? 'other' : user

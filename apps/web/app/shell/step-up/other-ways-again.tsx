@@ -32,7 +32,7 @@ export const OtherWaysAgain = ({ isOnly }: { isOnly: boolean }) => {
         </Button>
       ))}
       {isElsewhere && (
-        <Button look="primary" aria-disabled={busy} onClick={() => begin('issuer')}>
+        <Button variant="primary" aria-disabled={busy} onClick={() => begin('issuer')}>
           {t('auth.elsewhere', { name: identity.name })}
         </Button>
       )}

@@ -89,7 +89,7 @@ const PasswordAgain = ({ email }: { email: string }) => {
       <input hidden readOnly name="email" type="email" autoComplete="username" value={email} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
-        <Button type="submit" look="primary" aria-disabled={busy}>
+        <Button type="submit" variant="primary" aria-disabled={busy}>
           {busy ? t('auth.login.busy') : t('admin.stepUp.submit')}
         </Button>
       </div>

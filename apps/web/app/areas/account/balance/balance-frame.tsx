@@ -17,9 +17,9 @@ export const BalanceFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-export const BalanceShape = () => <Skeleton className="h-46 w-full" />
+export const BalanceSkeleton = () => <Skeleton className="h-46 w-full" />
 
-export const PaymentsShape = () => <Skeleton className="h-92 w-full" />
+export const PaymentsSkeleton = () => <Skeleton className="h-92 w-full" />
 
 /** How a purchase ended, where the browser comes back from one. */
 const PaymentNotice = () => {

@@ -103,7 +103,7 @@ const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
         />
         <FormFault error={buy.error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" aria-disabled={isBusy}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy
               ? t('account.balance.opening')
               : 'micros' in amount

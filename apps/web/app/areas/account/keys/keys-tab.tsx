@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { RowsShape } from '../../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export const KeysTab = () => {
         action={
           <CreateKeyDialog
             trigger={
-              <Button look="primary">
+              <Button variant="primary">
                 <Plus aria-hidden />
                 {t('account.keys.create')}
               </Button>
@@ -48,7 +48,7 @@ export const KeysTab = () => {
           />
         }
       >
-        <Loaded query={keys} shape={<RowsShape rows={2} />}>
+        <Loaded query={keys} fallback={<RowsSkeleton rows={2} />}>
           {({ api_keys: list }) => (list.length === 0 ? <NoKeys /> : <ApiKeyRows keys={list} onRevoke={setRevoked} />)}
         </Loaded>
       </Section>
@@ -107,7 +107,7 @@ const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
   }
   return (
     <Dialog
-      stays
+      dismissible={false}
       trigger={trigger}
       open={isOpen}
       onOpenChange={open}
@@ -140,7 +140,7 @@ const ShownKey = ({ secret, onDone }: { secret: string; onDone: () => void }) =>
         <CodeBlock code={exampleCall('/proxy/services', secret)} copyLabel={t('account.keys.copyCall')} />
       </div>
       <div className="flex justify-end">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('account.keys.done')}
         </Button>
       </div>

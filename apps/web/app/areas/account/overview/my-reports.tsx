@@ -22,7 +22,7 @@ export const MyReports = () => {
       <h2 id="reports-title" className="text-lg font-semibold">
         {t('report.mine')}
       </h2>
-      <Loaded query={query} shape={<Skeleton className="mt-3 h-16 w-full" />}>
+      <Loaded query={query} fallback={<Skeleton className="mt-3 h-16 w-full" />}>
         {({ reports, total }) =>
           reports.length === 0 ? (
             <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>

@@ -5,7 +5,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { ServicesShape } from './services-shape.tsx'
+import { ServicesSkeleton } from './services-skeleton.tsx'
 import { Services } from './services.tsx'
 
 export default function ServicesPage() {
@@ -14,7 +14,7 @@ export default function ServicesPage() {
     <>
       <PageMeta title={t('services.title')} hidden />
       <ServicesFrame>
-        <RequireSession shape={<ServicesShape />}>
+        <RequireSession fallback={<ServicesSkeleton />}>
           <Services />
         </RequireSession>
       </ServicesFrame>

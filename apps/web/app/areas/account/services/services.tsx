@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ServiceCard } from './service-card.tsx'
-import { ServicesShape } from './services-shape.tsx'
+import { ServicesSkeleton } from './services-skeleton.tsx'
 
 const refreshMs = 15_000
 
@@ -20,7 +20,7 @@ const refreshMs = 15_000
 export const Services = () => {
   const services = useRead('/proxy/services', {}, { everyMs: refreshMs })
   return (
-    <Loaded query={services} shape={<ServicesShape />}>
+    <Loaded query={services} fallback={<ServicesSkeleton />}>
       {({ services: list }) => <Lists services={list} />}
     </Loaded>
   )

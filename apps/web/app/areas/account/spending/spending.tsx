@@ -31,7 +31,7 @@ export const Spending = () => {
   const spending = useRead('/customers/spending', { params: { query: asked } }, { keepsLast: true })
   return (
     <Panel title={t('account.spending.title')} action={<Spans />}>
-      <Loaded query={spending} shape={<Skeleton className="h-83.5 w-full" />}>
+      <Loaded query={spending} fallback={<Skeleton className="h-83.5 w-full" />}>
         {(data) => <Days spending={data} dates={dates} />}
       </Loaded>
     </Panel>

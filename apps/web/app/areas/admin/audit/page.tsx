@@ -37,7 +37,7 @@ export default function AdminAuditPage() {
   return (
     <AdminPage title={t('admin.nav.audit')} lead={t('admin-desk.audit.lead')} actions={<ExportButton query={query} />}>
       <AuditFilters />
-      <Loaded query={log} shape={<Skeleton className="h-96" />}>
+      <Loaded query={log} fallback={<Skeleton className="h-96" />}>
         {({ entries, has_more }) => (
           <>
             {entries.length === 0 ? (
@@ -165,7 +165,7 @@ const AuditFilters = () => {
         {t('admin-desk.audit.machines')}
       </FilterChip>
       {isFiltered && (
-        <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, undefined])))}>
+        <Button variant="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, undefined])))}>
           {t('admin-desk.audit.all')}
         </Button>
       )}

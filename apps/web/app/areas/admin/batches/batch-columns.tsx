@@ -27,7 +27,7 @@ export const batchColumns = (t: T<'admin-versions'>): readonly Column<Batch>[] =
     sort: ['newest', 'oldest'],
     cell: ({ at }) => <RelativeTime time={at} />,
   },
-  { id: 'actions', title: t('admin-versions.batches.actions'), cell: (batch) => <Ways batch={batch} /> },
+  { id: 'actions', title: t('admin-versions.batches.actions'), cell: (batch) => <Actions batch={batch} /> },
 ]
 
 const What = ({ batch: { status, reason } }: { batch: Batch }) => {
@@ -57,7 +57,7 @@ const Result = ({ batch: { done, refused, undone } }: { batch: Batch }) => {
   )
 }
 
-const Ways = ({ batch }: { batch: Batch }) => {
+const Actions = ({ batch }: { batch: Batch }) => {
   const t = useT('admin-versions')
   const links = useAdminLinks()
   return (

@@ -30,7 +30,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
         <Outcome results={results} />
         <FormFault error={error} />
         <div className="flex justify-end">
-          <Button ref={takeFocus} look="primary" onClick={onClose}>
+          <Button ref={takeFocus} variant="primary" onClick={onClose}>
             {t('admin-versions.batch.close')}
           </Button>
         </div>
@@ -38,7 +38,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
     )
   const confirm = isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')
   return (
-    <Loaded query={preview} shape={<Skeleton className="h-24" />}>
+    <Loaded query={preview} fallback={<Skeleton className="h-24" />}>
       {(data) => (
         <div className="flex flex-col gap-4">
           {isPending ? <Progress done={progress} total={data.changing} /> : <Preview preview={data} />}
@@ -47,7 +47,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button
               ref={takeFocus}
-              look="primary"
+              variant="primary"
               disabled={isPending || data.changing === 0}
               onClick={() => void run()}
             >

@@ -13,7 +13,7 @@ import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { useSteadyRows } from '../shared/nodes/use-steady-rows.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { Offers } from './offers.tsx'
@@ -133,7 +133,7 @@ const Winner = ({ contested: { winner, ownership, offers } }: { contested: Conte
 const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
   const t = useT('admin-nodes')
   const format = useFormat()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const carryOut = useCarryOut()
   const { run, isPending, error } = useTask()
   const selected = t('admin-nodes.names.chosen', { total: format.exactNumber(chosen.length) })
@@ -161,7 +161,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
         onClear()
       } finally {
         if (done.length > 0) {
-          sayDone(t('admin-nodes.names.settledMany', { total: format.exactNumber(done.length) }), undo)
+          undoToast(t('admin-nodes.names.settledMany', { total: format.exactNumber(done.length) }), undo)
         }
       }
     })
@@ -173,7 +173,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
         <Award aria-hidden />
         {t('admin-nodes.names.settleMany')}
       </Button>
-      <Button size="small" look="quiet" disabled={isPending} onClick={onClear}>
+      <Button size="small" variant="quiet" disabled={isPending} onClick={onClear}>
         {t('admin-nodes.names.clear')}
       </Button>
       <FormFault error={error} />

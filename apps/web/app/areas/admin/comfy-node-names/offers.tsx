@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { afterPlan, backPlan, type ContestedName, type NamePlan, type Offer, winPlan } from './settle-name.ts'
 import { useCarryOut } from './use-carry-out.ts'
@@ -106,7 +106,7 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
         {offer.preempts && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             disabled={isPending}
             aria-label={t('admin-nodes.names.stopNamed', values)}
             onClick={onStop}
@@ -122,7 +122,7 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
 /** Gives a contested name to a node or takes it away, and offers to undo that. */
 const useSettleName = (contested: ContestedName, onChange: (contested: ContestedName) => void) => {
   const t = useT('admin-nodes')
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const carryOut = useCarryOut()
   const { run, isPending, error } = useTask()
   const { name } = contested
@@ -134,7 +134,7 @@ const useSettleName = (contested: ContestedName, onChange: (contested: Contested
     run(async () => {
       await carryOut({ name, ...plan })
       onChange(afterPlan(contested, plan))
-      sayDone(text, undo)
+      undoToast(text, undo)
     })
   }
   return {

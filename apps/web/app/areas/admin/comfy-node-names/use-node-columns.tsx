@@ -86,7 +86,7 @@ const NamesDialog = (props: Props) => {
   const t = useT('admin-nodes', 'refusals')
   return (
     <Dialog
-      stays
+      dismissible={false}
       open
       onOpenChange={props.onClose}
       title={t('admin-nodes.names.editTitle', { node: nodeLabel(props.node) })}

@@ -48,7 +48,7 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('admin-nodes.compat.back')}</Button>
-        <Button look="primary" disabled={changed.length === 0 || isPending} onClick={onApply}>
+        <Button variant="primary" disabled={changed.length === 0 || isPending} onClick={onApply}>
           {t('admin-nodes.compat.apply', { count: changed.length })}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { type AdminVersion, type Draft, draftOf, undoRequests, versionKey } from './compatibility-draft.ts'
 import { CompatibilityForm } from './compatibility-form.tsx'
@@ -26,7 +26,7 @@ export const EditDialog = ({ versions, onClose, onDone }: Props) => {
       ? t('admin-nodes.compat.editTitle', { version: versionKey(first) })
       : t('admin-nodes.compat.editMany', { count: versions.length })
   return (
-    <Dialog stays open onOpenChange={onClose} title={title}>
+    <Dialog dismissible={false} open onOpenChange={onClose} title={title}>
       <Steps versions={versions} onClose={onClose} onDone={onDone} />
     </Dialog>
   )
@@ -37,7 +37,7 @@ const Steps = ({ versions, onClose, onDone }: Props) => {
   const [draft, setDraft] = useState<Draft>(() => draftOf(versions))
   const [preview, setPreview] = useState<{ values: Draft; results: Results }>()
   const set = useSetCompatibility()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { run, isPending, error } = useTask()
   const items = versions.map(({ node_id, version }) => ({ node_id, version }))
   const look = (values: Draft) =>
@@ -49,7 +49,7 @@ const Steps = ({ versions, onClose, onDone }: Props) => {
       if (results.some(({ outcome }) => outcome === 'refused')) setPreview({ values, results })
       else onClose()
       onDone()
-      sayDone(t('admin-nodes.compat.done', { count: done }), async () => {
+      undoToast(t('admin-nodes.compat.done', { count: done }), async () => {
         for (const request of undoRequests(results, values)) await set(request)
       })
     })

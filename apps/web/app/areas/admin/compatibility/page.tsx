@@ -86,11 +86,11 @@ const ChosenBar = ({ count, onEdit, onClear }: Props) => {
         <p className="text-sm text-faint">{t('admin-nodes.compat.choose')}</p>
       ) : (
         <>
-          <Button look="primary" disabled={count > mostAtOnce} onClick={onEdit}>
+          <Button variant="primary" disabled={count > mostAtOnce} onClick={onEdit}>
             <Pencil aria-hidden />
             {t('admin-nodes.compat.editChosen', { count })}
           </Button>
-          <Button look="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onClear}>
             {t('admin-nodes.compat.chooseNone')}
           </Button>
         </>

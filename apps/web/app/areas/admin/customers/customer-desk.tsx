@@ -111,7 +111,7 @@ const AdjustButtons = ({ customerId, name }: { customerId: string; name: string 
   return (
     <>
       <Button onClick={() => setOpen('correct')}>{t('admin-customers.correct.open')}</Button>
-      <Button look="primary" onClick={() => setOpen('credit')}>
+      <Button variant="primary" onClick={() => setOpen('credit')}>
         {t('admin-customers.credit.open')}
       </Button>
       {open === 'credit' && <CreditDialog {...about} />}

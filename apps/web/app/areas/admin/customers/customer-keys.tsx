@@ -28,7 +28,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   useFocusKept(place)
   return (
     <div ref={place} tabIndex={-1}>
-      <Loaded query={{ ...query, error: ownFault(query.error) }} shape={<Skeleton className="h-40" />}>
+      <Loaded query={{ ...query, error: ownFault(query.error) }} fallback={<Skeleton className="h-40" />}>
         {({ api_keys: keys }) =>
           keys.length === 0 ? (
             <EmptyState icon={<KeyRound aria-hidden />} title={t('admin-customers.keysNone')}>

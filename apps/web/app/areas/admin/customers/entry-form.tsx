@@ -56,7 +56,7 @@ interface Props {
 export const EntryForm = ({ customerId, ...rest }: Props) => {
   const balance = useBalance(customerId)
   return (
-    <Loaded query={balance} shape={<Skeleton className="h-72" />}>
+    <Loaded query={balance} fallback={<Skeleton className="h-72" />}>
       {({ amount_micros, currency }) => <Filled {...rest} balanceMicros={amount_micros} currency={currency} />}
     </Loaded>
   )

@@ -82,14 +82,14 @@ const useColumns = (): Column<Customer>[] => {
       id: 'balance',
       title: t('admin-customers.column.balance'),
       align: 'end',
-      room: 'sm:w-48',
+      width: 'sm:w-48',
       cell: ({ balance }) => <Money micros={balance.amount_micros} currency={balance.currency} />,
     },
     {
       id: 'joined',
       title: t('admin-customers.column.joined'),
       align: 'end',
-      room: 'sm:w-40',
+      width: 'sm:w-40',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap">
           <RelativeTime time={createdAt} />

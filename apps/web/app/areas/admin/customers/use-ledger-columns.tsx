@@ -32,7 +32,7 @@ export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entr
       id: 'amount',
       title: t('admin-customers.column.amount'),
       align: 'end',
-      room: 'sm:w-34',
+      width: 'sm:w-34',
       cell: ({ amount_micros, currency }) => (
         <span className={amount_micros > 0 ? 'font-medium text-green-text' : 'font-medium'}>
           <Money micros={amount_micros} currency={currency} sign="exceptZero" />
@@ -43,15 +43,15 @@ export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entr
       id: 'after',
       title: t('admin-customers.column.after'),
       align: 'end',
-      room: 'sm:w-34',
+      width: 'sm:w-34',
       cell: ({ balance_micros, currency }) => <Money micros={balance_micros} currency={currency} />,
     },
-    { id: 'by', title: t('admin-customers.column.by'), room: 'sm:w-50', cell: (entry) => <By entry={entry} /> },
+    { id: 'by', title: t('admin-customers.column.by'), width: 'sm:w-50', cell: (entry) => <By entry={entry} /> },
     {
       id: 'when',
       title: t('admin-customers.column.when'),
       align: 'end',
-      room: 'sm:w-28',
+      width: 'sm:w-28',
       cell: ({ created_at }) => (
         <span className="whitespace-nowrap">
           <RelativeTime time={created_at} />
@@ -62,7 +62,7 @@ export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entr
       id: 'refund',
       title: <span className="sr-only">{t('admin-customers.column.actions')}</span>,
       align: 'end',
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: (entry) =>
         leftOf(entry) > 0 && (
           <Button

@@ -19,7 +19,7 @@ import { AdminNav } from './admin-nav.tsx'
 
 interface Props {
   /** What stands there until it is known who is there. */
-  shape: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 
@@ -48,10 +48,10 @@ export const shouldRevalidate = () => false
 /** The frame of the workbench. Its pages are drawn in the browser alone: what they show is the API's, which asks for itself. */
 export default function AdminLayout() {
   return (
-    <RequireAdmin shape={<FrameShape />}>
+    <RequireAdmin fallback={<FrameSkeleton />}>
       <div className={frameClass}>
         <AdminNav />
-        <Suspense fallback={<PageShape />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </div>
@@ -70,7 +70,7 @@ const SignInFirst = ({ error }: { error: unknown }) => {
     <ErrorPage
       error={error}
       action={
-        <ButtonLink look="primary" to={login}>
+        <ButtonLink variant="primary" to={login}>
           {t('nav.login')}
         </ButtonLink>
       }
@@ -79,7 +79,7 @@ const SignInFirst = ({ error }: { error: unknown }) => {
 }
 
 /** The frame and a page in it before it is known who is there. */
-const FrameShape = () => {
+const FrameSkeleton = () => {
   const t = useT('admin')
   return (
     <div className={frameClass}>
@@ -87,12 +87,12 @@ const FrameShape = () => {
       <div className="border-line px-4 pt-4 sm:px-6 lg:border-e lg:px-3 lg:pt-5">
         <Skeleton className="h-9 w-full sm:w-72 lg:w-full" />
       </div>
-      <PageShape />
+      <PageSkeleton />
     </div>
   )
 }
 
-const PageShape = () => (
+const PageSkeleton = () => (
   <div aria-hidden className="px-4 pt-4 sm:px-6 lg:pt-6">
     <Skeleton className="h-7 w-56 max-w-full" />
     <Skeleton className="mt-3 h-5 w-96 max-w-full" />
@@ -101,13 +101,13 @@ const PageShape = () => (
 )
 
 /** For admins alone: everybody else signs in first, or reads that it is forbidden. */
-const RequireAdmin = ({ shape, children }: Props) => (
-  <RequireSession shape={shape}>
-    <AskWhoItIs shape={shape}>{children}</AskWhoItIs>
+const RequireAdmin = ({ fallback, children }: Props) => (
+  <RequireSession fallback={fallback}>
+    <AskWhoItIs fallback={fallback}>{children}</AskWhoItIs>
   </RequireSession>
 )
 
-const AskWhoItIs = ({ shape, children }: Props) => {
+const AskWhoItIs = ({ fallback, children }: Props) => {
   const user = useRead('/users')
   if (user.data?.isAdmin === true) return children
   if (user.data !== undefined && !user.isFetching) return <ErrorPage error={forbidden} />
@@ -117,5 +117,5 @@ const AskWhoItIs = ({ shape, children }: Props) => {
         <LoadFault error={user.error} onRetry={() => void user.refetch()} />
       </Page>
     )
-  return shape
+  return fallback
 }

@@ -22,7 +22,7 @@ export default function AdminDashboardPage() {
   const overview = useRead('/admin/overview', {}, { everyMs: halfMinute })
   return (
     <AdminPage title={t('admin.nav.dashboard')} lead={t('admin-desk.dashboard.lead')}>
-      <Loaded query={overview} shape={<Shape />}>
+      <Loaded query={overview} fallback={<PageFallback />}>
         {({ queues, bursts, health, totals, recent }) => (
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-4">
@@ -41,7 +41,7 @@ export default function AdminDashboardPage() {
   )
 }
 
-const Shape = () => (
+const PageFallback = () => (
   <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
     <Skeleton className="h-96" />
     <Skeleton className="h-72" />

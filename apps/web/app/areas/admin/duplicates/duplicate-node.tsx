@@ -16,7 +16,7 @@ import {
 import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { useMerge } from '../shared/nodes/use-merge.ts'
-import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 
 interface Props {
@@ -86,12 +86,12 @@ export const DuplicateNode = ({ node, group, isStaying, isChoice, onChoose, onCh
 const Unmerge = ({ node, onChange }: Pick<Props, 'node' | 'onChange'>) => {
   const t = useT('admin-nodes')
   const { undo } = useMerge()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { run, isPending, error } = useTask()
   const unmerge = async () => {
     await undo(node.id)
     onChange()
-    sayDone(t('admin-nodes.unmerge.done', { name: nodeLabel(node) }))
+    undoToast(t('admin-nodes.unmerge.done', { name: nodeLabel(node) }))
   }
   return (
     <div className="flex flex-col items-start gap-1">

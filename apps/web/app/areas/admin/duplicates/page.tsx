@@ -43,7 +43,7 @@ const Groups = ({ query }: { query: ReturnType<typeof duplicatesQuery> }) => {
     keyOf: ({ repository }) => repository,
   })
   return (
-    <Loaded query={read} shape={<Shape />}>
+    <Loaded query={read} fallback={<PageFallback />}>
       {(data) =>
         steady.rows === undefined || steady.rows.length === 0 ? (
           <EmptyState icon={<CopyCheck aria-hidden />} title={t('admin-nodes.duplicates.none')}>
@@ -62,7 +62,7 @@ const Groups = ({ query }: { query: ReturnType<typeof duplicatesQuery> }) => {
   )
 }
 
-const Shape = () => (
+const PageFallback = () => (
   <>
     <Skeleton className="h-44" />
     <Skeleton className="h-44" />

@@ -25,7 +25,7 @@ export const EditDialog = (props: NodeDialogProps) => {
   const t = useT('admin-nodes', 'refusals')
   return (
     <Dialog
-      stays
+      dismissible={false}
       open
       onOpenChange={props.onClose}
       title={t('admin-nodes.edit.title', { name: nodeLabel(props.node) })}

@@ -79,7 +79,7 @@ const Target = ({ candidates, repository, onChoose, onClose }: TargetProps) => {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         {chosen && (
-          <Button look="primary" onClick={() => onChoose(chosen)}>
+          <Button variant="primary" onClick={() => onChoose(chosen)}>
             {t('admin-nodes.merge.preview')}
           </Button>
         )}

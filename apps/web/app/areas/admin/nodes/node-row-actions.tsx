@@ -12,7 +12,7 @@ import { asMerged } from '../shared/nodes/as-merged.ts'
 import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
 import { useMerge } from '../shared/nodes/use-merge.ts'
 import { useNodeChange } from '../shared/nodes/use-node-change.ts'
-import { useSayDone } from '../shared/nodes/use-say-done.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { NodeDialogProps } from './node-dialog.ts'
@@ -46,7 +46,7 @@ const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
   const t = useT('admin-nodes', 'refusals')
   const toast = useToast()
   const sentence = useRefusalSentence()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { unban } = useBan(node, onChange)
   const { apply, undo } = useMerge()
   const refused = (error: unknown) => toast({ tone: 'error', text: sentence(error) })
@@ -59,7 +59,7 @@ const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
       await apply(node.id, into)
       onChange(node)
     }
-    sayDone(t('admin-nodes.unmerge.done', { name: nodeLabel(node) }), again)
+    undoToast(t('admin-nodes.unmerge.done', { name: nodeLabel(node) }), again)
   }
   return { unban: () => void unban().catch(refused), unmerge: () => void unmerge().catch(refused) }
 }
@@ -150,7 +150,7 @@ const reasons = (t: T<'admin-nodes'>) => [
 /** Bans a node and undoes it; each offers the other. Throws `RefusalError`. */
 const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   const t = useT('admin-nodes')
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { mutateAsync: send } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/ban')
   const { mutateAsync: lift } = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/unban')
   const path = { publisherId: node.publisher.id, nodeId: node.id }
@@ -170,11 +170,11 @@ const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   return {
     ban: async (reason: string) => {
       await put(reason)
-      sayDone(t('admin-nodes.ban.done', values), take)
+      undoToast(t('admin-nodes.ban.done', values), take)
     },
     unban: async () => {
       await take()
-      sayDone(t('admin-nodes.unban.done', values), () => put(node.status_detail ?? ''))
+      undoToast(t('admin-nodes.unban.done', values), () => put(node.status_detail ?? ''))
     },
   }
 }

@@ -32,7 +32,7 @@ export const PublisherDialog = ({ publisherId, onClose }: { publisherId: string;
   if (isBanning && query.data) return <BanPublisher detail={query.data} onClose={() => setBanning(false)} />
   return (
     <Dialog open onOpenChange={onClose} title={<bdi>{query.data?.publisher.name ?? publisherId}</bdi>}>
-      <Loaded query={query} shape={<Skeleton className="h-56 w-full" />}>
+      <Loaded query={query} fallback={<Skeleton className="h-56 w-full" />}>
         {(detail) => <Facts detail={detail} onBan={() => setBanning(true)} />}
       </Loaded>
     </Dialog>
@@ -72,11 +72,11 @@ const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
       {publisher.id !== unclaimedPublisherId && (
         <div className="flex justify-end gap-2">
           {isBanned ? (
-            <Button look="primary" disabled={isPending} onClick={() => void unban()}>
+            <Button variant="primary" disabled={isPending} onClick={() => void unban()}>
               {t('admin-people.unban.open')}
             </Button>
           ) : (
-            <Button look="danger" onClick={onBan}>
+            <Button variant="danger" onClick={onBan}>
               {t('admin-people.ban.open')}
             </Button>
           )}

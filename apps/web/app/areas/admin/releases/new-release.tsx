@@ -30,7 +30,7 @@ export const NewRelease = () => {
       title={t('admin-releases.create.title')}
       description={t('admin-releases.create.lead')}
       trigger={
-        <Button look="primary">
+        <Button variant="primary">
           <Plus aria-hidden />
           {t('admin-releases.create.open')}
         </Button>

@@ -35,13 +35,13 @@ const ReleaseDesk = ({ open }: { open: string }) => {
   if (!isId || read.error?.code === 'release_not_found') return <UnknownRelease />
   return (
     // One begins with the note as it is, not as it was kept.
-    <Loaded query={{ ...read, data: read.isFetchedAfterMount ? read.data : undefined }} shape={<DeskShape />}>
+    <Loaded query={{ ...read, data: read.isFetchedAfterMount ? read.data : undefined }} fallback={<DeskSkeleton />}>
       {(release) => <ReleaseEditor release={release} back={<Back />} onOutrun={() => void read.refetch()} />}
     </Loaded>
   )
 }
 
-const DeskShape = () => {
+const DeskSkeleton = () => {
   const t = useT('admin')
   return (
     <AdminPage

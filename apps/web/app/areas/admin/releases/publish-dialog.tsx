@@ -27,7 +27,7 @@ export const PublishDialog = ({ draft, saving, onClose }: Props) => {
       onOpenChange={onClose}
       title={t('admin-releases.publish.title', nameOf(wanted))}
       confirm={t('admin-releases.publish.submit')}
-      look="primary"
+      variant="primary"
       onConfirm={publish}
       isPending={isPending}
       error={error}

@@ -36,7 +36,7 @@ export const ReleaseActions = ({ draft, saving, mayPublish, onEnglishMissing }: 
         </Button>
       )}
       {status !== 'published' && (
-        <Button look="primary" disabled={!mayPublish} onClick={onEnglishMissing ?? publish}>
+        <Button variant="primary" disabled={!mayPublish} onClick={onEnglishMissing ?? publish}>
           {t('admin-releases.publish.open')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { languageOf, type Locale } from '../../../i18n/languages.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { latePart, useLatePart } from '../../../ui/late-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Ways } from '../../../ui/ways.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { type Release, textOf } from './release-draft.ts'
 
 const markdownPreview = latePart(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
@@ -39,10 +39,10 @@ export const TextPanes = ({ wanted, saved, locale }: Props) => {
       </Pane>
     ),
   }
-  const ways = [preview, ...(locale === 'en' ? [] : [english]), ...(differs && savedText !== '' ? [asSaved] : [])]
+  const tabs = [preview, ...(locale === 'en' ? [] : [english]), ...(differs && savedText !== '' ? [asSaved] : [])]
   return (
     <div className="min-w-0">
-      <Ways label={t('admin-releases.pane.label')} ways={ways} className="mb-2" />
+      <Tabs label={t('admin-releases.pane.label')} tabs={tabs} className="mb-2" />
     </div>
   )
 }

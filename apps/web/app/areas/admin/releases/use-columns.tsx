@@ -26,32 +26,32 @@ export const useColumns = (): Column<Release>[] => {
     {
       id: 'status',
       title: t('admin-releases.column.status'),
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: ({ status }) => <ReleaseStatus status={status} />,
     },
     {
       id: 'attention',
       title: t('admin-releases.column.attention'),
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: ({ attention }) => <AttentionBadge attention={attention} />,
     },
     {
       id: 'languages',
       title: t('admin-releases.column.languages'),
-      room: 'sm:w-48',
+      width: 'sm:w-48',
       cell: ({ contents }) => <LanguagesCell contents={contents} />,
     },
     {
       id: 'source',
       title: t('admin-releases.column.source'),
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: ({ source }) => sourceName(t, source),
     },
     {
       id: 'published',
       title: t('admin-releases.column.published'),
       align: 'end',
-      room: 'sm:w-36',
+      width: 'sm:w-36',
       cell: (release) => <PublishedCell release={release} />,
     },
   ]

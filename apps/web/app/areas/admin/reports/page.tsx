@@ -21,7 +21,7 @@ export default function AdminReportsPage() {
   return (
     <AdminPage title={t('admin.nav.reports')} lead={t('admin-people.reports.lead')}>
       <Filters sort={query.sort} states={read.data?.states} />
-      <Loaded query={read} shape={<Skeleton className="h-64 w-full" />}>
+      <Loaded query={read} fallback={<Skeleton className="h-64 w-full" />}>
         {({ reports, ...foot }) => (
           <>
             {reports.length === 0 ? (

@@ -101,7 +101,7 @@ const Actions = ({ report }: { report: Report }) => {
       <div className="flex flex-wrap items-center gap-2">
         {report.state === 'open' ? (
           <>
-            <Button size="small" look="primary" onClick={() => setAsked('accepted')}>
+            <Button size="small" variant="primary" onClick={() => setAsked('accepted')}>
               {t('admin-people.reports.accept')}
             </Button>
             <Button size="small" onClick={() => setAsked('declined')}>

@@ -32,33 +32,33 @@ export const useColumns = (): Column<Service>[] => {
     {
       id: 'state',
       title: t('admin-services.column.state'),
-      room: 'sm:w-40',
+      width: 'sm:w-40',
       cell: (service) => <State service={service} />,
     },
     {
       id: 'uses',
       title: t('admin-services.column.uses'),
       align: 'end',
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: (service) => (service.is_available ? <Uses service={service} /> : nothing),
     },
     {
       id: 'latency',
       title: t('admin-services.column.latency'),
       align: 'end',
-      room: 'sm:w-32',
+      width: 'sm:w-32',
       cell: ({ latency }) => (latency ? <Latency latency={latency} /> : nothing),
     },
     {
       id: 'faults',
       title: t('admin-services.column.faults'),
-      room: 'sm:w-48',
+      width: 'sm:w-48',
       cell: ({ is_available, faults }) => (is_available ? <FaultRates faults={faults} /> : nothing),
     },
     {
       id: 'settings',
       title: t('admin-services.column.settings'),
-      room: 'sm:w-60',
+      width: 'sm:w-60',
       cell: ({ settings }) => <SettingList settings={settings} />,
     },
   ]

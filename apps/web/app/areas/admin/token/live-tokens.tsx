@@ -28,7 +28,7 @@ export const LiveTokens = () => {
   useEffect(() => adminTokens().subscribe(() => void makeStale('/admin/tokens')), [makeStale])
   return (
     <Panel title={t('admin.token.live')}>
-      <Loaded query={tokens} shape={<Skeleton className="h-24" />}>
+      <Loaded query={tokens} fallback={<Skeleton className="h-24" />}>
         {({ tokens: live }) =>
           live.length === 0 ? (
             <p className="text-faint">{t('admin.token.noneLive')}</p>

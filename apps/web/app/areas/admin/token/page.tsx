@@ -52,7 +52,7 @@ const TokenHere = () => {
           <>
             <p role="status">{t('admin.token.none')}</p>
             <div>
-              <Button look="primary" aria-disabled={isPending} onClick={get}>
+              <Button variant="primary" aria-disabled={isPending} onClick={get}>
                 <KeyRound aria-hidden />
                 {t('admin.token.get')}
               </Button>

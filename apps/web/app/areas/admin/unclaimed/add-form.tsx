@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { useSettled } from '../shared/nodes/use-settled.ts'
 import { AddFields } from './add-fields.tsx'
 import { createBody, faultsOf, type NewNode } from './new-node.ts'
 import { SeenRepository } from './seen-repository.tsx'
@@ -65,7 +65,7 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
       <FormFault error={isOfTheId ? undefined : create.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('admin-nodes.add.back')}</Button>
-        <Button type="submit" look="primary" disabled={create.isPending}>
+        <Button type="submit" variant="primary" disabled={create.isPending}>
           {create.isPending ? t('admin-nodes.add.adding') : t('admin-nodes.add.confirm')}
         </Button>
       </div>
@@ -126,7 +126,7 @@ const useSimilarNodes = (
 }
 
 const useFound = (text: string, limit: number) => {
-  const q = useSettled(text)
+  const q = useDebounced(text)
   const enabled = q.length > 1
   const { data } = useRead('/admin/nodes', { params: { query: { q, sort: 'installs', limit } } }, { enabled })
   return enabled && data ? data.nodes : []

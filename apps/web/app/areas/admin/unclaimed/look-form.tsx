@@ -51,7 +51,7 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         <Button onClick={() => onByHand(repository.trim())}>{t('admin-nodes.add.byHand')}</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t('admin-nodes.add.looking') : t('admin-nodes.add.look')}
         </Button>
       </div>

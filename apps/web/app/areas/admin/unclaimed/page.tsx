@@ -43,7 +43,7 @@ export default function AdminUnclaimedPage() {
       title={t('admin.nav.unclaimed')}
       lead={t('admin-nodes.add.lead')}
       actions={
-        <Link to={href({ add: '1', page: here })} preventScrollReset className={buttonClass({ look: 'primary' })}>
+        <Link to={href({ add: '1', page: here })} preventScrollReset className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden />
           {t('admin-nodes.add.open')}
         </Link>
@@ -88,7 +88,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT('admin-nodes', 'refusals')
   const [step, setStep] = useState<Step>({ at: 'look' })
   return (
-    <Dialog stays open onOpenChange={onClose} title={t('admin-nodes.add.title')}>
+    <Dialog dismissible={false} open onOpenChange={onClose} title={t('admin-nodes.add.title')}>
       {step.at === 'look' && (
         <LookForm
           onSeen={(look) => setStep({ at: 'form', node: nodeOfLook(look), look })}
@@ -131,7 +131,7 @@ const AddedNode = ({ node: added, likely, onClose }: Props) => {
         <Button onClick={onClose}>{t('admin-nodes.add.close')}</Button>
         <ButtonLink to={links.node(node.id)}>{t('admin-nodes.add.see')}</ButtonLink>
         {isUnclaimed(node) && (
-          <Button look="primary" onClick={() => setOpen(true)}>
+          <Button variant="primary" onClick={() => setOpen(true)}>
             {t('admin-nodes.add.handOver')}
           </Button>
         )}

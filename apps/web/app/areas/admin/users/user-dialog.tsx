@@ -33,7 +33,7 @@ export const UserDialog = ({ userId, onClose }: { userId: string; onClose: () =>
   if (query.data && step === 'rights') return <ConfirmRights user={query.data.user} onClose={back} />
   return (
     <Dialog open onOpenChange={onClose} title={<bdi>{query.data ? personName(query.data.user) : userId}</bdi>}>
-      <Loaded query={query} shape={<Skeleton className="h-48 w-full" />}>
+      <Loaded query={query} fallback={<Skeleton className="h-48 w-full" />}>
         {(detail) => <Facts detail={detail} onStep={setStep} />}
       </Loaded>
     </Dialog>
@@ -70,11 +70,11 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
             {user.is_admin ? t('admin-people.users.withdraw') : t('admin-people.users.grant')}
           </Button>
           {user.status === 'banned' ? (
-            <Button look="primary" disabled={isPending} onClick={() => void unban()}>
+            <Button variant="primary" disabled={isPending} onClick={() => void unban()}>
               {t('admin-people.unban.open')}
             </Button>
           ) : (
-            <Button look="danger" onClick={() => onStep('ban')}>
+            <Button variant="danger" onClick={() => onStep('ban')}>
               {t('admin-people.ban.open')}
             </Button>
           )}

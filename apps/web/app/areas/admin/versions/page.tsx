@@ -43,7 +43,7 @@ export default function AdminVersionsPage() {
           </div>
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             aria-keyshortcuts="?"
             className="max-lg:hidden"
             onClick={() => bench.help.onOpenChange(true)}

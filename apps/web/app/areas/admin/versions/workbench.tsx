@@ -89,7 +89,7 @@ const PageDone = ({ waiting, onMore }: { waiting: number; onMore: () => void }) 
       <p className="max-w-[44ch] text-muted">
         {t('admin-versions.queue.waiting', { count: waiting, exact: format.exactNumber(waiting) })}
       </p>
-      <Button look="primary" aria-keyshortcuts="n" onClick={onMore}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={onMore}>
         {t('admin-versions.queue.more')}
         <Kbd>{'n'}</Kbd>
       </Button>

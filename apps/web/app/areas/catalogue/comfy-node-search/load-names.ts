@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { mostNames, readNames } from './read-names.ts'
 
 export type Found = Schema<'FoundComfyNode'>
@@ -52,6 +52,6 @@ const resolve = async (api: ApiClient, names: readonly string[], isWhole: boolea
 }
 
 const search = async (api: ApiClient, name: string, limit: number): Promise<Found[] | undefined> => {
-  const result = await settle(api.GET('/comfy-nodes/search', { params: { query: { search: name, limit } } }))
+  const result = await unwrap(api.GET('/comfy-nodes/search', { params: { query: { search: name, limit } } }))
   return result.ok ? result.data.comfy_nodes : undefined
 }

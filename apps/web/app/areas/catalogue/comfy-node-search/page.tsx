@@ -180,7 +180,7 @@ const NameForm = ({ names }: { names: string }) => {
           }}
           className={`${controlClass} field-sizing-content max-h-72 min-h-11 flex-1 resize-y rounded-card px-3.5 py-2.5 font-mono text-sm leading-6`}
         />
-        <Button type="submit" look="primary" className="h-11!">
+        <Button type="submit" variant="primary" className="h-11!">
           <Search aria-hidden />
           {t('comfy-node-search.submit')}
         </Button>

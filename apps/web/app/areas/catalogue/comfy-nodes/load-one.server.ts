@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { throwPageError } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
@@ -55,7 +55,7 @@ const readBeyond = async (api: ApiClient, pack: Pack, name: string): Promise<Sch
   if (!pack.version || pack.total <= pack.definitions.length)
     return throwPageError({ status: 404, code: 'comfy_node_not_found' })
   const path = { nodeId: pack.node.id, version: pack.version.version, comfyNodeName: name }
-  const found = await settle(
+  const found = await unwrap(
     api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', { params: { path } }),
   )
   return found.ok ? found.data : throwPageError(found)
@@ -72,8 +72,8 @@ const placeOf = ({ definition, title }: Entry): Place => ({ name: definition.com
 
 const readOffers = async (api: ApiClient, name: string, nodeId: string): Promise<OneView['offered']> => {
   const [listed, winner] = await Promise.all([
-    settle(api.GET('/comfy-nodes', { params: { query: { comfy_node_name: name, pageSize: 30 } } })),
-    settle(api.GET('/comfy-nodes/{comfyNodeName}/node', { params: { path: { comfyNodeName: name } } })),
+    unwrap(api.GET('/comfy-nodes', { params: { query: { comfy_node_name: name, pageSize: 30 } } })),
+    unwrap(api.GET('/comfy-nodes/{comfyNodeName}/node', { params: { path: { comfyNodeName: name } } })),
   ])
   const ids = listed.ok ? listed.data.comfy_nodes.flatMap(({ node_id }) => node_id ?? []) : []
   return {

@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { titleOf } from '../shared/comfy-node/read-comfy-node.ts'
 import type { Connection } from './one-view.ts'
 import type { Entry } from './pack-index.ts'
@@ -46,6 +46,6 @@ export const readConnections = (api: ApiClient, asked: Asked): Promise<Connectio
 // What other packs have is more than this page needs to stand: without an answer it tells of this pack alone.
 const readElsewhere = async (api: ApiClient, side: Side, type: string): Promise<Schema<'ComfyNodeList'>> => {
   const filter = side === 'accepting' ? { input_type: type } : { output_type: type }
-  const found = await settle(api.GET('/comfy-nodes', { params: { query: { ...filter, pageSize: 60 } } }))
+  const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { ...filter, pageSize: 60 } } }))
   return found.ok ? found.data : { comfy_nodes: [], total: 0 }
 }

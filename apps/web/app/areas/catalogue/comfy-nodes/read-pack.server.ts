@@ -1,6 +1,6 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { redirect } from 'react-router'
-import { tellNode } from '../../../components/node-texts/tell-node.ts'
+import { localizeNode } from '../../../components/node-texts/localize-node.ts'
 import { throwPageError } from '../../../data/need.ts'
 import { rightNodeId } from '../../../data/right-node-id.ts'
 import type { Locale } from '../../../i18n/languages.ts'
@@ -32,7 +32,7 @@ interface Address {
 
 /** Reads a pack and what it defines: of the version asked for, else of the latest, else the names that are known. */
 export const readPack = async (api: ApiClient, { nodeId, version, locale, moved }: Address): Promise<Pack> => {
-  const found = await settle(
+  const found = await unwrap(
     api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }),
   )
   if (!found.ok) {
@@ -40,7 +40,7 @@ export const readPack = async (api: ApiClient, { nodeId, version, locale, moved 
     if (rightId !== undefined) throw redirect(moved(rightId), 301)
     return throwPageError(found)
   }
-  const { node } = tellNode(found.data, locale)
+  const { node } = localizeNode(found.data, locale)
   const number = version || node.latest_version?.version
   return number === undefined ? readNames(api, node) : readVersion(api, node, number)
 }
@@ -48,13 +48,13 @@ export const readPack = async (api: ApiClient, { nodeId, version, locale, moved 
 const readVersion = async (api: ApiClient, node: Schema<'Node'>, number: string): Promise<Pack> => {
   const path = { nodeId: node.id, version: number }
   const page = (at: number) =>
-    settle(
+    unwrap(
       api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', {
         params: { path, query: { page: at, limit: pageSize } },
       }),
     )
   const [version, first] = await Promise.all([
-    settle(
+    unwrap(
       api.GET('/nodes/{nodeId}/versions/{versionId}', { params: { path: { nodeId: node.id, versionId: number } } }),
     ),
     page(1),
@@ -68,7 +68,7 @@ const readVersion = async (api: ApiClient, node: Schema<'Node'>, number: string)
 }
 
 const readNames = async (api: ApiClient, node: Schema<'Node'>): Promise<Pack> => {
-  const named = await settle(api.GET('/comfy-nodes', { params: { query: { node_id: node.id, pageSize: 500 } } }))
+  const named = await unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: node.id, pageSize: 500 } } }))
   if (!named.ok) return throwPageError(named)
   return { node, definitions: named.data.comfy_nodes, total: named.data.total }
 }
@@ -76,6 +76,6 @@ const readNames = async (api: ApiClient, node: Schema<'Node'>): Promise<Pack> =>
 /** The names that the archive of a version is known to define, where its definitions are not. */
 export const readArchiveNames = async (api: ApiClient, nodeId: string, version: string): Promise<string[]> => {
   const path = { nodeId, version }
-  const contents = await settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path } }))
+  const contents = await unwrap(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path } }))
   return contents.ok ? (contents.data.comfy_node_names ?? []) : []
 }

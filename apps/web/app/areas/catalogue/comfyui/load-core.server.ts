@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { need, throwPageError } from '../../../data/need.ts'
 import { coreSearch } from './search.ts'
 
@@ -25,7 +25,7 @@ export const loadCore = async (api: ApiClient, { searchParams }: URL): Promise<C
 }
 
 const readNode = async (api: ApiClient, name: string): Promise<CoreView['asked']> => {
-  const found = await settle(api.GET('/core-nodes/{coreNodeName}', { params: { path: { coreNodeName: name } } }))
+  const found = await unwrap(api.GET('/core-nodes/{coreNodeName}', { params: { path: { coreNodeName: name } } }))
   if (found.ok) return { name, node: found.data }
   return found.status === 404 ? { name } : throwPageError(found)
 }

@@ -29,10 +29,10 @@ export const ButtonsAndMarks = () => {
     <>
       <Panel title="Buttons" action={<Button size="small">Small</Button>}>
         <Row>
-          <Button look="primary">Primary</Button>
+          <Button variant="primary">Primary</Button>
           <Button>Plain</Button>
-          <Button look="quiet">Quiet</Button>
-          <Button look="danger">
+          <Button variant="quiet">Quiet</Button>
+          <Button variant="danger">
             <Trash2 aria-hidden />
             Delete sample-pack
           </Button>

@@ -152,7 +152,7 @@ const Lists = () => {
       <EmptyState
         icon={<PackageOpen aria-hidden />}
         title="Nothing here yet"
-        action={<Button look="primary">Publish</Button>}
+        action={<Button variant="primary">Publish</Button>}
       >
         What would be here and how to get it.
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import type { NodeAuthor } from '../../../components/author-link.tsx'
-import type { Translation } from '../../../components/node-texts/tell-node.ts'
+import type { Translation } from '../../../components/node-texts/localize-node.ts'
 import type { Locale } from '../../../i18n/languages.ts'
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { Platforms } from './facts/platform-limits.ts'

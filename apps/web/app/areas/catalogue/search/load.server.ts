@@ -1,4 +1,4 @@
-import { type ApiClient, settle } from '@registry/api-client'
+import { type ApiClient, unwrap } from '@registry/api-client'
 import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
 import type { Locale } from '../../../i18n/languages.ts'
 import { type ListSort, sortColumns } from '../shared/node-sort.ts'
@@ -101,12 +101,12 @@ const totalWithout = async (api: ApiClient, { query, filters }: CatalogueQuery, 
 }
 
 const search = async (api: ApiClient, query: SearchRequest) => {
-  const result = await settle(api.GET('/nodes/search', { params: { query: { ...query, include_translations: true } } }))
+  const result = await unwrap(api.GET('/nodes/search', { params: { query: { ...query, include_translations: true } } }))
   return result.ok ? result.data : undefined
 }
 
 const list = async (api: ApiClient, sort: ListSort, limit: number) => {
   const query = { limit, include_translations: true, sort: sortColumns(sort) }
-  const result = await settle(api.GET('/nodes', { params: { query } }))
+  const result = await unwrap(api.GET('/nodes', { params: { query } }))
   return result.ok ? result.data : undefined
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
 import { need } from '../../../data/need.ts'
 import { viewResult } from '../shared/view-result.server.ts'
 import { chooseOthers, type Others } from './choose-others.ts'
@@ -13,7 +13,7 @@ export const loadResult = async (api: ApiClient, workflowResultId: string) => {
 const readOthers = async (api: ApiClient, result: Schema<'ActionJobResult'>): Promise<Others> => {
   const read = async (query: { branch?: string }): Promise<Others> => {
     const { git_repo: repoName, workflow_name: workflowName, operating_system: operatingSystem } = result
-    const found = await settle(
+    const found = await unwrap(
       api.GET('/gitcommit', {
         params: { query: { repoName, workflowName, operatingSystem, ...query, pageSize: 100 } },
       }),

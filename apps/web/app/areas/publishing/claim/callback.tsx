@@ -22,11 +22,11 @@ export default function ClaimCallback() {
       <div className="mx-auto flex max-w-140 flex-col gap-6 pt-4 sm:pt-10">
         <h1 className="text-xl font-semibold">{t('claim.callback.title')}</h1>
         {isClean ? (
-          <RequireSession shape={<StepsShape />}>
+          <RequireSession fallback={<StepsSkeleton />}>
             <ClaimProgress />
           </RequireSession>
         ) : (
-          <StepsShape />
+          <StepsSkeleton />
         )}
       </div>
     </Page>
@@ -54,5 +54,5 @@ const useCleanAddress = (): boolean => {
 
 const never = () => () => {}
 
-/** The shape of the steps. */
-const StepsShape = () => <Skeleton className="h-33 w-full" />
+/** Reserves space for the steps. */
+const StepsSkeleton = () => <Skeleton className="h-33 w-full" />

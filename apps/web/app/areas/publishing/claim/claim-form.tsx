@@ -56,14 +56,14 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
           </div>
         </fieldset>
         <div>
-          <Button look="quiet" size="small" className="-ms-2.5" onClick={() => setCreating(true)}>
+          <Button variant="quiet" size="small" className="-ms-2.5" onClick={() => setCreating(true)}>
             <Plus aria-hidden />
             {t('claim.publisher.create')}
           </Button>
         </div>
         <FormFault error={error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" disabled={isLeaving}>
+          <Button type="submit" variant="primary" disabled={isLeaving}>
             {isLeaving ? t('claim.leaving') : t('claim.continue')}
             <ExternalLink aria-hidden className="mirrored" />
           </Button>

@@ -73,11 +73,11 @@ const ClaimDone = ({ nodeId, publisherId }: { nodeId: string; publisherId: strin
         {t('claim.done.body')}
       </Notice>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="primary" to={links.node(nodeId)}>
+        <ButtonLink variant="primary" to={links.node(nodeId)}>
           {t('claim.done.toNode')}
         </ButtonLink>
         <ButtonLink to={links.publisher(publisherId)}>{t('claim.done.toPublisher')}</ButtonLink>
-        <ButtonLink look="quiet" to={links.yourNodes()}>
+        <ButtonLink variant="quiet" to={links.yourNodes()}>
           {t('claim.done.guide')}
         </ButtonLink>
       </div>
@@ -160,7 +160,7 @@ const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
       </Notice>
       <div className="flex flex-wrap gap-2">
         {again && begun && (
-          <ButtonLink look="primary" to={links.claim(begun.nodeId, { publisher: begun.publisherId })}>
+          <ButtonLink variant="primary" to={links.claim(begun.nodeId, { publisher: begun.publisherId })}>
             {t('claim.again')}
           </ButtonLink>
         )}

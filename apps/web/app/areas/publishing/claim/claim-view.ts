@@ -1,4 +1,4 @@
-import type { Schema, Settled } from '@registry/api-client'
+import type { Schema, Unwrapped } from '@registry/api-client'
 import { safeImageUrl, safeUrl } from '../../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
 
@@ -19,7 +19,7 @@ export type ClaimView =
   | { kind: 'banned' }
 
 /** What the page of a claim tells, by what the API answered of the node; undefined when it answered something else. */
-export const claimView = (read: Settled<Schema<'Node'>>): ClaimView | undefined => {
+export const claimView = (read: Unwrapped<Schema<'Node'>>): ClaimView | undefined => {
   if (!read.ok) return read.code === 'node_banned' ? { kind: 'banned' } : undefined
   const { id, name, icon, repository, publisher } = read.data
   const shownIcon = safeImageUrl(icon)

@@ -1,4 +1,4 @@
-import { type Schema, settle } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Page } from '../../../components/page-column.tsx'
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export const loader = async ({ params: { nodeId }, context }: Route.LoaderArgs) => {
-  const read = await settle(api(context).GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
+  const read = await unwrap(api(context).GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
   return {
     nodeId,
     view: claimView(read) ?? (read.ok ? throwPageError({ status: 500, code: '' }) : throwPageError(read)),
@@ -78,7 +78,7 @@ const Offer = ({ node }: { node: ClaimedNode }) => {
   return (
     <>
       <ClaimTerms node={node} />
-      <RequireSession shape={<ChoiceShape />}>
+      <RequireSession fallback={<ChoiceSkeleton />}>
         <ChoosePublisher node={node} />
       </RequireSession>
     </>
@@ -116,7 +116,7 @@ const ChoosePublisher = ({ node }: { node: ClaimedNode }) => {
     void publishers.refetch()
   }
   return (
-    <Loaded query={publishers} shape={<ChoiceShape />}>
+    <Loaded query={publishers} fallback={<ChoiceSkeleton />}>
       {(known) =>
         known.length === 0 ? (
           <FirstPublisher onCreated={created} />
@@ -172,8 +172,8 @@ const NotClaimable = ({ nodeId, view }: Props) => {
   }
 }
 
-/** The shape of the list of publishers. */
-const ChoiceShape = () => (
+/** Reserves space for the list of publishers. */
+const ChoiceSkeleton = () => (
   <div className="flex flex-col gap-3">
     <Skeleton className="h-6 w-48" />
     <Skeleton className="h-28 w-full" />

@@ -27,7 +27,7 @@ export default function CreatePublisherPage() {
       <div className="mx-auto mt-6 max-w-130 rounded-card border border-line bg-surface p-5 sm:mt-10 sm:p-7">
         <h1 className="text-lg font-semibold">{t('create-publisher.title')}</h1>
         <p className="mt-1.5 mb-6 text-muted">{t('create-publisher.body')}</p>
-        <RequireSession shape={<FormShape />}>
+        <RequireSession fallback={<FormSkeleton />}>
           <CreatePublisherForm
             onCancel={() => void navigate(links.yourNodes())}
             onCreated={({ id, name }) => {
@@ -42,7 +42,7 @@ export default function CreatePublisherPage() {
 }
 
 /** The room of the form. */
-const FormShape = () => (
+const FormSkeleton = () => (
   <div className="flex flex-col gap-5">
     <Skeleton className="h-20" />
     <Skeleton className="h-20" />

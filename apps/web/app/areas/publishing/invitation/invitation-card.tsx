@@ -65,10 +65,10 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
       <div className="w-full text-start">
         <FormFault error={accept.error} />
       </div>
-      <Button look="primary" className="w-full" disabled={accept.isPending} onClick={join}>
+      <Button variant="primary" className="w-full" disabled={accept.isPending} onClick={join}>
         {accept.isPending ? t('invitation.joining') : t('invitation.join')}
       </Button>
-      <ButtonLink look="quiet" to={links.home()} className="w-full">
+      <ButtonLink variant="quiet" to={links.home()} className="w-full">
         {t('invitation.later')}
       </ButtonLink>
     </div>

@@ -33,7 +33,7 @@ export const Outcome = ({ kind, publisherId, name = publisherId, token }: Props)
       <p className="text-muted wrap-anywhere">{body}</p>
       {kind === 'notYours' && token !== undefined && <OtherAccount publisherId={publisherId} token={token} />}
       {belongs && (
-        <ButtonLink look="primary" to={links.publisher(publisherId)} className="w-full">
+        <ButtonLink variant="primary" to={links.publisher(publisherId)} className="w-full">
           {t('invitation.toPublisher', { name })}
         </ButtonLink>
       )}
@@ -103,7 +103,7 @@ const OtherAccount = ({ publisherId, token }: { publisherId: string; token: stri
     }
   }
   return (
-    <Button look="primary" className="w-full" onClick={change}>
+    <Button variant="primary" className="w-full" onClick={change}>
       {t('invitation.otherAccount')}
     </Button>
   )

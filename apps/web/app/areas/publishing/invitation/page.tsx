@@ -18,7 +18,7 @@ export default function InvitationPage() {
       <PageMeta title={t('invitation.title')} hidden />
       <div className="w-full max-w-110 rounded-card border border-line bg-surface p-6 sm:p-8">
         {isRead ? (
-          <RequireSession shape={<CardShape />}>
+          <RequireSession fallback={<CardSkeleton />}>
             {token === undefined || publisherId === '' ? (
               <Outcome kind="incomplete" publisherId={publisherId} />
             ) : (
@@ -26,14 +26,14 @@ export default function InvitationPage() {
             )}
           </RequireSession>
         ) : (
-          <CardShape />
+          <CardSkeleton />
         )}
       </div>
     </Page>
   )
 }
 
-const CardShape = () => (
+const CardSkeleton = () => (
   <div aria-hidden className="flex flex-col items-center gap-4">
     <Skeleton className="size-16" />
     <Skeleton className="h-6 w-48" />

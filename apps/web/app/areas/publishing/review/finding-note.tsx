@@ -33,7 +33,7 @@ export const FindingNote = ({ address, finding }: Props) => {
         // The form that took the focus gives it back.
         {...(form === 'closed' && { ref: takeFocus })}
         size="small"
-        look="quiet"
+        variant="quiet"
         className="-ms-2.5"
         onClick={() => setForm('open')}
       >

@@ -48,7 +48,7 @@ export default function ReviewPage() {
       </h1>
       <p className="mt-1 max-w-prose text-muted">{t('review.lead')}</p>
       <div className="mt-6">
-        <RequireSession shape={<ReportShape />}>
+        <RequireSession fallback={<ReportSkeleton />}>
           <ReadReport publisherId={publisherId} nodeId={nodeId} version={version} />
         </RequireSession>
       </div>
@@ -64,14 +64,14 @@ const ReadReport = (address: ReviewAddress) => {
   if (report.data === undefined && (report.error?.status === 403 || report.error?.status === 404))
     return <NoReport error={report.error} />
   return (
-    <Loaded query={report} shape={<ReportShape />}>
+    <Loaded query={report} fallback={<ReportSkeleton />}>
       {(data) => <Report address={address} report={data} />}
     </Loaded>
   )
 }
 
-/** The shape of a report. */
-const ReportShape = () => (
+/** Reserves space for a report. */
+const ReportSkeleton = () => (
   <div className="flex flex-col gap-6">
     <Skeleton className="h-14" />
     <Skeleton className="h-24" />

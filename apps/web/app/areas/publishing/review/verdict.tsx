@@ -136,7 +136,7 @@ const AskAgain = ({ address }: { address: ReviewAddress }) => {
   const [open, setOpen] = useState(false)
   return (
     <Dialog
-      stays
+      dismissible={false}
       open={open}
       onOpenChange={setOpen}
       title={t('review.ask.title')}

@@ -76,7 +76,12 @@ const DeleteNode = ({ node: { id, name, publisher }, versions }: Pick<Props, 'no
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" look="quiet" className="max-md:col-start-3 max-md:row-start-1" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        className="max-md:col-start-3 max-md:row-start-1"
+        onClick={() => setOpen(true)}
+      >
         {t('node-manage.delete.open')}
         <span className="sr-only"> {name || id}</span>
       </Button>

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { OwnNodeRow } from './own-node-row.tsx'
 import { guideAnchor } from './publish-guide.tsx'
-import { RowsShape } from './rows-shape.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
   const all = useOwnNodes({ publisherId, all: true, enabled: wantsAll })
   const held = Map.groupBy(reviews, (review) => review.node_id)
   return (
-    <Loaded query={few} shape={<RowsShape />}>
+    <Loaded query={few} fallback={<RowsSkeleton />}>
       {({ nodes, total }) => {
         // What was published and waits stands above.
         if (total === 0) return reviews.length === 0 && <NoNodes />

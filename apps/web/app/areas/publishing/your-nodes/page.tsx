@@ -13,7 +13,7 @@ import { useLinks } from '../../../use-links.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { PublishGuide } from './publish-guide.tsx'
 import { PublisherSection } from './publisher-section.tsx'
-import { RowsShape } from './rows-shape.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 
 export default function YourNodesPage() {
@@ -32,7 +32,7 @@ export default function YourNodesPage() {
         </ButtonLink>
       </div>
       <div className="mt-6 flex flex-col gap-8">
-        <RequireSession shape={<SectionShape />}>
+        <RequireSession fallback={<SectionSkeleton />}>
           <OwnPublishers />
         </RequireSession>
       </div>
@@ -48,7 +48,7 @@ const OwnPublishers = () => {
   const nodesOfOnly = useOwnNodes({ publisherId: only?.id ?? '', all: false, enabled: isAlone })
   const reviewsOfOnly = useOpenReviews(only?.id ?? '', isAlone)
   return (
-    <Loaded query={publishers} shape={<SectionShape />}>
+    <Loaded query={publishers} fallback={<SectionSkeleton />}>
       {(list) =>
         only === undefined ? (
           <FirstSteps />
@@ -68,13 +68,13 @@ const OwnPublishers = () => {
   )
 }
 
-/** The shape of a publisher with its nodes. */
-const SectionShape = () => (
+/** Reserves space for a publisher with its nodes. */
+const SectionSkeleton = () => (
   <div aria-hidden>
     <div className="mb-3 flex items-center gap-3">
       <Skeleton className="size-9" />
       <Skeleton className="h-5 w-44" />
     </div>
-    <RowsShape />
+    <RowsSkeleton />
   </div>
 )

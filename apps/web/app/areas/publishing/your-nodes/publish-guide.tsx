@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Select } from '../../../ui/field.tsx'
-import { Ways } from '../../../ui/ways.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { GithubNote } from './github-note.tsx'
 import { RegistryNote } from './registry-note.tsx'
@@ -32,7 +32,7 @@ interface Props {
   isAfterSteps: boolean
 }
 
-/** The ways to publish, with one's own ids in them. */
+/** The tabs to publish, with one's own ids in them. */
 export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
   const t = useT('your-nodes')
   const [first = ''] = publisherIds
@@ -40,7 +40,7 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
   const publisherId = publisherIds.includes(chosen) ? chosen : first
   const isMember = useOwnRole(publisherId) === 'member'
   const place = { publisherId, isMember }
-  const ways = [
+  const tabs = [
     ...(isAfterSteps ? [] : [{ id: 'cli', name: t('your-nodes.guide.cli'), content: <CliWay {...place} /> }]),
     { id: 'action', name: t('your-nodes.guide.action'), content: <ActionWay {...place} /> },
     { id: 'trusted', name: t('your-nodes.guide.trusted'), content: <TrustedWay {...place} /> },
@@ -74,14 +74,14 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
           </Select>
         )}
       </div>
-      {/* Another set of ways begins at its own first. */}
+      {/* Another set of tabs begins at its own first. */}
       <div className="p-5">
-        <Ways
-          key={ways.length}
+        <Tabs
+          key={tabs.length}
           label={t('your-nodes.guide.ways')}
-          ways={ways}
+          tabs={tabs}
           className="mb-5 max-w-140 overflow-x-auto"
-          high
+          size="medium"
         />
       </div>
       {!isAfterSteps && (

@@ -17,7 +17,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OwnNodes } from './own-nodes.tsx'
-import { RowsShape } from './rows-shape.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 import { useOwnRole } from './use-own-role.ts'
 
@@ -67,7 +67,7 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
       {role === 'owner' && <TokenNotices publisherId={publisher.id} />}
       <OpenReviews publisherId={publisher.id} reviews={reviews} more={more} />
       {nodes.data?.total === 0 && isComing ? (
-        <RowsShape />
+        <RowsSkeleton />
       ) : isAlone && nodes.data?.total === 0 && reviews.length === 0 ? (
         <FirstSteps publisher={{ id: publisher.id, role }} />
       ) : (

@@ -18,7 +18,7 @@ export const TextsDialog = ({ node, onClose, onSaved }: Props) => {
   })
   return (
     <Dialog
-      stays
+      dismissible={false}
       open
       onOpenChange={onClose}
       title={t('translations.title', { name: node.name.trim() || node.id })}

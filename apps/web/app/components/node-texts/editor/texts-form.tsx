@@ -116,7 +116,7 @@ const LanguageFields = ({ node, locale, before, texts, onChange }: FieldsProps) 
       )}
       {isGiven(texts) && (
         <div>
-          <Button size="small" look="quiet" onClick={() => onChange({ name: '', description: '' })}>
+          <Button size="small" variant="quiet" onClick={() => onChange({ name: '', description: '' })}>
             {t('translations.remove')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { type AdminNode, nodeLabel } from './admin-node.ts'
 import { mergeEach, type MergeOutcome, mergesOf, type NodeMerge } from './merge-nodes.ts'
 import { useMerge } from './use-merge.ts'
-import { useSayDone } from './use-say-done.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 import { useTask } from './use-task.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export const MergePreview = ({ nodes, into, onClose, onChange }: Props) => {
       <p className="text-sm text-muted">{t('admin-nodes.merge.undoable')}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button look="danger" disabled={possible.length === 0 || isPending} onClick={() => run(possible)}>
+        <Button variant="danger" disabled={possible.length === 0 || isPending} onClick={() => run(possible)}>
           {t('admin-nodes.merge.confirm', { count: possible.length })}
         </Button>
       </div>
@@ -114,7 +114,7 @@ const useMergeAll = (
 ) => {
   const t = useT('admin-nodes')
   const { apply, undo } = useMerge()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { run, isPending } = useTask()
   const [failed, setFailed] = useState<MergeOutcome[]>()
   const undoAll = async (ids: readonly string[]) => {
@@ -128,7 +128,7 @@ const useMergeAll = (
     if (merged.length > 0) {
       onChange(merged, into.id)
       const text = t('admin-nodes.merge.done', { count: merged.length, name: nodeLabel(into) })
-      sayDone(text, () => undoAll(merged))
+      undoToast(text, () => undoAll(merged))
     }
     if (merged.length === ids.length) onClose()
     else setFailed(outcomes)

@@ -6,8 +6,8 @@ import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useDebounced } from '../../../../ui/use-debounced.ts'
 import { publisherLabel } from './admin-node.ts'
-import { useSettled } from './use-settled.ts'
 
 type Publisher = Schema<'AdminPublisher'>
 
@@ -26,7 +26,7 @@ const most = 8
 export const PublisherChoice = ({ value, onChoose, except, initial = '' }: Props) => {
   const t = useT('admin-nodes')
   const [text, setText] = useState(initial)
-  const q = useSettled(text.trim())
+  const q = useDebounced(text.trim())
   const query = { q, status: ['active' as const], sort: 'nodes' as const, limit: most }
   const read = useRead('/admin/publishers', { params: { query } })
   const found = read.data?.publishers.filter(({ id }) => id !== except && id !== unclaimedPublisherId)
@@ -46,14 +46,14 @@ export const PublisherChoice = ({ value, onChoose, except, initial = '' }: Props
         ) : read.isError && !read.isFetching ? (
           <LoadFault error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          <Shape />
+          <PageFallback />
         )}
       </div>
     </div>
   )
 }
 
-const Shape = () => (
+const PageFallback = () => (
   <div className="flex flex-col gap-2 p-3">
     <Skeleton className="h-10" />
     <Skeleton className="h-10" />

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import type { AdminNode } from './admin-node.ts'
 import { useSaveNode } from './use-save-node.ts'
-import { useSayDone } from './use-say-done.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 import { useTask } from './use-task.ts'
 
 interface Change {
@@ -16,14 +16,14 @@ interface Change {
 /** Changes a node, says so, and offers to undo it; `onChange` hears of the node after both. */
 export const useNodeChange = ({ id }: { id: string }, onChange: (node: AdminNode) => void) => {
   const save = useSaveNode()
-  const sayDone = useSayDone()
+  const undoToast = useUndoToast()
   const { run, isPending, error } = useTask()
   const put = async (body: Schema<'AdminUpdateNode'>) => onChange(await save(id, body))
   const change = ({ to, back, done, onDone }: Change) =>
     run(async () => {
       await put(to)
       onDone?.()
-      sayDone(done, () => put(back))
+      undoToast(done, () => put(back))
     })
   return { change, isPending, error }
 }

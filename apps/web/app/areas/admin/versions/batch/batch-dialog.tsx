@@ -37,7 +37,7 @@ export const BatchDialog = ({ action, bench: { choice, drafts, queue } }: Props)
   return (
     <Dialog
       open
-      stays={isBusy}
+      dismissible={!isBusy}
       onOpenChange={close}
       title={batchTitle(t, action, { count, exact: format.exactNumber(count) })}
     >
@@ -62,7 +62,7 @@ const BatchStep = ({ action, batch, onClose, onSelectFailed }: StepProps) => {
   switch (state.step) {
     case 'asked':
       return (
-        <Loaded query={batch.preview} shape={<Looking />}>
+        <Loaded query={batch.preview} fallback={<Looking />}>
           {(seen) => (
             <BatchPreview
               action={action}

@@ -45,7 +45,7 @@ export const BatchOutcome = ({ state, onUndo, onGoOn, onSelectFailed, onClose }:
         {state.step === 'finished' && done.length > 0 && (
           <Button onClick={() => onUndo(state)}>{t('admin-versions.batch.undoAll')}</Button>
         )}
-        <Button ref={takeFocus} look="primary" onClick={onClose}>
+        <Button ref={takeFocus} variant="primary" onClick={onClose}>
           {t('admin-versions.batch.close')}
         </Button>
       </div>

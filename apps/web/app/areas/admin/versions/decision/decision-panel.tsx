@@ -33,7 +33,7 @@ export const DecisionPanel = ({ bench }: { bench: Workbench }) => {
           action={drafts.draft}
         />
       ) : (
-        <Ways bench={bench} evidence={evidence.data} />
+        <Actions bench={bench} evidence={evidence.data} />
       )}
     </section>
   )
@@ -44,7 +44,7 @@ interface Props {
   evidence: Schema<'AdminVersionEvidence'>
 }
 
-const Ways = ({ bench: { drafts, onKey }, evidence }: Props) => {
+const Actions = ({ bench: { drafts, onKey }, evidence }: Props) => {
   const t = useT('admin-versions')
   return (
     <div className="flex flex-wrap gap-2 min-[86rem]:flex-col min-[86rem]:flex-nowrap">

@@ -54,7 +54,7 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
-          look={action === 'reject' ? 'danger' : 'primary'}
+          variant={action === 'reject' ? 'danger' : 'primary'}
           disabled={isPending}
           className="[&_svg]:text-current"
         >

@@ -25,7 +25,7 @@ export const ChangesTab = ({ evidence, address }: Props) => {
   return (
     <div className="flex flex-col gap-3">
       <Against evidence={evidence} address={address} />
-      <Loaded query={changes} shape={<Skeleton className="h-40" />}>
+      <Loaded query={changes} fallback={<Skeleton className="h-40" />}>
         {(data) => <Changes changes={data} evidence={evidence} address={address} />}
       </Loaded>
     </div>

@@ -33,7 +33,7 @@ export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench })
   return (
     <div ref={top} tabIndex={-1} className="min-w-0 outline-none">
       {evidence.data === undefined ? (
-        <EvidenceShape />
+        <EvidenceSkeleton />
       ) : (
         <>
           <EvidenceHeader evidence={evidence.data} />
@@ -107,7 +107,7 @@ const TabBody = ({ evidence, address }: { evidence: Schema<'AdminVersionEvidence
   }
 }
 
-const EvidenceShape = () => (
+const EvidenceSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-3 p-4">
     <Skeleton className="h-7 w-64 max-w-full" />
     <Skeleton className="h-4.5 w-96 max-w-full" />

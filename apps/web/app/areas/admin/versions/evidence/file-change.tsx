@@ -26,7 +26,7 @@ export const FileChange = ({ version, file, against }: Props) => {
           {file.path}
         </bdi>
       </h3>
-      <Loaded query={change} shape={<Skeleton className="h-48" />}>
+      <Loaded query={change} fallback={<Skeleton className="h-48" />}>
         {(data) => <Patch change={data} />}
       </Loaded>
     </section>

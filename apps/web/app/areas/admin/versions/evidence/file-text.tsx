@@ -38,7 +38,7 @@ export const FileText = ({ version, address, path }: Props) => {
             {path}
           </bdi>
         </h3>
-        <Loaded query={read} shape={<Skeleton className="h-72" />}>
+        <Loaded query={read} fallback={<Skeleton className="h-72" />}>
           {(file) => <Text file={file} marked={address.line} />}
         </Loaded>
       </section>

@@ -37,7 +37,7 @@ export const FindingPlace = ({ version, address, finding, begins }: Props) => {
           </Fragment>
         ))}
         {!isOpen && line !== undefined && (
-          <Button size="small" look="quiet" className="ms-auto" onClick={() => setIsOpen(true)}>
+          <Button size="small" variant="quiet" className="ms-auto" onClick={() => setIsOpen(true)}>
             {t('admin-versions.findings.around')}
           </Button>
         )}

@@ -47,7 +47,7 @@ const Rows = ({ bench }: { bench: Workbench }) => {
         <LoadFault error={queue.fault} onRetry={queue.retry} />
       </div>
     )
-  if (queue.rows === undefined) return <RowShapes />
+  if (queue.rows === undefined) return <RowSkeletons />
   if (queue.rows.length === 0)
     return (
       <div className="flex flex-col items-center gap-1.5 px-4 py-10 text-center">
@@ -93,11 +93,11 @@ const Decided = ({ bench: { queue, more } }: { bench: Workbench }) => {
     <div className="flex items-center justify-between gap-2 border-b border-line bg-green-surface py-1 ps-3 pe-1.5 text-sm text-green-text">
       <span>{t('admin-versions.queue.decided', { count, exact: format.exactNumber(count) })}</span>
       {queue.waiting ? (
-        <Button size="small" look="quiet" onClick={more}>
+        <Button size="small" variant="quiet" onClick={more}>
           {t('admin-versions.queue.more')}
         </Button>
       ) : (
-        <Button size="small" look="quiet" onClick={queue.tidy}>
+        <Button size="small" variant="quiet" onClick={queue.tidy}>
           {t('admin-versions.queue.tidy')}
         </Button>
       )}
@@ -105,7 +105,7 @@ const Decided = ({ bench: { queue, more } }: { bench: Workbench }) => {
   )
 }
 
-const RowShapes = () => (
+const RowSkeletons = () => (
   <div aria-hidden className="flex flex-col gap-3 p-3">
     {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
       <div key={each} className="flex flex-col gap-1.5">
@@ -138,7 +138,7 @@ const SelectionBar = ({ bench: { choice, clear, drafts, queue } }: { bench: Work
         ) : (
           <>
             <SelectionCount selection={selection} />
-            <Button size="small" look="quiet" className="ms-auto" onClick={clear}>
+            <Button size="small" variant="quiet" className="ms-auto" onClick={clear}>
               {t('admin-versions.selection.clear')}
             </Button>
           </>

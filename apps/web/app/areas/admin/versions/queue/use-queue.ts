@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useChangeKept } from '../../../../data/query/use-change-kept.ts'
+import { useOptimisticUpdate } from '../../../../data/query/use-optimistic-update.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
 import { useRefreshAfter } from '../../../../data/query/use-write.ts'
 import { useSearch } from '../../../../search/use-search.ts'
@@ -112,7 +112,7 @@ const afterResults = (row: Version, results: readonly Result[]): Version => {
 }
 
 const usePatch = () => {
-  const kept = useChangeKept()
+  const kept = useOptimisticUpdate()
   return useCallback(
     (results: readonly Result[]) => {
       kept.change('/admin/versions', {}, (page) => ({

@@ -9,7 +9,7 @@ import { AddressForm } from '../../../../ui/form.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { NodeView, VersionMark } from '../view.ts'
-import { InstallWays } from './install-ways.tsx'
+import { InstallTabs } from './install-tabs.tsx'
 
 /** What one does: the command of one's client, another version, the file itself. */
 export const InstallCard = ({ view }: { view: NodeView }) => {
@@ -22,7 +22,7 @@ export const InstallCard = ({ view }: { view: NodeView }) => {
         </h2>
         <VersionPicker view={view} />
       </div>
-      {!view.version || view.version.download ? <InstallWays view={view} /> : <NotInstallable view={view} />}
+      {!view.version || view.version.download ? <InstallTabs view={view} /> : <NotInstallable view={view} />}
       <DownloadLink view={view} />
     </section>
   )

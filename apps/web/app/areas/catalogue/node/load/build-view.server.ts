@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { guessLanguage } from '../../../../components/node-texts/guess-language.ts'
-import { tellNode, type ToldNode } from '../../../../components/node-texts/tell-node.ts'
+import { localizeNode, type ToldNode } from '../../../../components/node-texts/localize-node.ts'
 import { plainText } from '../../../../components/plain-text.ts'
 import { safeImageUrl, safeUrl } from '../../../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
@@ -40,7 +40,7 @@ const leadLength = 280
 
 /** Makes what the page shows of what the API answered: no more than the open tab needs. */
 export const buildView = ({ versions, contents, review, comfyNodes, ...read }: Read, asked: Asked): NodeView => {
-  const told = tellNode(read.node, asked.locale ?? defaultLocale, asked.original)
+  const told = localizeNode(read.node, asked.locale ?? defaultLocale, asked.original)
   const { node } = told
   const latest = node.latest_version?.version
   const { chosen, missing, held } = chooseVersion(versions, latest, asked.version)

@@ -1,6 +1,6 @@
-import { type ApiClient, type Refusal, type Schema, settle } from '@registry/api-client'
+import { type ApiClient, type Refusal, type Schema, unwrap } from '@registry/api-client'
 import { data, redirect } from 'react-router'
-import { tellNode } from '../../../../components/node-texts/tell-node.ts'
+import { localizeNode } from '../../../../components/node-texts/localize-node.ts'
 import { throwPageError } from '../../../../data/need.ts'
 import { rightNodeId } from '../../../../data/right-node-id.ts'
 import { localeOfPath } from '../../../../i18n/negotiate.ts'
@@ -21,14 +21,14 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const search = nodeSearch.parse(url.searchParams)
   const { version, tab } = search
   const path = { nodeId }
-  const node = settle(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
-  const versions = settle(
+  const node = unwrap(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
+  const versions = unwrap(
     api.GET('/nodes/{nodeId}/versions', { params: { path, query: { include_status_reason: true } } }),
   )
   const contentsOf = async (of: string) =>
-    settle(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
+    unwrap(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
   const reviewOf = async (of: string) =>
-    settle(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
+    unwrap(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
   const askedContents = version ? contentsOf(version) : undefined
   // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
   await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
@@ -63,7 +63,7 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
 }
 
 const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
-  settle(
+  unwrap(
     api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', {
       params: { path: { nodeId, version }, query: { limit: 12 } },
     }),
@@ -71,7 +71,7 @@ const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
 
 /** What was read of the repository of a pack without a version; names of a list alone are left out. */
 const readOfRepository = async (api: ApiClient, nodeId: string) => {
-  const found = await settle(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
+  const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
   if (!found.ok) return found
   const known = found.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
   return { ...found, data: { comfy_nodes: known.slice(0, 12), total: found.data.total } }
@@ -79,14 +79,17 @@ const readOfRepository = async (api: ApiClient, nodeId: string) => {
 
 // A banned node is not read, but it can be listed: people who have it should know why.
 const banned = async (api: ApiClient, nodeId: string, url: URL) => {
-  const listed = await settle(
+  const listed = await unwrap(
     api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true, include_translations: true } } }),
   )
   const node = listed.ok ? listed.data.nodes[0] : undefined
   if (!node) return throwPageError({ status: 403, code: 'node_banned' })
   if (node.id !== nodeId) throw redirect(addressOf(node.id, url), 301)
   const reason = node.status_detail
-  const view: BannedView = { node: nodeFacts(tellNode(node, localeOfPath(url.pathname))), ...(reason && { reason }) }
+  const view: BannedView = {
+    node: nodeFacts(localizeNode(node, localeOfPath(url.pathname))),
+    ...(reason && { reason }),
+  }
   return data({ kind: 'banned' as const, banned: view }, { status: 403 })
 }
 

@@ -16,7 +16,7 @@ export const FormActions = ({ isPending, error, onCancel }: Props) => {
       <FormFault error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('node-manage.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t('node-manage.saving') : t('node-manage.save')}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export const NodeManager = ({ node, versions, mayDelete }: Props) => {
       {mayDelete && (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           className="sm:-me-2.5"
           title={t('node-manage.delete.open')}
           onClick={() => setOpen('delete')}

@@ -47,7 +47,13 @@ export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
       <DropdownMenu
         label={label}
         trigger={
-          <Button size="small" look="quiet" aria-label={label} title={label} className="w-7 data-[state=open]:bg-hover">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={label}
+            title={label}
+            className="w-7 data-[state=open]:bg-hover"
+          >
             <Ellipsis aria-hidden />
           </Button>
         }
@@ -132,7 +138,7 @@ const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialogProps)
   }
   return (
     <Dialog
-      stays
+      dismissible={false}
       open
       onOpenChange={onClose}
       title={t('node-manage.deprecate.title', { version })}
@@ -161,7 +167,7 @@ const EditChangelogDialog = (props: VersionDialogProps) => {
   const path = { nodeId: props.view.node.id, versionId: version }
   const read = useRead('/nodes/{nodeId}/versions/{versionId}', { params: { path } })
   return (
-    <Dialog stays open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
+    <Dialog dismissible={false} open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
       <DialogRead read={read} fields={3}>
         {(current) => <ChangelogForm {...props} current={current} />}
       </DialogRead>

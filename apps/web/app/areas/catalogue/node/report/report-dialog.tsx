@@ -45,7 +45,7 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
   }
   return (
     <Dialog
-      stays
+      dismissible={false}
       open
       onOpenChange={onClose}
       title={t('report.title', { name: node.name })}

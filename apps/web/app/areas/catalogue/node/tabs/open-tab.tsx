@@ -17,7 +17,7 @@ interface Props {
   cut: boolean
 }
 
-/** What the chosen tab holds, or the shape of the one that is on its way. */
+/** What the chosen tab holds, or a fallback for the one that is on its way. */
 export const OpenTab = ({ view }: { view: NodeView }) => {
   const coming = useComingTab()
   const waiting = useLate(coming) !== undefined
@@ -27,7 +27,7 @@ export const OpenTab = ({ view }: { view: NodeView }) => {
   }, [coming])
   return (
     <div className="pt-6">
-      <Suspense fallback={<TabShape />}>{waiting ? <TabShape /> : <Content view={view} />}</Suspense>
+      <Suspense fallback={<TabSkeleton />}>{waiting ? <TabSkeleton /> : <Content view={view} />}</Suspense>
     </div>
   )
 }
@@ -74,8 +74,8 @@ const useLate = <Value,>(value: Value): Value | undefined => {
   return late === value ? late : undefined
 }
 
-/** The shape of a tab that is on its way. */
-const TabShape = () => (
+/** Reserves space for a tab that is on its way. */
+const TabSkeleton = () => (
   <div aria-hidden className="flex min-h-96 flex-col gap-3 [&>*]:rounded-control [&>*]:bg-pressed">
     <span className="h-7 w-2/5" />
     <span className="h-4 w-full" />

@@ -10,7 +10,7 @@ import { useWrite } from '../../../../data/query/use-write.ts'
 import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { RowsShape } from '../../../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { Rows, Section } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import type { PublisherSummary } from '../publisher-summary.ts'
@@ -53,7 +53,7 @@ export const MembersSection = ({ publisher, role }: { publisher: PublisherSummar
         )
       }
     >
-      <Loaded query={members} shape={<RowsShape rows={publisher.members.length || 1} />}>
+      <Loaded query={members} fallback={<RowsSkeleton rows={publisher.members.length || 1} />}>
         {(list) => (
           <Rows label={t('publisher-manage.members.title')}>
             {list.map((member) => (

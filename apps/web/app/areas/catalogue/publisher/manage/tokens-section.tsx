@@ -9,7 +9,7 @@ import { useRead } from '../../../../data/query/use-read.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { RowsShape } from '../../../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { TokenRow } from './token-row.tsx'
@@ -36,7 +36,7 @@ export const TokensSection = ({ publisherId }: { publisherId: string }) => {
         />
       }
     >
-      <Loaded query={tokens} shape={<RowsShape rows={2} />}>
+      <Loaded query={tokens} fallback={<RowsSkeleton rows={2} />}>
         {(list) =>
           list.length === 0 ? (
             <NothingYet>{t('publisher-manage.tokens.none')}</NothingYet>

@@ -12,7 +12,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { RowsShape } from '../../../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { type Trusted, TrustForm } from './trust-form.tsx'
@@ -46,7 +46,7 @@ export const TrustedSection = ({ publisherId }: { publisherId: string }) => {
         />
       }
     >
-      <Loaded query={trusted} shape={<RowsShape rows={1} />}>
+      <Loaded query={trusted} fallback={<RowsSkeleton rows={1} />}>
         {(list) =>
           list.length === 0 ? (
             <NothingYet>{t('publisher-manage.trusted.none')}</NothingYet>
@@ -132,7 +132,7 @@ const TrustDialog = ({ publisherId, trigger }: Props) => {
   const { apiPublicUrl } = useBoot()
   return (
     <Dialog
-      stays
+      dismissible={false}
       trigger={trigger}
       open={isOpen}
       onOpenChange={open}
@@ -148,7 +148,7 @@ const TrustDialog = ({ publisherId, trigger }: Props) => {
             copyLabel={t('publisher-manage.trusted.copy')}
           />
           <div className="flex justify-end">
-            <Button look="primary" onClick={() => open(false)}>
+            <Button variant="primary" onClick={() => open(false)}>
               {t('publisher-manage.done')}
             </Button>
           </div>

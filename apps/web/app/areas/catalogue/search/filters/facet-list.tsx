@@ -26,8 +26,8 @@ const inPanel = filterFields
 
 /** Everything that results can be narrowed by. */
 export const FacetList = ({ facets, asAdmin }: Props) => {
-  const { inForce } = useFilters()
-  const isUsed = (field: FilterField) => inForce.some((filter) => filter.field === field)
+  const { active } = useFilters()
+  const isUsed = (field: FilterField) => active.some((filter) => filter.field === field)
   const isEmpty = (field: FilterField) =>
     !fieldOf(field).values && field !== 'comfyui' && !facets[field]?.length && !isUsed(field)
   return (

@@ -10,7 +10,7 @@ export const useFilters = () => {
   const { filters } = next
   return {
     next,
-    inForce: filtersIn(filters),
+    active: filtersIn(filters),
     isOn: (filter: Filter) => has(filters, filter),
     toOther: (filter: Filter) => links.home(toFilters(next, toggle(filters, filter))),
   }

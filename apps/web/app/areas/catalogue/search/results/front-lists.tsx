@@ -29,7 +29,7 @@ export const FrontLists = ({ total, popular, newest, updated }: Front) => {
         />
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <ButtonLink look="primary" to={links.home({ sort: 'installs' })}>
+        <ButtonLink variant="primary" to={links.home({ sort: 'installs' })}>
           {t('home.front.browseAll', { count: total })}
           <ArrowRight aria-hidden className="mirrored" />
         </ButtonLink>
@@ -64,7 +64,7 @@ const FrontList = ({ title, sort, nodes, figure }: ListProps) => {
           {title}
         </h2>
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           size="small"
           to={links.home({ sort })}
           aria-label={t('home.front.allOf', { list: title })}

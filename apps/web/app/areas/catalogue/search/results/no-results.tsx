@@ -68,8 +68,8 @@ const WithoutFilters = ({ asked, waysOut }: Props) => {
   const links = useLinks()
   const format = useFormat()
   const { valueName } = useFilterWords()
-  const inForce = filtersIn(asked.filters)
-  if (inForce.length === 0) return null
+  const active = filtersIn(asked.filters)
+  if (active.length === 0) return null
   const without = waysOut?.without ?? []
   if (without.length === 0)
     return (

@@ -138,7 +138,7 @@ const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) =
   const t = useT('search')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { length } = useFilters().inForce
+  const { length } = useFilters().active
   return (
     <>
       <Button
@@ -162,7 +162,7 @@ const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) =
           title={t('search.filters')}
           onClose={() => setOpen(false)}
           foot={
-            <Button look="primary" className="h-11! w-full" onClick={() => setOpen(false)}>
+            <Button variant="primary" className="h-11! w-full" onClick={() => setOpen(false)}>
               <span aria-live="polite">{t('search.showResults', { count: found.total })}</span>
             </Button>
           }
@@ -178,12 +178,12 @@ const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) =
 const ActiveFilters = () => {
   const t = useT('search', 'home')
   const links = useLinks()
-  const { inForce } = useFilters()
-  if (inForce.length === 0) return null
+  const { active } = useFilters()
+  if (active.length === 0) return null
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-1.5">
       <ul aria-label={t('search.active')} className="contents">
-        {inForce.map((filter) => (
+        {active.map((filter) => (
           <li key={`${filter.field} ${filter.value}`} className="max-w-full">
             <ActiveFilter filter={filter} />
           </li>

@@ -48,7 +48,7 @@ export const ComfyNodeFigure = ({ figure, title, most = 25, size = 'small', bare
         )}
         {folded > 0 && (
           <div className="cnode-more">
-            <Button look="quiet" size="small" onClick={() => setWhole(true)}>
+            <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
               {t('comfy-nodes.figure.showAll', { count: figure.inputs.length })}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** The shape of rows that are on their way. */
-export const RowsShape = ({ rows }: { rows: number }) => (
+/** Reserves space for rows that are on their way. */
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
   <div aria-hidden className="divide-y divide-line">
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex h-16 items-center justify-between gap-4 px-4">

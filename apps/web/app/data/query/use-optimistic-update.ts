@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** Changes kept answers by what a write said, so that lists need not be read again for each write. */
-export const useChangeKept = (): Kept => {
+export const useOptimisticUpdate = (): Kept => {
   const client = useQueryClient()
   return useMemo(() => {
     const ofAddress = (path: string, parameters: Record<string, string>) => {

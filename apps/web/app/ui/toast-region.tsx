@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The room at the top of the page where sentences come and go. Needs translations around it. */
-export const ToastRoom = ({ toasts, onGone }: Props) => {
+export const ToastRegion = ({ toasts, onGone }: Props) => {
   const t = useT()
   const direction = useDirection()
   return (

@@ -9,13 +9,13 @@ export interface Refusal {
 }
 
 /** The result of a request: its data, or a refusal. */
-export type Settled<Data> = { ok: true; status: number; data: Data; headers: Headers } | Refusal
+export type Unwrapped<Data> = { ok: true; status: number; data: Data; headers: Headers } | Refusal
 
 type Answer<Data> =
   { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response }
 
 /** Turns a client's response into a result. A refusal does not throw; a request without a response does. */
-export const settle = async <Data>(asked: Promise<Answer<Data>>): Promise<Settled<NonNullable<Data>>> => {
+export const unwrap = async <Data>(asked: Promise<Answer<Data>>): Promise<Unwrapped<NonNullable<Data>>> => {
   const { data, error, response } = await asked
   if (response.ok && data !== undefined && data !== null)
     return { ok: true, status: response.status, data, headers: response.headers }

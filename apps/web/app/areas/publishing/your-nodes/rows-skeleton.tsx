@@ -2,8 +2,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const rows = [1, 2, 3]
 
-/** The shape of nodes that are on their way. */
-export const RowsShape = () => (
+/** Reserves space for nodes that are on their way. */
+export const RowsSkeleton = () => (
   <div aria-hidden className="shown-late divide-y divide-line rounded-card border border-line bg-surface">
     {rows.map((row) => (
       <div key={row} className="flex h-18 items-center gap-4 px-4">

@@ -20,7 +20,7 @@ export interface Translation {
 }
 
 /** Puts the texts that a node has in a language in the place of the original; `original` leaves them as they are. */
-export const tellNode = (node: Schema<'Node'>, locale: Locale, original = false): ToldNode => {
+export const localizeNode = (node: Schema<'Node'>, locale: Locale, original = false): ToldNode => {
   const texts = node.translations?.[locale] ?? {}
   const name = textOf(texts['name'])
   const description = textOf(texts['description'])

@@ -1,23 +1,23 @@
-import { RowsShape } from '../../ui/rows-shape.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BalanceFrame, BalanceShape, PaymentsShape } from './balance/balance-frame.tsx'
+import { BalanceFrame, BalanceSkeleton, PaymentsSkeleton } from './balance/balance-frame.tsx'
 import type { AccountTab } from './search.ts'
 
-/** The shape of a part of the account that is on its way. */
-export const TabShape = ({ tab }: { tab: AccountTab }) => {
+/** Reserves space for a part of the account that is on its way. */
+export const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
   if (tab === 'profile') return <Skeleton className="h-40 max-w-prose" />
   if (tab === 'balance')
     return (
       <BalanceFrame>
-        <BalanceShape />
-        <PaymentsShape />
+        <BalanceSkeleton />
+        <PaymentsSkeleton />
       </BalanceFrame>
     )
   if (tab === 'keys')
     return (
       <div className="rounded-card border border-line bg-surface">
         <div className="h-24 border-b border-line" />
-        <RowsShape rows={2} />
+        <RowsSkeleton rows={2} />
       </div>
     )
   // Longer than a window is high, as what comes is.

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The shape of the services that are on their way. */
-export const ServicesShape = () => (
+/** Reserves space for the services that are on their way. */
+export const ServicesSkeleton = () => (
   <div aria-hidden className="flex min-h-dvh flex-col gap-8">
     <Skeleton className="h-92 w-full sm:h-66.5" />
     <div>

@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import { askedRegistry } from '../../../../components/asked-registry.ts'
 import { useBoot } from '../../../../data/boot.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
-import { type Way, Ways } from '../../../../ui/ways.tsx'
+import { type TabPanel, Tabs } from '../../../../ui/tabs.tsx'
 import type { NodeView } from '../view.ts'
-import { CliWay, ManagerWay } from './client-ways.tsx'
+import { CliTab, ManagerTab } from './client-tabs.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
 
 const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
 
 /** One tab a client; a pack without a version can only be cloned. */
-export const InstallWays = ({ view }: { view: NodeView }) => {
+export const InstallTabs = ({ view }: { view: NodeView }) => {
   const t = useT('node')
-  const ways = useWays(view)
-  const [first] = ways
+  const tabs = useTabs(view)
+  const [first] = tabs
   if (!first && view.node.copiedByHand)
     return (
       <Suspense fallback={null}>
@@ -22,41 +22,41 @@ export const InstallWays = ({ view }: { view: NodeView }) => {
       </Suspense>
     )
   if (!first) return <p className="text-muted">{t('node.install.nowhere')}</p>
-  if (ways.length === 1) return first.content
-  return <Ways label={t('node.install.ways')} ways={ways} className="mb-3" />
+  if (tabs.length === 1) return first.content
+  return <Tabs label={t('node.install.ways')} tabs={tabs} className="mb-3" />
 }
 
-const useWays = ({ node, version }: NodeView): Way[] => {
+const useTabs = ({ node, version }: NodeView): TabPanel[] => {
   const t = useT('node')
   const { apiPublicUrl } = useBoot()
-  const git: Way[] =
+  const git: TabPanel[] =
     node.repository && !node.copiedByHand
       ? [
           {
             id: 'git',
             name: t('node.install.git'),
-            content: <GitWay nodeId={node.id} repository={node.repository} checked={!version} />,
+            content: <GitTab nodeId={node.id} repository={node.repository} checked={!version} />,
           },
         ]
       : []
   if (!version || node.unclaimed) return git
   const wanted = { nodeId: node.id, ...(version.isLatest ? {} : { version: version.version }) }
   const name = node.name.length > 60 ? node.id : node.name
-  const clients: Way[] = [
-    { id: 'cli', name: t('node.install.cli'), content: <CliWay wanted={wanted} /> },
+  const clients: TabPanel[] = [
+    { id: 'cli', name: t('node.install.cli'), content: <CliTab wanted={wanted} /> },
     {
       id: 'manager',
       name: t('node.install.manager'),
-      content: <ManagerWay name={name} wanted={wanted} version={version.version} />,
+      content: <ManagerTab name={name} wanted={wanted} version={version.version} />,
     },
   ]
   if (askedRegistry(apiPublicUrl) === 'this' || !version.download) return [...clients, ...git]
   const { address } = version.download
-  const zip = { id: 'zip', name: t('node.install.zip'), content: <ZipWay nodeId={node.id} address={address} /> }
+  const zip = { id: 'zip', name: t('node.install.zip'), content: <ZipTab nodeId={node.id} address={address} /> }
   return [...clients, zip, ...git]
 }
 
-const ZipWay = ({ nodeId, address }: { nodeId: string; address: string }) => {
+const ZipTab = ({ nodeId, address }: { nodeId: string; address: string }) => {
   const t = useT('node')
   return (
     <>
@@ -72,14 +72,14 @@ const ZipWay = ({ nodeId, address }: { nodeId: string; address: string }) => {
   )
 }
 
-interface GitWayProps {
+interface GitTabProps {
   nodeId: string
   repository: string
   checked: boolean
 }
 
 /** What Git brings, said before its commands where they are the only ones. */
-const GitWay = ({ nodeId, repository, checked }: GitWayProps) => {
+const GitTab = ({ nodeId, repository, checked }: GitTabProps) => {
   const t = useT('node')
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { useToast } from '../../../../ui/toasts.tsx'
 
 /** Says what was done, and offers to undo it where that can be done; undoing says so too, or why it was refused. */
-export const useSayDone = (): ((text: string, undo?: () => Promise<unknown>) => void) => {
+export const useUndoToast = (): ((text: string, undo?: () => Promise<unknown>) => void) => {
   const t = useT('admin-nodes')
   const toast = useToast()
   const sentence = useRefusalSentence()

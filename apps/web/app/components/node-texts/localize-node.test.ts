@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellNode } from './tell-node.ts'
+import { localizeNode } from './localize-node.ts'
 
 const node = {
   id: 'pack',
@@ -17,24 +17,24 @@ const node = {
 } as const
 
 test('a node is told in the language of the page, and that it was translated', () => {
-  const { node: told, ...rest } = tellNode(node, 'ja')
+  const { node: told, ...rest } = localizeNode(node, 'ja')
   expect(told).toMatchObject({ id: 'pack', name: 'マスクの庭', description: 'マスクのノード' })
   expect(rest).toEqual({ translation: { from: 'en', isShown: true } })
 })
 
 test('a text that is not translated stays, and names its language', () => {
-  expect(tellNode(node, 'fr')).toMatchObject({
+  expect(localizeNode(node, 'fr')).toMatchObject({
     node: { name: 'Mask Garden', description: 'Des nœuds pour les masques.' },
     translation: { isShown: true },
   })
-  expect(tellNode({ ...node, translations: { fr: { name: 'Le jardin' } } }, 'fr')).toMatchObject({
+  expect(localizeNode({ ...node, translations: { fr: { name: 'Le jardin' } } }, 'fr')).toMatchObject({
     node: { name: 'Le jardin', description: node.description },
     descriptionLang: 'en',
   })
 })
 
 test('the original is told on demand, with a way back', () => {
-  expect(tellNode(node, 'ja', true)).toEqual({
+  expect(localizeNode(node, 'ja', true)).toEqual({
     node,
     descriptionLang: 'en',
     translation: { from: 'en', isShown: false },
@@ -44,7 +44,7 @@ test('the original is told on demand, with a way back', () => {
 test.each(['es', 'ru', 'ko', 'en'] as const)(
   'a translation that is empty, no text, the same or absent is none (%s)',
   (locale) => {
-    const { node: told, translation } = tellNode(node, locale)
+    const { node: told, translation } = localizeNode(node, locale)
     expect(told).toBe(node)
     expect(translation).toBeUndefined()
   },

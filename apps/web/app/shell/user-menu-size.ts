@@ -1,2 +1,2 @@
 /** The room of the menu of whoever is signed in, the same before it is known who is there. */
-export const userMenuRoom = 'h-9 w-44'
+export const userMenuSize = 'h-9 w-44'

@@ -7,7 +7,7 @@ import { CommandBlock } from './command-block.tsx'
 import { comfyCliCommand, comfyCliDevCommand, managerCommand, type Wanted } from './install-commands.ts'
 
 /** With comfy-cli, and what it must be told to ask this registry. */
-export const CliWay = ({ wanted }: { wanted: Wanted }) => {
+export const CliTab = ({ wanted }: { wanted: Wanted }) => {
   const t = useT('node')
   const { apiPublicUrl } = useBoot()
   return (
@@ -35,14 +35,14 @@ export const CliWay = ({ wanted }: { wanted: Wanted }) => {
   )
 }
 
-interface ManagerWayProps {
+interface ManagerTabProps {
   name: string
   wanted: Wanted
   version: string
 }
 
 /** With ComfyUI-Manager: where to press, or its command. */
-export const ManagerWay = ({ name, wanted, version }: ManagerWayProps) => {
+export const ManagerTab = ({ name, wanted, version }: ManagerTabProps) => {
   const t = useT('node')
   const strong = { b: <b className="font-semibold text-text" /> }
   return (

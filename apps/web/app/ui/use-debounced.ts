@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const pauseMs = 250
+
+/** Debounced value of a text that is typed, 250 ms by default; an emptied one at once. */
+export const useDebounced = (text: string, ms = pauseMs): string => {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), ms)
+    return () => clearTimeout(timer)
+  }, [ms, text])
+  return text === '' ? '' : debounced
+}
