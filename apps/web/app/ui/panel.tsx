@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { cardClass } from './card-class.ts'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
@@ -13,7 +14,7 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
 export const Panel = ({ title, action, level = 2, className, children, ...rest }: PanelProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={clsx('rounded-card border border-line bg-surface', className)} {...rest}>
+    <section className={clsx(cardClass, className)} {...rest}>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <Heading className="text-base font-semibold">{title}</Heading>
         {action}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cardClass } from './card-class.ts'
 
 interface Props {
   /** Its anchor. */
@@ -11,11 +12,7 @@ interface Props {
 
 /** One thing to manage: what it is for, what one can do, and what is there. */
 export const Section = ({ id, title, hint, action, children }: Props) => (
-  <section
-    id={id}
-    aria-labelledby={`${id}-title`}
-    className="scroll-mt-20 rounded-card border border-line bg-surface target:border-accent-line"
-  >
+  <section id={id} aria-labelledby={`${id}-title`} className={`scroll-mt-20 ${cardClass} target:border-accent-line`}>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-72">
         <h2 id={`${id}-title`} className="text-base font-semibold">

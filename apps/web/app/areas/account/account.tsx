@@ -22,6 +22,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useSearch } from '../../search/use-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
@@ -122,7 +123,7 @@ const Facts = (props: { person: Person }) => {
   const person = useKnownPerson(props.person)
   const t = useT('account')
   return (
-    <dl className="max-w-prose divide-y divide-line rounded-card border border-line bg-surface">
+    <dl className={`max-w-prose divide-y divide-line ${cardClass}`}>
       <Fact name={t('account.name')}>{person.name ?? t('account.none')}</Fact>
       <Fact name={t('account.email')}>
         <bdi>{person.email ?? t('account.none')}</bdi>
@@ -174,7 +175,7 @@ const BalanceCard = ({ balance }: { balance: Schema<'CustomerBalance'> }) => {
   const links = useLinks()
   const { amount_micros: micros, currency, effective_balance_micros: spendable = micros } = balance
   return (
-    <section aria-labelledby="balance-title" className="rounded-card border border-line bg-surface p-5">
+    <section aria-labelledby="balance-title" className={`${cardClass} p-5`}>
       <h2 id="balance-title" className="text-sm font-medium text-muted">
         {t('account.balance.title')}
       </h2>

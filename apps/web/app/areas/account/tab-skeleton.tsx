@@ -1,3 +1,4 @@
+import { cardClass } from '../../ui/card-class.ts'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceFrame, BalanceSkeleton, PaymentsSkeleton } from './balance/balance-frame.tsx'
@@ -15,7 +16,7 @@ export const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
     )
   if (tab === 'keys')
     return (
-      <div className="rounded-card border border-line bg-surface">
+      <div className={cardClass}>
         <div className="h-24 border-b border-line" />
         <RowsSkeleton rows={2} />
       </div>

@@ -4,6 +4,7 @@ import { PageMeta } from '../../framework/page-meta.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { LanguagePicker } from '../../shell/language-picker.tsx'
 import { ThemeToggle } from '../../shell/theme-toggle.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useLinks } from '../../use-links.ts'
 
@@ -20,7 +21,7 @@ export const AuthCard = ({ title, children }: { title: string; children: ReactNo
         <LanguagePicker />
       </div>
       <div className="flex flex-1 flex-col items-center px-4 py-6 sm:justify-center sm:pb-20">
-        <div className="w-full max-w-card rounded-card border border-line bg-surface p-6 sm:p-8">
+        <div className={`w-full max-w-card ${cardClass} p-6 sm:p-8`}>
           <Link to={links.home()} className="inline-flex items-center gap-2.5 rounded-control">
             <Logo />
             <span className="text-md font-semibold">{t('site.name')}</span>

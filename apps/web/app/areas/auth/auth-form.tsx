@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useBoot } from '../../data/boot.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -30,5 +32,43 @@ export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }
         {busy ? submitBusy : submit}
       </Button>
     </Form>
+  )
+}
+
+/** The address that an account is signed in by. */
+export const EmailField = ({ typed, error }: { typed: string | undefined; error: string | undefined }) => {
+  const t = useT('auth')
+  return (
+    <TextField
+      label={t('auth.email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      defaultValue={typed}
+      error={error}
+    />
+  )
+}
+
+/** A password that an account does not have yet. */
+export const NewPasswordField = ({
+  label,
+  minLength,
+  error,
+}: {
+  label: string
+  minLength: number
+  error: string | undefined
+}) => {
+  const t = useT('auth')
+  return (
+    <TextField
+      label={label}
+      hint={t('auth.passwordRule', { min: minLength })}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      error={error}
+    />
   )
 }

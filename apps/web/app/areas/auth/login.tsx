@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/login.ts'
 import { AuthCard } from './auth-card.tsx'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, EmailField } from './auth-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -50,21 +50,8 @@ const PasswordLogin = () => {
   })
   return (
     <>
-      <AuthForm
-        onSubmit={form.submit}
-        busy={form.busy}
-        fault={form.fault}
-        submit={t('auth.login.submit')}
-        submitBusy={t('auth.login.busy')}
-      >
-        <TextField
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={wrong.email}
-        />
+      <AuthForm {...form} submit={t('auth.login.submit')} submitBusy={t('auth.login.busy')}>
+        <EmailField typed={typed.email} error={wrong.email} />
         <TextField
           label={t('auth.password')}
           name="password"

@@ -6,13 +6,12 @@ import { endSessionByHand, identityProvider } from '../../data/session/session.t
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/reset.ts'
 import { AuthCard } from './auth-card.tsx'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx'
 import { sendAuthForm } from './send-auth-form.server.ts'
 import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
 import { useMailCode } from './use-mail-code.ts'
@@ -111,20 +110,12 @@ const AskForLink = ({ isOver, onSent, answer }: AskForLinkProps) => {
     <>
       <p className="mt-2 text-muted">{t('auth.reset.lead')}</p>
       <AuthForm
-        onSubmit={form.submit}
-        busy={form.busy}
+        {...form}
         fault={form.fault ?? (isOver ? t('auth.errors.linkExpired') : undefined)}
         submit={t('auth.reset.submit')}
         submitBusy={t('auth.reset.busy')}
       >
-        <TextField
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={wrong.email}
-        />
+        <EmailField typed={typed.email} error={wrong.email} />
       </AuthForm>
     </>
   )
@@ -156,21 +147,8 @@ const NewPassword = ({ code, minLength, onSaved, answer }: NewPasswordProps) => 
     },
   })
   return (
-    <AuthForm
-      onSubmit={form.submit}
-      busy={form.busy}
-      fault={form.fault}
-      submit={t('auth.reset.save')}
-      submitBusy={t('auth.reset.saving')}
-    >
-      <TextField
-        label={t('auth.newPassword')}
-        hint={t('auth.passwordRule', { min: minLength })}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={wrong.password}
-      />
+    <AuthForm {...form} submit={t('auth.reset.save')} submitBusy={t('auth.reset.saving')}>
+      <NewPasswordField label={t('auth.newPassword')} minLength={minLength} error={wrong.password} />
     </AuthForm>
   )
 }

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/signup.ts'
 import { AuthCard } from './auth-card.tsx'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -54,13 +54,7 @@ const PasswordSignup = ({ minLength }: { minLength: number }) => {
   })
   return (
     <>
-      <AuthForm
-        onSubmit={form.submit}
-        busy={form.busy}
-        fault={form.fault}
-        submit={t('auth.signup.submit')}
-        submitBusy={t('auth.signup.busy')}
-      >
+      <AuthForm {...form} submit={t('auth.signup.submit')} submitBusy={t('auth.signup.busy')}>
         <TextField
           label={t('auth.name')}
           hint={t('auth.nameHint')}
@@ -70,22 +64,8 @@ const PasswordSignup = ({ minLength }: { minLength: number }) => {
           defaultValue={typed.name}
           error={wrong.name}
         />
-        <TextField
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={wrong.email}
-        />
-        <TextField
-          label={t('auth.password')}
-          hint={t('auth.passwordRule', { min: minLength })}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={wrong.password}
-        />
+        <EmailField typed={typed.email} error={wrong.email} />
+        <NewPasswordField label={t('auth.password')} minLength={minLength} error={wrong.password} />
       </AuthForm>
       <p className="mt-5 border-t border-line pt-4 text-center text-muted">
         <Rich k="auth.signup.known" ns={['auth']} components={{ login: <TextLink to={links.login(path)} /> }} />

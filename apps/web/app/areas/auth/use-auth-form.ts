@@ -25,7 +25,7 @@ interface AuthForm {
   fault: string | undefined
   /** What stood in the fields when the server answered. */
   typed: Partial<AuthAnswer['typed']>
-  submit: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 interface Options {
@@ -81,7 +81,7 @@ export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): A
     wrong: { ...sentence('name'), ...sentence('email'), ...sentence('password') },
     fault: other === undefined || other === 'missing' ? undefined : faultSentence(t, other),
     typed: answer?.typed ?? {},
-    submit: (event) => {
+    onSubmit: (event) => {
       event.preventDefault()
       if (!busy) void submit(event.currentTarget)
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { cardClass } from '../../ui/card-class.ts'
 import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { LoadFault } from '../load-fault.tsx'
 import type { Column } from './column.ts'
@@ -49,7 +50,7 @@ const Filled = <Row,>({ columns, rows, keyOf, caption, sort, selection, isCurren
       role="region"
       aria-label={caption}
       aria-busy={rows === undefined}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+      className={`relative overflow-x-auto ${cardClass}`}
     >
       <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-sm:block">
         <caption className="sr-only">{caption}</caption>

@@ -3,6 +3,7 @@ import { ListX, ScrollText, X } from 'lucide-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -34,7 +35,7 @@ export const EventList = ({ query, address, noneHint }: Props) => (
     <Loaded
       query={query}
       fallback={
-        <div className="rounded-card border border-line bg-surface">
+        <div className={cardClass}>
           <RowsSkeleton rows={10} />
         </div>
       }
@@ -61,10 +62,7 @@ const Events = ({ page, address, isOld }: EventsProps) => {
   const t = useT('customers')
   return (
     <>
-      <div
-        aria-busy={isOld}
-        className="overflow-hidden rounded-card border border-line bg-surface aria-busy:cursor-progress"
-      >
+      <div aria-busy={isOld} className={`overflow-hidden ${cardClass} aria-busy:cursor-progress`}>
         <Table
           caption={t('customers.events.title')}
           head={

@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useT } from '../../i18n/use-t.ts'
+import { cardClass } from '../../ui/card-class.ts'
 import { OpenReview } from './open-review.tsx'
 import { isUnderWay } from './review-state.ts'
 
@@ -19,10 +20,7 @@ export const OpenReviews = ({ publisherId, reviews, more = 0, ofOneNode = false 
   // The oldest is decided first, and then the list is read again.
   const followed = reviews.findLast(isUnderWay)
   return (
-    <section
-      aria-label={t('review.open.title')}
-      className={`rounded-card border border-line bg-surface ${ofOneNode ? '' : 'mb-4'}`}
-    >
+    <section aria-label={t('review.open.title')} className={`${cardClass} ${ofOneNode ? '' : 'mb-4'}`}>
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
         <h3 className="text-base font-semibold">{t('review.open.title')}</h3>
         <p className="text-sm text-muted">{t('review.open.lead')}</p>

@@ -6,6 +6,7 @@ import { RevokeKeyDialog } from '../../../components/customers/revoke-key-dialog
 import { useExampleCall } from '../../../components/customers/use-example-call.ts'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { OutcomeDialog } from '../../../components/outcome-dialog.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { Rich } from '../../../i18n/rich.tsx'
@@ -13,7 +14,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -78,13 +78,7 @@ const NoKeys = () => {
 
 const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => void }) => {
   const revoke = useWrite('delete', '/customers/api-keys/{api_key_id}')
-  const run = (done: () => void) =>
-    revoke.mutate(
-      { params: { path: { api_key_id: apiKey.id } } },
-      {
-        onSuccess: done,
-      },
-    )
+  const run = (done: () => void) => revoke.mutate({ params: { path: { api_key_id: apiKey.id } } }, { onSuccess: done })
   return (
     <RevokeKeyDialog
       apiKey={apiKey}
@@ -99,26 +93,13 @@ const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => 
 /** Makes an API key and shows it, once. */
 const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
   const t = useT('account')
-  const [isOpen, setOpen] = useState(false)
-  const [secret, setSecret] = useState<string>()
-  const open = (next: boolean) => {
-    setOpen(next)
-    if (!next) setSecret(undefined)
-  }
   return (
-    <Dialog
-      dismissible={false}
+    <OutcomeDialog<string>
       trigger={trigger}
-      open={isOpen}
-      onOpenChange={open}
-      title={secret === undefined ? t('account.keys.create') : t('account.keys.shownTitle')}
-    >
-      {secret === undefined ? (
-        <KeyForm onCreated={setSecret} onCancel={() => open(false)} />
-      ) : (
-        <ShownKey secret={secret} onDone={() => open(false)} />
-      )}
-    </Dialog>
+      title={(secret) => (secret === undefined ? t('account.keys.create') : t('account.keys.shownTitle'))}
+      form={(done, close) => <KeyForm onCreated={done} onCancel={close} />}
+      outcome={(secret, close) => <ShownKey secret={secret} onDone={close} />}
+    />
   )
 }
 

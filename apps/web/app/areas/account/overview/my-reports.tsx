@@ -4,6 +4,7 @@ import { ReportStateBadge, useReportKind } from '../../../components/reports/rep
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -28,7 +29,7 @@ export const MyReports = () => {
             <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
           ) : (
             <>
-              <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+              <ul className={`mt-3 divide-y divide-line ${cardClass}`}>
                 {reports.map((report) => (
                   <MyReport key={report.id} report={report} />
                 ))}

@@ -5,6 +5,7 @@ import { ServiceState } from '../../../components/customers/service-state.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
 /** One service that can be used: how it does, whether it takes money, and its addresses. */
@@ -12,7 +13,7 @@ export const ServiceCard = ({ service }: { service: Schema<'Service'> }) => {
   const t = useT('services')
   const { name, needs_balance: needsBalance, addresses } = service
   return (
-    <li className="flex min-w-0 flex-col gap-2 self-start rounded-card border border-line bg-surface p-4">
+    <li className={`flex min-w-0 flex-col gap-2 self-start ${cardClass} p-4`}>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h3 className="me-auto text-base font-semibold">
           <bdi>{name}</bdi>

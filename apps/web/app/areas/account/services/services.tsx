@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -73,10 +74,7 @@ const Others = ({ services }: GroupProps) => {
       <p className="text-muted">{t('services.othersHint')}</p>
       <ul className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
-          <li
-            key={service.id}
-            className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5"
-          >
+          <li key={service.id} className={`flex items-center justify-between gap-3 ${cardClass} px-4 py-2.5`}>
             <bdi className="font-medium">{service.name}</bdi>
             <ServiceState service={service} />
           </li>

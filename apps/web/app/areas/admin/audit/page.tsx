@@ -10,6 +10,7 @@ import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.
 import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -47,7 +48,7 @@ export default function AdminAuditPage() {
             ) : (
               <ol
                 aria-label={t('admin-desk.audit.list')}
-                className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+                className={`divide-y divide-line overflow-hidden ${cardClass}`}
               >
                 {entries.map((entry) => (
                   <EntryLine key={entry.id} entry={entry} />

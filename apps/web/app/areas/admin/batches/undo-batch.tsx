@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ResultList } from '../shared/moderation/result-list.tsx'
-import { undoBatches } from '../shared/moderation/undo-batches.ts'
+import { useUndoBatches } from '../shared/moderation/undo-batches.ts'
 import { useDryRun } from '../shared/moderation/use-dry-run.ts'
 
 interface Props {
@@ -67,6 +67,7 @@ interface PreviewData {
 
 const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
   const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')
+  const undoAll = useUndoBatches()
   const preview = useDryRun(async (): Promise<PreviewData> => {
     const answer = await undo({ body: { batch_id: id, dry_run: true } })
     const changing = answer.results.filter(({ outcome }) => outcome === 'done').length
@@ -81,24 +82,12 @@ const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const run = async () => {
-    let done: Results = []
     setProgress(0)
     setIsPending(true)
     setError(null)
-    try {
-      await undoBatches({
-        batchIds: [id],
-        send: async (batchId) => undo({ body: { batch_id: batchId, dry_run: false } }),
-        onProgress: (all) => {
-          done = all
-          setProgress(all.filter(({ outcome }) => outcome === 'done').length)
-        },
-      })
-      setResults(done)
-    } catch (fault) {
-      setError(fault)
-      if (done.length > 0) setResults(done)
-    }
+    const ran = await undoAll([id], (_part, all) => setProgress(all.filter(({ outcome }) => outcome === 'done').length))
+    setError(ran.error ?? null)
+    if (ran.error === undefined || ran.results.length > 0) setResults(ran.results)
     setIsPending(false)
   }
   return { preview, results, progress, isPending, error, run }

@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -35,10 +36,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
               {t('admin-customers.keysNoneBody')}
             </EmptyState>
           ) : (
-            <ul
-              aria-label={t('customers.keys.title')}
-              className="divide-y divide-line rounded-card border border-line bg-surface"
-            >
+            <ul aria-label={t('customers.keys.title')} className={`divide-y divide-line ${cardClass}`}>
               {keys.map((key) => (
                 <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
               ))}

@@ -16,8 +16,8 @@ import {
 import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { useMerge } from '../shared/nodes/use-merge.ts'
-import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
+import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 
 interface Props {
   node: AdminNode

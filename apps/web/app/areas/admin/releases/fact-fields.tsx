@@ -3,6 +3,7 @@ import { firstReleaseProject } from '../../../components/releases/release-projec
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { ChipField } from '../shared/nodes/chip-field.tsx'
 import { badFactors, mostFactors } from './draft-fault.ts'
@@ -22,7 +23,7 @@ export const FactFields = ({ draft: { wanted, base, edit }, versionId, fault }: 
   const isMissing = wanted.version.trim() === ''
   const isRefused = fault !== null && fault !== undefined && wanted.version.trim() !== base.version
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-3">
+    <div className={`grid gap-4 ${cardClass} p-4 lg:grid-cols-3`}>
       <TextField
         id={versionId}
         label={t('admin-releases.version')}

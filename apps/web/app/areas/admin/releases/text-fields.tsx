@@ -5,6 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { missingIn, mostCharacters, type Release, textOf } from './release-draft.ts'
@@ -24,7 +25,7 @@ export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
   const chosen = useSearch(releasesSearch).asked.language
   const locale = isLocale(chosen) ? chosen : 'en'
   return (
-    <div className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <div className={`flex min-w-0 flex-col gap-3 ${cardClass} p-4`}>
       <LanguageTabs draft={draft} current={locale} />
       <MissingLanguages wanted={draft.wanted} />
       <div className="grid min-w-0 gap-4 lg:grid-cols-2">

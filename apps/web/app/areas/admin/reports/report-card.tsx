@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -29,7 +30,7 @@ export const ReportCard = ({ report }: { report: Report }) => {
   const kindOf = useReportKind()
   const others = report.same_node
   return (
-    <li className="rounded-card border border-line bg-surface">
+    <li className={cardClass}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
         <Badge tone={report.kind === 'malware' ? 'red' : 'neutral'}>{kindOf(report.kind)}</Badge>
         <Node report={report} />

@@ -5,6 +5,7 @@ import { Rich } from '../../../i18n/rich.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { BatchDialog } from './batch/batch-dialog.tsx'
 import { ContactDialog } from './decision/contact-dialog.tsx'
 import { DecisionPanel } from './decision/decision-panel.tsx'
@@ -47,7 +48,7 @@ const Opened = ({ bench }: { bench: Bench }) => {
         // Each version begins at its top.
         key={bench.address.key}
         aria-label={t('admin-versions.evidence.label')}
-        className="min-h-0 min-w-0 flex-1 rounded-card border border-line bg-surface max-[86rem]:rounded-b-none lg:overflow-y-auto"
+        className={`min-h-0 min-w-0 flex-1 ${cardClass} max-[86rem]:rounded-b-none lg:overflow-y-auto`}
       >
         <Evidence bench={bench} />
       </section>

@@ -7,6 +7,7 @@ import { useBecauseWords } from '../../../components/ownership/use-because-words
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { CoreLine, isOfComfy } from './core-line.tsx'
@@ -26,7 +27,7 @@ export const NameTable = ({ found }: { found: readonly Row[] }) => {
       <h2 id={id} className="mb-2 text-base font-semibold">
         {t('comfy-node-search.several')}
       </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={`divide-y divide-line ${cardClass}`}>
         {found.map((row) => (
           <NameRow key={row.name} {...row} />
         ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { useLinks } from '../../../use-links.ts'
 import { MarkedText } from '../shared/marked-text.tsx'
 import { CoreLine, isOfComfy } from './core-line.tsx'
@@ -21,7 +22,7 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
   const [winner] = providers
   const Heading = found.is_exact ? 'h2' : 'h3'
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface">
+    <section aria-labelledby={id} className={`min-w-0 ${cardClass}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
         <Heading id={id} className="min-w-0 font-mono text-base font-semibold wrap-anywhere">
           {winner && !isLikely ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import type { GalleryView } from './gallery-view.ts'
 import { useGalleryAddress } from './use-gallery-address.ts'
 
@@ -14,7 +15,7 @@ export const CategoryList = ({ view }: { view: Figures }) => {
   if (view.categories.length < 2 && view.category === '') return <div className="max-lg:hidden" />
   return (
     <nav aria-label={t('comfy-nodes.categories')}>
-      <details className="rounded-card border border-line bg-surface lg:hidden">
+      <details className={`${cardClass} lg:hidden`}>
         <summary className="px-4 py-2.5 font-medium">
           {view.category === '' ? t('comfy-nodes.categories') : <bdi>{view.category}</bdi>}
         </summary>

@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { SocketName } from '../../../ui/socket-dot.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -18,7 +19,7 @@ export const Connections = ({ title, connections, pack }: Props) => {
   return (
     <section>
       <h2 className="mb-2 text-md font-semibold">{title}</h2>
-      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      <div className={`divide-y divide-line ${cardClass}`}>
         {known.map((connection) => (
           <OneType key={connection.type} connection={connection} pack={pack} />
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'reac
 import type { NodeSummary } from '../../../components/node-summary.ts'
 import { NonceContext } from '../../../data/nonce.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { densityScript, recallDensity } from './density.ts'
 import { NodeRow } from './node-row.tsx'
 
@@ -21,7 +22,7 @@ export const NodeRows = ({ nodes, renderMore, ...row }: Props) => {
   return (
     <>
       <DensityMemory />
-      <ul aria-label={t('node-row.list')} className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul aria-label={t('node-row.list')} className={`divide-y divide-line ${cardClass}`}>
         {nodes.map((node, index) => (
           <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} {...row} />
         ))}

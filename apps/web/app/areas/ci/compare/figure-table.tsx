@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -17,7 +18,7 @@ export const FigureTable = ({ a, b }: Compared) => {
   const measures = useMeasures()
   const number = { a, b, format: measures.megabytes }
   return (
-    <div className="rounded-card border border-line bg-surface">
+    <div className={cardClass}>
       <Table
         caption={t('ci.compare.figures')}
         head={

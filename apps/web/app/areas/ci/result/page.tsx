@@ -7,6 +7,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
@@ -178,7 +179,7 @@ const CompareWith = ({ resultId, others: { before, around } }: { resultId: strin
   const word = useStatusWord()
   const tell = ({ hash, branch, status, title }: Other) => [hash, branch, word(status), title].join(' · ')
   return (
-    <section aria-labelledby="compare" className="rounded-card border border-line bg-surface p-4">
+    <section aria-labelledby="compare" className={`${cardClass} p-4`}>
       <h2 id="compare" className="mb-2 text-base font-semibold">
         {t('ci.compareWith.title')}
       </h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { cellRole, groupRole, headRole, rowHeadRole, rowRole, tableRole } from '../../../ui/table-roles.ts'
 import { systemName } from './system-name.ts'
 
@@ -28,7 +29,7 @@ export const SystemGrid = <Cell,>({ caption, rowTitle, systems, rows, show }: Pr
     role="region"
     aria-label={caption}
     // Relative, or what only screen readers read of the columns out of sight would widen the page.
-    className="relative overflow-x-auto rounded-card border border-line bg-surface"
+    className={`relative overflow-x-auto ${cardClass}`}
   >
     <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-md:block">
       <caption className="sr-only">{caption}</caption>

@@ -7,6 +7,7 @@ import { useWrite } from '../../../data/query/use-write.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
@@ -44,7 +45,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-2 text-md font-semibold">{t('claim.publisher.choose')}</legend>
-          <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          <div className={`divide-y divide-line overflow-hidden ${cardClass}`}>
             {publishers.map((publisher) => (
               <PublisherOption
                 key={publisher.id}

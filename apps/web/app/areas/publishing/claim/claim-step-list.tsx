@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { type ClaimStep, claimSteps } from './claim-fault.ts'
 
 type StepState = 'done' | 'running' | 'failed' | 'waiting'
@@ -20,7 +21,7 @@ export const ClaimStepList = ({ reached, failed = false }: Props) => {
     return failed ? 'failed' : 'running'
   }
   return (
-    <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+    <ol className={`divide-y divide-line ${cardClass}`}>
       {claimSteps.map((step, index) => (
         <Step key={step} step={step} state={stateOf(index)} />
       ))}

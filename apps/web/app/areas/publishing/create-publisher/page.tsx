@@ -4,6 +4,7 @@ import { RequireSession } from '../../../components/require-session.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -24,7 +25,7 @@ export default function CreatePublisherPage() {
           { label: t('create-publisher.title') },
         ]}
       />
-      <div className="mx-auto mt-6 max-w-130 rounded-card border border-line bg-surface p-5 sm:mt-10 sm:p-7">
+      <div className={`mx-auto mt-6 max-w-130 ${cardClass} p-5 sm:mt-10 sm:p-7`}>
         <h1 className="text-lg font-semibold">{t('create-publisher.title')}</h1>
         <p className="mt-1.5 mb-6 text-muted">{t('create-publisher.body')}</p>
         <RequireSession fallback={<FormSkeleton />}>

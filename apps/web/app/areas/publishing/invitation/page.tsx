@@ -3,6 +3,7 @@ import { RequireSession } from '../../../components/require-session.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { Outcome } from './outcome.tsx'
@@ -16,7 +17,7 @@ export default function InvitationPage() {
   return (
     <Page className="flex flex-1 flex-col items-center justify-center">
       <PageMeta title={t('invitation.title')} hidden />
-      <div className="w-full max-w-110 rounded-card border border-line bg-surface p-6 sm:p-8">
+      <div className={`w-full max-w-110 ${cardClass} p-6 sm:p-8`}>
         {isRead ? (
           <RequireSession fallback={<CardSkeleton />}>
             {token === undefined || publisherId === '' ? (

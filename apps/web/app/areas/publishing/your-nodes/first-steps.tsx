@@ -4,6 +4,7 @@ import { ReviewNote } from '../../../components/review/review-note.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -25,7 +26,7 @@ export const FirstSteps = ({ publisher }: Props) => {
   const toast = useToast()
   const [typedId, setTypedId] = useState('')
   return (
-    <div className="rounded-card border border-line bg-surface p-5 sm:p-7">
+    <div className={`${cardClass} p-5 sm:p-7`}>
       <h2 className="text-lg font-semibold">{t('your-nodes.steps.title')}</h2>
       <p className="mt-1 mb-7 max-w-prose text-muted">
         <Rich

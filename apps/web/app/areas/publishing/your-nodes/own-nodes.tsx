@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -36,10 +37,7 @@ export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
         const shown = (wantsAll && all.data?.nodes) || nodes
         return (
           <>
-            <ul
-              aria-label={t('your-nodes.list')}
-              className="divide-y divide-line rounded-card border border-line bg-surface"
-            >
+            <ul aria-label={t('your-nodes.list')} className={`divide-y divide-line ${cardClass}`}>
               {shown.map((node) => (
                 <OwnNodeRow key={node.id} node={node} held={held.get(node.id) ?? []} mayDelete={mayDelete} />
               ))}

@@ -7,6 +7,7 @@ import { useBoot } from '../../../data/boot.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -46,11 +47,7 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
     { id: 'trusted', name: t('your-nodes.guide.trusted'), content: <TrustedWay {...place} /> },
   ]
   return (
-    <section
-      id={guideAnchor}
-      aria-labelledby="publish-title"
-      className="scroll-mt-20 rounded-card border border-line bg-surface"
-    >
+    <section id={guideAnchor} aria-labelledby="publish-title" className={`scroll-mt-20 ${cardClass}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="publish-title" className="text-base font-semibold">

@@ -1,10 +1,11 @@
+import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const rows = [1, 2, 3]
 
 /** Reserves space for nodes that are on their way. */
 export const RowsSkeleton = () => (
-  <div aria-hidden className="shown-late divide-y divide-line rounded-card border border-line bg-surface">
+  <div aria-hidden className={`shown-late divide-y divide-line ${cardClass}`}>
     {rows.map((row) => (
       <div key={row} className="flex h-18 items-center gap-4 px-4">
         <Skeleton className="size-10" />

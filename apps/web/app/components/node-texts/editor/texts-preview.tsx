@@ -1,6 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { languageOf, type Locale } from '../../../i18n/languages.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
 import { NodeIcon } from '../../node-icon.tsx'
 import { summarizeIn } from '../../node-summary.ts'
 import type { Texts } from './texts-draft.ts'
@@ -21,7 +22,7 @@ export const TextsPreview = ({ node, locale, texts }: Props) => {
       <div
         lang={locale}
         dir={languageOf(locale).direction}
-        className="flex items-start gap-3 rounded-card border border-line bg-surface px-3.5 py-3"
+        className={`flex items-start gap-3 ${cardClass} px-3.5 py-3`}
       >
         <NodeIcon id={node.id} name={shown.name} icon={shown.icon} className="size-10" />
         <div className="min-w-0">

@@ -1,4 +1,7 @@
 import type { Schema } from '@registry/api-client'
+import { useWrite } from '../../../../data/query/use-write.ts'
+
+type Results = readonly Schema<'DecisionResult'>[]
 
 interface Options {
   /** The first is undone first. */
@@ -8,7 +11,7 @@ interface Options {
   onProgress: (results: readonly Schema<'DecisionResult'>[]) => void
 }
 
-/** Undoes whole batches, a part at a time until nothing of them remains. Throws what `send` throws. */
+/** Undoes whole batches, a part at a time until nothing of them remains. Throws what `send` throws. @internal */
 export const undoBatches = async ({ batchIds, send, onProgress }: Options): Promise<void> => {
   const results: Schema<'DecisionResult'>[] = []
   for (const batchId of batchIds) {
@@ -20,6 +23,30 @@ export const undoBatches = async ({ batchIds, send, onProgress }: Options): Prom
       remaining = part.remaining
       results.push(...part.results)
       onProgress([...results])
+    }
+  }
+}
+
+/** Undoes batches to their end, and tells of each part as it comes, with all before it. Never throws. */
+export const useUndoBatches = () => {
+  const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')
+  return async (
+    batchIds: readonly string[],
+    onPart: (part: Results, all: Results) => void,
+  ): Promise<{ results: Results; error?: unknown }> => {
+    let results: Results = []
+    try {
+      await undoBatches({
+        batchIds,
+        send: async (id) => undo({ body: { batch_id: id, dry_run: false } }),
+        onProgress: (all) => {
+          onPart(all.slice(results.length), all)
+          results = all
+        },
+      })
+      return { results }
+    } catch (error) {
+      return { results, error }
     }
   }
 }

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { type AdminNode, nodeLabel } from './admin-node.ts'
 import { mergeEach, type MergeOutcome, mergesOf, type NodeMerge } from './merge-nodes.ts'
 import { useMerge } from './use-merge.ts'
-import { useUndoToast } from './use-undo-toast.ts'
 import { useTask } from './use-task.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 interface Props {
   /** The nodes that go. */

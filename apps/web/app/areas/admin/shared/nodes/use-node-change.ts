@@ -1,8 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import type { AdminNode } from './admin-node.ts'
 import { useSaveNode } from './use-save-node.ts'
-import { useUndoToast } from './use-undo-toast.ts'
 import { useTask } from './use-task.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 interface Change {
   to: Schema<'AdminUpdateNode'>

@@ -1,8 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { useRef, useState } from 'react'
-import { useWrite } from '../../../../data/query/use-write.ts'
 import { runChunks } from '../../shared/moderation/run-chunks.ts'
-import { undoBatches } from '../../shared/moderation/undo-batches.ts'
+import { useUndoBatches } from '../../shared/moderation/undo-batches.ts'
 import { useDryRun } from '../../shared/moderation/use-dry-run.ts'
 import type { Action } from '../decision/action.ts'
 import { useDecide } from '../decision/use-decide.ts'
@@ -40,7 +39,7 @@ const runSize = 25
 /** Decides on many versions: looks first, then runs in parts under one id, and takes all of it back when asked. */
 export const useBatch = ({ action, versions, queue }: Options) => {
   const decide = useDecide()
-  const undoAll = useUndoAll()
+  const undoAll = useUndoBatches()
   const [items] = useState(() => versions.map(asItem))
   const [batchId] = useState(() => crypto.randomUUID())
   const [state, setState] = useState<BatchState>({ step: 'asked' })
@@ -92,27 +91,6 @@ export const useBatch = ({ action, versions, queue }: Options) => {
 }
 
 export type Batch = ReturnType<typeof useBatch>
-
-/** Undoes batches to their end, and tells of each part as it comes. Never throws. */
-const useUndoAll = () => {
-  const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')
-  return async (batchIds: readonly string[], onPart: (results: readonly Result[]) => void) => {
-    let results: readonly Result[] = []
-    try {
-      await undoBatches({
-        batchIds,
-        send: async (id) => undo({ body: { batch_id: id, dry_run: false } }),
-        onProgress: (all) => {
-          onPart(all.slice(results.length))
-          results = all
-        },
-      })
-      return { results }
-    } catch (error) {
-      return { results, error }
-    }
-  }
-}
 
 const asItem = ({ node_id: nodeId, version, status }: Schema<'AdminVersion'>): Item => ({
   node_id: nodeId,

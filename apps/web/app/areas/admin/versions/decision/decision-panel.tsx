@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { statusName } from '../../shared/moderation/version-status.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
@@ -22,7 +23,7 @@ export const DecisionPanel = ({ bench }: { bench: Workbench }) => {
   return (
     <section
       aria-label={t('admin-versions.act.label')}
-      className="flex flex-col gap-3 overflow-y-auto rounded-card border border-line bg-surface p-3 max-lg:sticky max-lg:bottom-0 max-lg:max-h-[75dvh] lg:max-h-full max-[86rem]:shrink-0 max-[86rem]:rounded-t-none max-[86rem]:border-t-0 min-[86rem]:self-start"
+      className={`flex flex-col gap-3 overflow-y-auto ${cardClass} p-3 max-lg:sticky max-lg:bottom-0 max-lg:max-h-[75dvh] lg:max-h-full max-[86rem]:shrink-0 max-[86rem]:rounded-t-none max-[86rem]:border-t-0 min-[86rem]:self-start`}
     >
       <CollisionNotice bench={bench} />
       {drafts.draft ? (

@@ -6,6 +6,7 @@ import { LoadFault } from '../../../../components/load-fault.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ActionName } from '../decision/action-name.tsx'
 import { actions } from '../decision/action.ts'
@@ -22,7 +23,7 @@ export const QueueList = ({ bench }: { bench: Workbench }) => {
   return (
     <section
       aria-label={t('admin-versions.queue.label')}
-      className="flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className={`flex min-h-0 flex-col overflow-hidden ${cardClass}`}
     >
       <QueueFilters />
       <SelectionBar bench={bench} />

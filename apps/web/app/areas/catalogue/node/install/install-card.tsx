@@ -4,6 +4,7 @@ import { track } from '../../../../data/analytics/analytics.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { controlClass } from '../../../../ui/control-class.ts'
 import { AddressForm } from '../../../../ui/form.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
@@ -15,7 +16,7 @@ import { InstallTabs } from './install-tabs.tsx'
 export const InstallCard = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   return (
-    <section aria-labelledby="install" className="rounded-card border border-line bg-surface p-4">
+    <section aria-labelledby="install" className={`${cardClass} p-4`}>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
         <h2 id="install" className="text-md font-semibold">
           {t('node.install.title')}

@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { useT } from '../../../../i18n/use-t.ts'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { Requirement } from '../load/requirement.ts'
@@ -16,7 +17,7 @@ export const DependenciesTab = ({ requirements }: { requirements: Requirement[] 
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">{t('node.dependencies.intro')}</p>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={`divide-y divide-line ${cardClass}`}>
         {[...new Map(requirements.map((each) => [each.text, each])).values()].map((requirement) => (
           <li key={requirement.text} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5">
             <Line {...requirement} />

@@ -2,6 +2,7 @@ import { FileArchive } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { fileTree } from '../load/file-tree.ts'
 import type { PackedFile } from '../view.ts'
@@ -43,7 +44,7 @@ export const FilesTab = ({ files, total, unpackedSize }: Props) => {
         onChange={setWanted}
         found={t('node.files.found', { count: counted, size: format.fileSize(size) })}
       />
-      <ul dir="ltr" className="rounded-card border border-line bg-surface py-1.5 font-mono text-sm">
+      <ul dir="ltr" className={`${cardClass} py-1.5 font-mono text-sm`}>
         {words === '' ? (
           <FolderRows folder={root} depth={0} opened={files.length <= 200} />
         ) : (

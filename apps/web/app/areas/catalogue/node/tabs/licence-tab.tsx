@@ -1,4 +1,5 @@
 import { useT } from '../../../../i18n/use-t.ts'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 
 /** The licence as it is in the archive. */
@@ -11,7 +12,7 @@ export const LicenceTab = ({ text }: { text?: string }) => {
       tabIndex={0}
       aria-label={t('node.licence.text')}
       role="region"
-      className="overflow-x-auto rounded-card border border-line bg-surface p-5 text-sm leading-6 wrap-anywhere whitespace-pre-wrap"
+      className={`overflow-x-auto ${cardClass} p-5 text-sm leading-6 wrap-anywhere whitespace-pre-wrap`}
     >
       {text}
     </pre>

@@ -3,6 +3,7 @@ import { Workflow } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
+import { OutcomeDialog } from '../../../../components/outcome-dialog.tsx'
 import { trustedWorkflow } from '../../../../components/publish-workflows.ts'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useBoot } from '../../../../data/boot.tsx'
@@ -11,7 +12,6 @@ import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
@@ -123,37 +123,26 @@ const Untrust = ({ publisherId, trusted, onClose }: UntrustProps) => {
 /** Trusts a workflow, and then hands out the file that it is. */
 const TrustDialog = ({ publisherId, trigger }: Props) => {
   const t = useT('publisher-manage')
-  const [isOpen, setOpen] = useState(false)
-  const [trusted, setTrusted] = useState<Trusted>()
-  const open = (next: boolean) => {
-    setOpen(next)
-    if (!next) setTrusted(undefined)
-  }
   const { apiPublicUrl } = useBoot()
   return (
-    <Dialog
-      dismissible={false}
+    <OutcomeDialog<Trusted>
       trigger={trigger}
-      open={isOpen}
-      onOpenChange={open}
-      title={trusted === undefined ? t('publisher-manage.trusted.add') : t('publisher-manage.trusted.added')}
-    >
-      {trusted === undefined ? (
-        <TrustForm publisherId={publisherId} onTrusted={setTrusted} onCancel={() => open(false)} />
-      ) : (
+      title={(trusted) => (trusted ? t('publisher-manage.trusted.added') : t('publisher-manage.trusted.add'))}
+      form={(done, close) => <TrustForm publisherId={publisherId} onTrusted={done} onCancel={close} />}
+      outcome={({ workflow, environment }, close) => (
         <div className="flex flex-col gap-4">
-          <p className="text-muted">{t('publisher-manage.trusted.addedBody', { workflow: trusted.workflow })}</p>
+          <p className="text-muted">{t('publisher-manage.trusted.addedBody', { workflow })}</p>
           <CodeBlock
-            code={trustedWorkflow({ publisherId, apiPublicUrl, environment: trusted.environment })}
+            code={trustedWorkflow({ publisherId, apiPublicUrl, environment })}
             copyLabel={t('publisher-manage.trusted.copy')}
           />
           <div className="flex justify-end">
-            <Button variant="primary" onClick={() => open(false)}>
+            <Button variant="primary" onClick={close}>
               {t('publisher-manage.done')}
             </Button>
           </div>
         </div>
       )}
-    </Dialog>
+    />
   )
 }

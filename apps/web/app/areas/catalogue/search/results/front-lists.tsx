@@ -5,6 +5,7 @@ import type { NodeSummary } from '../../../../components/node-summary.ts'
 import { Rich } from '../../../../i18n/rich.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
@@ -58,7 +59,7 @@ const FrontList = ({ title, sort, nodes, figure }: ListProps) => {
   const links = useLinks()
   const headingId = `front-${sort}`
   return (
-    <section aria-labelledby={headingId} className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+    <section aria-labelledby={headingId} className={`min-w-0 overflow-hidden ${cardClass}`}>
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-1.5">
         <h2 id={headingId} className="text-base font-semibold">
           {title}

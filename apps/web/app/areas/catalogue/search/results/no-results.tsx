@@ -3,6 +3,7 @@ import { InstallCount, StarCount } from '../../../../components/node-figures.tsx
 import type { NodeSummary } from '../../../../components/node-summary.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { cardClass } from '../../../../ui/card-class.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { NodeLine } from '../../shared/node-line.tsx'
@@ -97,7 +98,7 @@ const Suggested = ({ title, nodes }: { title: string; nodes: NodeSummary[] }) =>
   nodes.length > 0 && (
     <section className="mt-6">
       <h2 className="mb-2 text-base font-semibold wrap-anywhere">{title}</h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <ul className={`divide-y divide-line overflow-hidden ${cardClass}`}>
         {nodes.map((node) => (
           <NodeLine
             key={node.id}
