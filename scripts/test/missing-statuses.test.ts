@@ -24,6 +24,17 @@ test('a declared status that no process observed is named; 500 and 503 are not a
   expect(missingStatuses(operations, await readObserved(folder))).toEqual([])
 })
 
+test('507 is asked for where any test saw it', () => {
+  const uploads = ['putFile', 'checkPack'].map((operationId) => ({
+    operationId,
+    permission: 'all',
+    statuses: [200, 507],
+  }))
+  const seen = ['putFile 200', 'checkPack 200']
+  expect(missingStatuses(uploads, new Set(seen))).toEqual([])
+  expect(missingStatuses(uploads, new Set([...seen, 'putFile 507']))).toEqual(['checkPack: no test saw it answer 507'])
+})
+
 test('a status is noted once, and only in tests of operations', async () => {
   const before = process.env[observedFolder]
   process.env[observedFolder] = folder

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { sql, type Kysely } from 'kysely'
+import type { DatabaseConfig } from '../src/platform/config/config.ts'
 import { connectDatabase, embedDatabase, embeddedOptions } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { queueNames, type Queues } from '../src/queues.ts'
 import { migrations } from '../src/schema/migrations/index.ts'
 import type { Schema } from '../src/schema/tables.ts'
-import { sql } from 'kysely'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +33,7 @@ async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>>
   const directory = await mkdtemp(join(tmpdir(), 'registry-template-'))
   const pglite = await PGlite.create(embeddedOptions)
   const db = embedDatabase<Schema>(pglite)
-  await migrate(db, migrations)
+  await fill(db, { kind: 'embedded', directory })
   const file = join(directory, 'template.tar')
   await writeFile(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()
@@ -41,14 +45,21 @@ async function setUpServer(project: TestProject, url: string): Promise<() => Pro
   const template = `registry_template_${randomUUID().replaceAll('-', '')}`
   const server = await connectDatabase<Schema>({ kind: 'server', url, poolSize: 1 })
   await sql`create database ${sql.id(template)}`.execute(server)
-  const db = await connectDatabase<Schema>({ kind: 'server', url: withDatabase(url, template), poolSize: 2 })
-  await migrate(db, migrations)
+  const database = { kind: 'server', url: withDatabase(url, template), poolSize: 2 } as const
+  const db = await connectDatabase<Schema>(database)
+  await fill(db, database)
   await db.destroy()
   project.provide('databaseTemplate', { kind: 'server', url, template })
   return async () => {
     await sql`drop database if exists ${sql.id(template)} with (force)`.execute(server)
     await server.destroy()
   }
+}
+
+/** Makes all tables, those of jobs too: each start of a registry would make them. */
+async function fill(db: Kysely<Schema>, database: DatabaseConfig): Promise<void> {
+  await migrate(db, migrations)
+  await createJobs<Queues>({ database, db, log: createLog('silent') }, queueNames)
 }
 
 /** The address of another database on the same server. */

@@ -93,7 +93,11 @@ export function testRegistry(context: Context): TestRegistry {
         headers: { 'Content-Type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    fetch: (request) => api.fetch(request),
+    fetch: async (request) => {
+      const response = await api.fetch(request)
+      observe(operationOf(request), response)
+      return response
+    },
     review: () => context.jobs.workOff(context.clock.now()),
   }
 }
@@ -117,6 +121,19 @@ async function readAnswer(operationId: OperationId, response: Response): Promise
   const body = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
   if (isJson) expect(responseProblem(operation, response.status, body)).toBeUndefined()
   expect(operation.statuses, `${operationId} declares its status`).toContain(response.status)
-  observeStatus(operationId, response.status, expect.getState().testPath)
+  observe(operationId, response)
   return { status: response.status, headers: response.headers, body }
+}
+
+function observe(operationId: OperationId | undefined, { status }: Response): void {
+  if (operationId) observeStatus(operationId, status, expect.getState().testPath)
+}
+
+/** The operation that a request is for by the paths of the contract; `/nodes/search` comes before `/nodes/{nodeId}`. */
+function operationOf({ method, url }: Request): OperationId | undefined {
+  const { pathname } = new URL(url)
+  return contractOperations
+    .filter((operation) => operation.method === method)
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))?.operationId
 }
