@@ -85,7 +85,7 @@ function concatenate(machine: Machine, left: Sequence, right: Sequence): Value {
   return left.kind === 'tuple' ? tuple(items, isOpen) : list(items, isOpen)
 }
 
-/** Users choose from no longer list. */
+/** Limit for repeated lists; choices of users are shorter. */
 const mostItems = 10_000
 
 function repeat(machine: Machine, left: Value, right: Value): Value {
