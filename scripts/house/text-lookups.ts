@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { isTestPath, type Finding } from './source.ts'
 
 /** The router's own tables, by the ids of its own routes. */
-const exempt = /^apps\/web\/app\/router\//
+const exempt = /^apps\/web\/app\/framework\//
 
 const ours = /^(apps|packages)\//
 

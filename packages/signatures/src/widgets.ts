@@ -61,6 +61,8 @@ function companionsOf({ name, type, options }: InputSignature): string[] {
     : [`${name}/control_after_generate`]
 }
 
+const uploads: ReadonlySet<string> = new Set(['image_upload', 'video_upload', 'audio_upload', 'file_upload'])
+
 function isUpload({ options }: InputSignature): boolean {
-  return ['image_upload', 'video_upload', 'audio_upload', 'file_upload'].some((option) => options[option] === true)
+  return Object.entries(options).some(([option, value]) => uploads.has(option) && value === true)
 }

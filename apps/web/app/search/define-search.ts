@@ -45,7 +45,7 @@ export const defineSearch = <Named extends Parameters>(named: Named): SearchDefi
     for (const name of pageNames) next.delete(name)
     for (const [name, value] of Object.entries<unknown>(changes)) {
       next.delete(name)
-      if (value === named[name]?.fallback) continue
+      if (Object.hasOwn(named, name) && value === named[name]?.fallback) continue
       for (const text of textsOf(name, value)) next.append(name, text)
     }
     return next
