@@ -7,7 +7,6 @@ import type { DatabaseConfig } from '../config/config.ts'
 import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
 import { pingDatabase } from './ping.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { prepareReads } from './prepared-reads.ts'
 import { unreachable } from './unreachable.ts'
 
 /** What the embedded database's own file system offers, of which the package's types tell nothing. */
@@ -69,7 +68,7 @@ export const embeddedOptions = {
 
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: prepareReads(pglite) }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   embedded.set(db, pglite)
   return db
 }
