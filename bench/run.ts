@@ -10,7 +10,7 @@ if (/^[a-z-]+$/.test(question) && existsSync(file)) {
   process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
 } else {
   console.error(
-    'Name a benchmark: http, cold, starts, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, identity, growth, backup, import, fuzz, instances, soak, weight, lighthouse',
+    'Name a benchmark: http, cold, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, identity, growth, backup, import, fuzz, instances, soak, weight, lighthouse',
   )
   process.exitCode = 1
 }
