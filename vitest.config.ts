@@ -13,7 +13,7 @@ export const embedded = [
   'apps/api/test/{plans,upgrade,jobs}/*.test.ts',
   'apps/api/test/{schema,one-connection}.test.ts',
   'apps/api/test/lists/every-list.test.ts',
-  'apps/api/test/{comfy-nodes/comfy-node-places,versions/version-places,versions/count-installs}.test.ts',
+  'apps/api/test/versions/count-installs.test.ts',
   'apps/api/test/imports/give-way.test.ts',
   'apps/api/test/identity/{closed-database,embedded-accounts}.test.ts',
   'apps/api/test/review/verdicts.test.ts',

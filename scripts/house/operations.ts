@@ -44,7 +44,8 @@ function checkOperation({ operationId, permission }: Operation, around: Surround
   if (!permission) report(path, `${operationId} has no x-permission`)
   else if (!around.permissions.has(permission)) report(path, `the policy has no permission ${permission}`)
   const routes = around.served.filter((id) => id === operationId).length
-  if (routes !== 1) report(path, `${routes} routes serve ${operationId}: one routes.ts must`)
+  // The router refuses to start without a route for each operation; tables may make routes.
+  if (routes > 1) report(path, `${routes} routes serve ${operationId}`)
   return findings
 }
 

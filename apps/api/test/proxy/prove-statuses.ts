@@ -14,11 +14,13 @@ import { ask, givenCaller, useProxy } from './use-proxy.ts'
 // The one thing to ask of an account has one address, of which nothing must be kept from one test to the next.
 const limits = { wholeMs: 500, pauseMs: 5, remembered: { ...usualLimits.remembered, usualMs: 1 } }
 
-type Status = 200 | 400 | 401 | 402 | 403 | 404 | 422 | 429 | 500 | 502 | 503 | 504
+/** The statuses that every proxied operation declares. */
+export const statuses = [200, 400, 401, 402, 403, 404, 422, 429, 500, 502, 503, 504] as const
+type Status = (typeof statuses)[number]
 
 /**
- * A registry and a stand-in of the service for the tests of one operation: what is returned brings about a status, and
- * expects what comes with it. 200 is for Stability 202 as well.
+ * Opens a registry and a stand-in of the service for one operation. The returned function brings about a status, and expects the
+ * answer that belongs to it. For Stability, 200 proves 202 as well.
  */
 export function proveStatuses(operationId: OperationId): (status: Status) => Promise<void> {
   const operation = proxied(operationId)
@@ -29,7 +31,7 @@ export function proveStatuses(operationId: OperationId): (status: Status) => Pro
     caller = await givenCaller(registry, 'caller', operation)
   })
 
-  /** Asks for a task with which the service has trouble. */
+  /** Asks for a task that the service fails at. */
   const askWith = (kind: keyof typeof faults) => {
     const task = newTask()
     const fault = faults[kind]?.fault(operation, task)

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts'
 import { customerOf } from '../../access/permissions/signed-in.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
 import { contractOperations, type OperationId } from '../../platform/http/contract.ts'
-import type { AnyReply, Handler, OperationRequest } from '../../platform/http/operation.ts'
+import type { AnyReply, OperationRequest, Route } from '../../platform/http/operation.ts'
 import type { Answer, WholeAnswer } from '../../platform/upstream/answer.ts'
 import { rowOf } from './provider-table.ts'
 import { refusalFor } from './refusal-for.ts'
 import { askAlone, askService, type Asked } from './ask-service.ts'
 
-/** The handler of an operation of provider-table.ts: what its service answers, as it came. */
-export function proxied<Id extends OperationId>(operationId: Id): Handler<Id, Context, Principal> {
+/** Serves an operation of provider-table.ts: its service's answer, as it came. The contract promises nothing of its body. */
+export function proxied(operationId: OperationId): Route<Context, Principal> {
   const declared = new Set(contractOperations.find((one) => one.operationId === operationId)?.statuses)
   const handle = async (request: OperationRequest<OperationId, Principal>, context: Context): Promise<AnyReply> => {
     const { path, query, headers, signal } = request
@@ -22,11 +22,10 @@ export function proxied<Id extends OperationId>(operationId: Id): Handler<Id, Co
       ...(body && { body }),
     }
   }
-  // The bytes of a service stand for the schemas of the contract, which describe them and promise nothing.
-  return handle as unknown as Handler<Id, Context, Principal>
+  return { operationId, handle }
 }
 
-/** A browser must not take what a service sends for a page of ours, nor keep it. */
+/** A browser must not take the bytes of a service for a page of the registry, nor cache them. */
 const guards = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -42,7 +41,7 @@ async function bodyOf(
   if (answer.kind === 'whole') return method === 'HEAD' ? undefined : sendable(context, operationId, asked, answer)
   const stream = answer.claim()
   if (method === 'HEAD') {
-    // Nobody will read it: the framework answers HEAD with the headers of GET.
+    // Unread: the framework answers HEAD with the headers of GET.
     await stream?.cancel()
     return undefined
   }
@@ -58,7 +57,7 @@ function sendable({ proxy }: Context, operationId: OperationId, { principal }: A
   }
 }
 
-/** The status of a service, or where the contract has none such the nearest to it. */
+/** Returns the status of a service, or the nearest that the contract declares. */
 function declaredStatus(status: number, declared: ReadonlySet<number>): number {
   if (declared.has(status)) return status
   return status < 300 ? 200 : status < 500 ? 400 : 502
