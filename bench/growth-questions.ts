@@ -69,6 +69,11 @@ export const growthQuestions: GrowthQuestion[] = [
     'versions, a page anywhere',
     ({ totals }, round) => `/versions?pageSize=30&page=${anywhere(round, totals.versions / 30)}`,
   ),
+  asked(
+    'versions for admins, a page anywhere',
+    ({ totals }, round) => `/admin/versions?sort=newest&page=${anywhere(round, totals.versions / 50)}`,
+    { isOfAdmin: true },
+  ),
   asked('versions of a node', ({ nodes }, round) => `/versions?nodeId=${at(nodes, round)}`),
   plain('comfy nodes of all', '/comfy-nodes?pageSize=30'),
   asked(
@@ -116,6 +121,8 @@ export const growthQuestions: GrowthQuestion[] = [
     '/admin/versions',
     '/admin/versions?status=flagged',
     '/admin/versions?sort=newest&page=50',
+    '/admin/nodeversions?include_deleted=true',
+    '/admin/nodeversions?sort=node&page=1000',
     '/admin/versions?q=latent',
     ...['updated', 'newest', 'name', 'id', 'installs', 'stars', 'ranking'].map(
       (sort) => `/admin/nodes?sort=${sort}&page=20`,
@@ -155,8 +162,12 @@ function plain(name: string, path: string): GrowthQuestion {
   return { name, path: () => path }
 }
 
-function asked(name: string, path: GrowthQuestion['path']): GrowthQuestion {
-  return { name, path }
+function asked(
+  name: string,
+  path: GrowthQuestion['path'],
+  others: Pick<GrowthQuestion, 'isOfAdmin'> = {},
+): GrowthQuestion {
+  return { name, path, ...others }
 }
 
 function search(text: string): string {

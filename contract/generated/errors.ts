@@ -381,7 +381,7 @@ export const errors = {
     status: 503,
     message: 'The disk of this registry is full. Uploads fail until its operator frees space.',
   },
-  unavailable: { status: 503, message: 'The registry is unavailable. Try again in a moment.' },
+  unavailable: { status: 503, retryAfter: 5, message: 'The registry is unavailable. Try again in a moment.' },
   too_many_watchers: {
     status: 503,
     message: 'Too many clients follow reviews right now. Read the state instead, and poll it.',
@@ -404,7 +404,7 @@ export const errors = {
     message:
       'This registry is not connected to GitHub. Ask its operator to set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
   },
-  search_unavailable: { status: 503, message: 'Search is unavailable. Try again in a few seconds.' },
+  search_unavailable: { status: 503, retryAfter: 5, message: 'Search is unavailable. Try again in a few seconds.' },
   identity_unavailable: { status: 503, message: 'The sign-in service does not answer. Try again in a moment.' },
   insufficient_storage: {
     status: 507,
@@ -559,9 +559,13 @@ export const errors = {
   },
   balance_too_high: { status: 409, message: 'The balance would exceed the maximum. Send a smaller amount.' },
   idempotency_conflict: { status: 409, message: 'The idempotency key was used for another change. Send a new key.' },
-  balance_busy: { status: 503, message: 'Too many changes of this balance are waiting. Try again in a moment.' },
+  balance_busy: {
+    status: 503,
+    retryAfter: 5,
+    message: 'Too many changes of this balance are waiting. Try again in a moment.',
+  },
   payments_not_configured: { status: 503, message: 'This registry does not sell credit. Ask an admin for credit.' },
-  payments_unavailable: { status: 503, message: 'Stripe does not answer. Try again in a moment.' },
+  payments_unavailable: { status: 503, retryAfter: 5, message: 'Stripe does not answer. Try again in a moment.' },
   currency_mismatch: { status: 400, message: 'The balance is in {currency}. Buy credit in that currency.' },
   amount_not_payable: { status: 400, message: 'Send an amount from {least} to {most} micros, in steps of {step}.' },
   return_url_foreign: {

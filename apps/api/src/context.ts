@@ -23,12 +23,13 @@ import { createProxy, type ServiceProxy } from './commerce/proxy/create-proxy.ts
 import { queueNames, type Queues } from './queues.ts'
 import { migrations } from './schema/migrations/index.ts'
 import { createStripe, type StripeClient } from './commerce/payments/create-stripe.ts'
-import { createKeptAnswers, type KeptAnswers } from './platform/http/kept-answers.ts'
+import { createAnswerCache, type AnswerCache } from './platform/cache/answer-cache.ts'
+import { createRevisions, type Revisions } from './platform/cache/revisions.ts'
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { createMetrics, noMetrics, type Metrics } from './system/metrics/create-metrics.ts'
 import { createStopping, type Stopping } from './system/meta/stopping.ts'
-import { createKeptNodes, type KeptNodes } from './registry/nodes/kept-nodes.ts'
-import { createKeptLists, type KeptLists } from './platform/kept-lists.ts'
+import { createNodeCache, type NodeCache } from './registry/nodes/node-cache.ts'
+import { createLists, type Lists } from './platform/paging.ts'
 import { explainDamage } from './exchange/restores/explain-damage.ts'
 import { refuseUnfinishedRestore } from './exchange/restores/refuse-unfinished-restore.ts'
 import { createReviewWatchers } from './registry/review/watch-review.ts'
@@ -75,16 +76,18 @@ export interface Context {
   search: SearchIndex
   /** Asks generation services for customers; nothing is connected before somebody asks. */
   proxy: ServiceProxy
-  /** Answers that are the same for everyone, as long as nothing changes. */
-  kept: KeptAnswers
+  /** Revisions of the catalogue, which decide whether cached values are fresh. */
+  revisions: Revisions
+  /** Answers that are the same for every client. */
+  answers: AnswerCache
   /** Counts requests of the API and of the pages. */
   rateLimits: RateLimits
   /** Whether the registry was told to stop, which whoever sends requests learns first. */
   stopping: Stopping
   metrics: Metrics
-  /** How long lists are and where their pages begin, for as long. */
-  lists: KeptLists
-  keptNodes: KeptNodes
+  /** Totals and keyset cursors of lists. */
+  lists: Lists
+  nodes: NodeCache
   /** How often nodes were installed, until that is written. */
   installs: InstallCounter
   /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
@@ -128,8 +131,9 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const analyst = createAnalyst({ ...analysisLimits, threads: config.workerConcurrency })
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
   const proxy = createProxy({ db, log })
-  const kept = createKeptAnswers()
-  const search = createSearchIndex({ config, db, log, jobs, changed: () => kept.pass('lists') })
+  const revisions = createRevisions()
+  const answers = createAnswerCache(revisions)
+  const search = createSearchIndex({ config, db, log, jobs, changed: () => revisions.invalidate('lists') })
   const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
   return {
@@ -157,12 +161,13 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     stripe: createStripe(config),
     search,
     proxy,
-    kept,
+    revisions,
+    answers,
     rateLimits: createRateLimits(config.rateLimits, systemClock),
     stopping: createStopping(),
-    metrics: config.listening.metrics ? createMetrics({ db, jobs, kept, proxy }) : noMetrics,
-    lists: createKeptLists(kept),
-    keptNodes: createKeptNodes(kept),
+    metrics: config.listening.metrics ? createMetrics({ db, jobs, answers, proxy }) : noMetrics,
+    lists: createLists(revisions),
+    nodes: createNodeCache(revisions),
     installs,
     reviewWatchers,
     uploadKey: await loadSecret(db, 'upload-key'),

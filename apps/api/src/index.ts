@@ -78,12 +78,13 @@ export type { RateClass } from './platform/config/rate-limits-config.ts'
 export type { Network } from './platform/config/listening-config.ts'
 export { systemClock } from './platform/time/clock.ts'
 export {
-  createKeptAnswers,
+  createAnswerCache,
   leastEncoded,
+  type AnswerCache,
+  type CachedAnswer,
   type Encoding,
-  type KeptAnswer,
-  type KeptAnswers,
-} from './platform/http/kept-answers.ts'
+} from './platform/cache/answer-cache.ts'
+export { createRevisions, type Revisions } from './platform/cache/revisions.ts'
 export { answerOf } from './platform/http/answer-of.ts'
 export { metricsText, metricsType, type Measures, type ProcessMeasures } from './system/metrics/metrics-text.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
@@ -188,7 +189,8 @@ export function createApi(context: Context): Api {
     log: context.log,
     now: () => context.clock.now(),
     routes,
-    kept: context.kept,
+    revisions: context.revisions,
+    answers: context.answers,
     rateLimits: context.rateLimits,
     nameOf: nameOfPrincipal,
     answered: context.metrics.answered,

@@ -20,7 +20,7 @@ export type { Pages, PagesLog, PagesOptions } from './pages.ts'
 const consoleLog: PagesLog = { error: (facts, message) => console.error(message, facts) }
 
 /** Creates the site: pages, their files, and the few addresses beside them. It reaches the registry over `apiFetch` only. */
-export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options }) => {
+export const createPages: CreatePages = ({ log = consoleLog, cache, ...options }) => {
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
   const { apiFetch, identity, analytics, offers, pseudoLanguage = false } = options
@@ -38,7 +38,7 @@ export const createPages: CreatePages = ({ log = consoleLog, keeper, ...options 
   }
   const shared = createSharedAnswers({
     publicUrl,
-    keeper,
+    cache,
     make: async (request) => {
       const asked = askedOf(request)
       return (await machines(request, asked.report)) ?? (await page({ ...asked, isShared: true }))

@@ -7,22 +7,21 @@ export interface PagesLog {
   error: (facts: Record<string, unknown>, message: string) => void
 }
 
-/** An answer that is the same for everyone, as it is kept. */
-export interface KeptPage {
+/** A page that is the same for every visitor. */
+export interface CachedPage {
   etag: string
   /** Names and values in turn. */
   headers: readonly string[]
   plain: Buffer<ArrayBuffer>
 }
 
-/** Keeps what is the same for everyone, for whoever answers the next who asks for an address. */
-export interface AnswerKeeper {
-  /** What is kept of an address, as it would be made now. */
-  find: (address: string) => KeptPage | undefined
-  /** Which state of the registry answers are made of from now on. */
+/** Pages by address, each until the registry changes. */
+export interface PageCache {
+  find: (address: string) => CachedPage | undefined
+  /** The revision that pages made from now on belong to. */
   revision: () => number
-  /** Takes an answer that was made since a revision; its headers are names and values in turn. */
-  keep: (address: string, revision: number, text: string, told: { headers: readonly string[] }) => KeptPage
+  /** Caches a page made since a revision; its headers are names and values in turn. */
+  set: (address: string, madeIn: number, text: string, parts: { headers: readonly string[] }) => CachedPage
 }
 
 export interface PagesOptions {
@@ -38,8 +37,8 @@ export interface PagesOptions {
   offers: OfferFacts
   /** Lengthens the texts of the English pages, to try layouts with. */
   pseudoLanguage?: boolean
-  /** Nothing is kept when absent. */
-  keeper?: AnswerKeeper
+  /** No page is cached when absent. */
+  cache?: PageCache
   /** Holds `client/` and `server/`; the build beside this file when absent. */
   buildDirectory?: string
   /** The console when absent. */

@@ -1,33 +1,33 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import type { KeptPage } from './pages.ts'
+import type { CachedPage } from './pages.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
 const long = 'many words '.repeat(500)
 
-/** As the command line keeps them. */
-const keeperOf = () => {
-  const kept = new Map<string, KeptPage>()
+/** As the command line caches them. */
+const cacheOf = () => {
+  const pages = new Map<string, CachedPage>()
   let revision = 1
   return {
-    kept,
-    pass: () => {
+    pages,
+    invalidate: () => {
       revision += 1
-      kept.clear()
+      pages.clear()
     },
-    find: (address: string) => kept.get(address),
+    find: (address: string) => pages.get(address),
     revision: () => revision,
-    keep: (address: string, madeOf: number, text: string, { headers }: { headers: readonly string[] }) => {
+    set: (address: string, madeIn: number, text: string, { headers }: { headers: readonly string[] }) => {
       const page = { etag: `W/"${text.length}"`, headers, plain: Buffer.from(text) }
-      if (madeOf === revision) kept.set(address, page)
+      if (madeIn === revision) pages.set(address, page)
       return page
     },
   }
 }
 
-const sharedOf = (make: (request: Request) => Promise<Response>, keeper = keeperOf()) => ({
-  keeper,
-  ask: createSharedAnswers({ make, publicUrl: 'https://registry.test', keeper }),
+const sharedOf = (make: (request: Request) => Promise<Response>, cache = cacheOf()) => ({
+  cache,
+  ask: createSharedAnswers({ make, publicUrl: 'https://registry.test', cache }),
 })
 
 const page = (text = long, headers: Record<string, string> = {}, status = 200) =>
@@ -60,7 +60,7 @@ test('what was changed while it was made is in the next answer', async () => {
   const began = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let state = 'old'
-  const { ask, keeper } = sharedOf(async () => {
+  const { ask, cache } = sharedOf(async () => {
     const made = page(state)
     if (state === 'old') {
       began.resolve()
@@ -71,7 +71,7 @@ test('what was changed while it was made is in the next answer', async () => {
   const first = ask(new Request('http://x.test/'))
   await began.promise
   state = 'new'
-  keeper.pass()
+  cache.invalidate()
   expect(await (await ask(new Request('http://x.test/'))).text()).toBe('new')
   mayEnd.resolve()
   expect(await (await first).text()).toBe('old')
@@ -85,23 +85,23 @@ test.each([
   ['what is private', page('x', { 'cache-control': 'private, max-age=0' })],
   ['what sets a cookie', page('x', { 'set-cookie': 'a=b' })],
 ])('%s is not kept', async (_, response) => {
-  const { ask, keeper } = sharedOf(async () => response)
+  const { ask, cache } = sharedOf(async () => response)
   expect((await ask(new Request('http://x.test/'))).status).toBe(response.status)
-  expect(keeper.kept.size).toBe(0)
+  expect(cache.pages.size).toBe(0)
 })
 
 test('an address without end is answered and not kept', async () => {
-  const { ask, keeper } = sharedOf(async () => page())
+  const { ask, cache } = sharedOf(async () => page())
   expect((await ask(new Request(`http://x.test/?q=${'x'.repeat(3000)}`))).status).toBe(200)
-  expect(keeper.kept.size).toBe(0)
+  expect(cache.pages.size).toBe(0)
 })
 
 test('what is kept has neither tag nor id of one answer, and is not made again', async () => {
   const making = vi.fn<() => Promise<Response>>(async () => page(long, { 'x-request-id': 'mine', etag: 'old' }))
-  const { ask, keeper } = sharedOf(making)
+  const { ask, cache } = sharedOf(making)
   const first = await ask(new Request('http://x.test/', { headers: { 'Accept-Encoding': 'br' } }))
   expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toBe(long)
-  expect(keeper.kept.get('/')?.headers).toEqual(['cache-control', 'public', 'content-type', 'text/html'])
+  expect(cache.pages.get('/')?.headers).toEqual(['cache-control', 'public', 'content-type', 'text/html'])
   const etag = first.headers.get('etag') ?? ''
   expect((await ask(new Request('http://x.test/', { headers: { 'If-None-Match': etag } }))).status).toBe(304)
   expect((await ask(new Request('http://x.test/', { method: 'HEAD' }))).body).toBeNull()
@@ -111,8 +111,8 @@ test('what is kept has neither tag nor id of one answer, and is not made again',
 test('data that a browser fetches ahead is not asked for again when it is needed', async () => {
   const data = async () =>
     new Response('{}', { headers: { 'content-type': 'text/x-script', 'cache-control': 'public' } })
-  const { ask, keeper } = sharedOf(data)
+  const { ask, cache } = sharedOf(data)
   const ahead = await ask(new Request('http://x.test/one.data', { headers: { 'Sec-Purpose': 'prefetch' } }))
   expect(ahead.headers.get('cache-control')).toBe('private, max-age=5')
-  expect(keeper.kept.get('/one.data')?.headers).toContain('public')
+  expect(cache.pages.get('/one.data')?.headers).toContain('public')
 })

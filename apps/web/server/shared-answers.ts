@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aheadCaching, isFetchedAhead } from './caching.ts'
 import { compressed, isText } from './compress.ts'
-import type { AnswerKeeper } from './pages.ts'
+import type { PageCache } from './pages.ts'
 import { pageTag } from './page-tag.ts'
 import type { Rendered } from './render-page.ts'
 
@@ -11,24 +11,24 @@ interface Made {
   bytes: Buffer<ArrayBuffer>
   /** Of what was found. */
   etag: string | undefined
-  /** Of the making, in the log; those who waited for it together share it. */
+  /** Of the making, in the log; requests that shared it have the same. */
   requestId: string
 }
 
 interface Options {
   make: (request: Request) => Promise<Rendered>
   publicUrl: string
-  keeper: AnswerKeeper | undefined
+  cache: PageCache | undefined
 }
 
 // Longer ones are asked for once.
 const longestAddress = 2000
 
 /**
- * Answers what is the same for everyone. It is made of its address alone, never of a visitor's request, so that nothing of one
- * can reach another; once for all who ask meanwhile, and kept where there is a keeper.
+ * Answers pages that are the same for every visitor. A page is made of its address alone, so that nothing of one visitor's request
+ * reaches another. Concurrent requests share one making.
  */
-export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
+export const createSharedAnswers = ({ make, publicUrl, cache }: Options) => {
   const { origin } = new URL(publicUrl)
   const making = new Map<string, Promise<Made>>()
 
@@ -36,21 +36,21 @@ export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
     const { status, headers, body } = await make(new Request(`${origin}${address}`))
     const text = typeof body === 'string' ? body : await new Response(body).text()
     const told = [...headers].filter(([name]) => !ofOne.has(name))
-    const isKept = isWhole(status, headers) && address.length <= longestAddress
-    const kept = isKept ? keeper?.keep(address, revision, text, { headers: told.flat() }) : undefined
+    const isCacheable = isWhole(status, headers) && address.length <= longestAddress
+    const cached = isCacheable ? cache?.set(address, revision, text, { headers: told.flat() }) : undefined
     return {
       requestId: headers.get('x-request-id') ?? randomUUID(),
       status,
       headers: told,
-      bytes: kept?.plain ?? Buffer.from(text),
-      etag: kept?.etag ?? (status === 200 ? pageTag(text) : undefined),
+      bytes: cached?.plain ?? Buffer.from(text),
+      etag: cached?.etag ?? (status === 200 ? pageTag(text) : undefined),
     }
   }
 
   const madeFor = (address: string): Promise<Made> => {
-    if (!keeper) return makeOf(address)
-    const revision = keeper.revision()
-    // What changes while it is made is in what is made for the next who asks.
+    if (!cache) return makeOf(address)
+    const revision = cache.revision()
+    // By revision, so that a request after a change does not share what was begun before it.
     const key = `${revision} ${address}`
     const underWay = making.get(key) ?? makeOf(address, revision).finally(() => making.delete(key))
     making.set(key, underWay)
@@ -60,15 +60,15 @@ export const createSharedAnswers = ({ make, publicUrl, keeper }: Options) => {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const address = `${pathname}${search}`
-    const kept = keeper?.find(address)
-    const made = kept
-      ? { requestId: randomUUID(), status: 200, headers: pairs(kept.headers), bytes: kept.plain, etag: kept.etag }
+    const cached = cache?.find(address)
+    const made = cached
+      ? { requestId: randomUUID(), status: 200, headers: pairs(cached.headers), bytes: cached.plain, etag: cached.etag }
       : await madeFor(address)
     return answer(request, made)
   }
 }
 
-/** What is told of each answer anew. */
+/** Headers that each answer gets anew. */
 const ofOne = new Set(['etag', 'vary', 'x-request-id', 'content-length'])
 
 const isWhole = (status: number, headers: Headers) =>

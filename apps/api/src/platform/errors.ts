@@ -19,19 +19,22 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly facts: Record<string, string | number>
   /** The code that ComfyUI's front end looks for; undefined for most. */
   readonly clientCode: string | undefined
+  /** Seconds after which the client may try again; undefined for most. */
+  readonly retryAfter: number | undefined
 
   constructor(code: Code, ...[facts]: FactsArgument<Code>) {
-    const refusal: { message: string; status: number; code?: string } = errors[code]
+    const refusal: { message: string; status: number; code?: string; retryAfter?: number } = errors[code]
     const { message, status } = refusal
     super(complete(message, facts ?? {}))
     this.code = code
     this.status = status
     this.facts = facts ?? {}
     this.clientCode = refusal.code
+    this.retryAfter = refusal.retryAfter
   }
 }
 
-/** Whether something thrown is a refusal and no fault. */
+/** Whether something thrown is a refusal and no bug. */
 export function isRefusal(error: unknown): error is RegistryError {
   return error instanceof RegistryError
 }

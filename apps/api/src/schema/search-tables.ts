@@ -1,8 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// The same as of node_versions, which are declared where these tables are named.
-type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
-
 /** What changed of the catalogue, for whoever keeps something made of it. */
 export interface CatalogueChanges {
   seq: GeneratedAlways<number>
@@ -65,53 +62,6 @@ export interface ListsCounted {
   is_only: Generated<boolean>
   at: Date
   changes: string
-}
-
-/** How many versions each thousand of those that arrived has of a status, from the oldest on, as it was counted last. */
-export interface VersionBlocks {
-  number: number
-  status: VersionStatus
-  /** With the id, the last version of the block in lists, which begin with the newest. */
-  created_at: Date
-  id: string
-  /** Without those of the nodes that were hidden then. */
-  versions: number
-}
-
-/** The nodes that were hidden when the blocks were counted. */
-export interface VersionBlocksHidden {
-  node_id: string
-}
-
-/** What was added to the blocks and taken away since. Written by triggers. */
-export interface VersionMoves {
-  node_id: string
-  created_at: Date
-  id: string
-  status: VersionStatus
-  by: number
-}
-
-/** How many comfy nodes each thousand of those that nodes provide has, in the order of their names, as it was counted last. */
-export interface ComfyNodeBlocks {
-  number: number
-  /** With the node, the last of the block. */
-  name: string
-  node_id: string
-  /** Without those of the nodes that were in no list then. */
-  comfy_nodes: number
-}
-
-/** The nodes that were in no list when the blocks were counted. */
-export interface ComfyNodeBlocksHidden {
-  node_id: string
-}
-
-/** What was added to the blocks and taken away since. Written by triggers. */
-export interface ComfyNodeMoves {
-  name: string
-  node_id: string
-  by: number
 }
 
 /** Other names of nodes. */

@@ -36,9 +36,6 @@ import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionRe
 import type {
   AlgoliaCopies,
   CatalogueChanges,
-  ComfyNodeBlocks,
-  ComfyNodeBlocksHidden,
-  ComfyNodeMoves,
   ContestedNames,
   InstallTotals,
   ListsCounted,
@@ -46,9 +43,6 @@ import type {
   PublisherTotals,
   SharedNames,
   SharedRepositories,
-  VersionBlocks,
-  VersionBlocksHidden,
-  VersionMoves,
 } from './search-tables.ts'
 import type { PersonSettings, RegistrySettings, Secrets } from './setting-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
@@ -249,12 +243,6 @@ export interface Schema {
   publisher_totals: PublisherTotals
   shared_repositories: SharedRepositories
   lists_counted: ListsCounted
-  version_blocks: VersionBlocks
-  version_blocks_hidden: VersionBlocksHidden
-  version_moves: VersionMoves
-  comfy_node_blocks: ComfyNodeBlocks
-  comfy_node_blocks_hidden: ComfyNodeBlocksHidden
-  comfy_node_moves: ComfyNodeMoves
   uploads: Uploads
   catalogue_changes: CatalogueChanges
   catalogue_feed: CatalogueFeed

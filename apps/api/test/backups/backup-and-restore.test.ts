@@ -7,12 +7,10 @@ import { checkBackup } from '../../src/exchange/backups/check-backup.ts'
 import { tablePath } from '../../src/exchange/backups/layout.ts'
 import { readLines } from '../../src/exchange/backups/lines.ts'
 import { readManifest, writeManifest } from '../../src/exchange/backups/manifest.ts'
-import { findComfyNodePlaces } from '../../src/registry/comfy-nodes/place-store.ts'
 import { createContext, type Context } from '../../src/context.ts'
 import { checkIntegrity } from '../../src/exchange/integrity/check-integrity.ts'
 import { blobKey } from '../../src/platform/blobs/blob-store.ts'
 import type { RestoreSummary } from '../../src/exchange/restores/restore-backup.ts'
-import { findVersionPlaces } from '../../src/registry/versions/place-store.ts'
 import { registerJobs } from '../../src/worker.ts'
 import { allOf } from '../all-of.ts'
 import { useRegistry } from '../harness.ts'
@@ -150,18 +148,6 @@ describe('what is restored', () => {
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     const orphan = { node_id: 'nobody', version: '1.0.0', precedence: 'a', is_prerelease: false }
     await expect(db.insertInto('node_versions').values(orphan).execute()).rejects.toThrow('foreign key')
-  })
-
-  test('knows its total and the places of its lists from what it counted itself', async () => {
-    const { db } = restored
-    const { total } = await findComfyNodePlaces(db)
-    expect(total).toBeGreaterThan(0)
-    expect(total).toBe((await findComfyNodePlaces(registry.context.db)).total)
-    expect((await findVersionPlaces(db, undefined)).total).toBe(
-      (await findVersionPlaces(registry.context.db, undefined)).total,
-    )
-    expect(await db.selectFrom('comfy_node_blocks').select('number').execute()).not.toEqual([])
-    expect(await db.selectFrom('comfy_node_moves').selectAll().execute()).toEqual([])
   })
 
   test('does the jobs that waited', async () => {

@@ -7,34 +7,34 @@ const registry = useRegistry()
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
-  const { db, config, log, kept } = registry.context
-  passing = passRevisions({ db, database: config.database, log }, kept)
+  const { db, config, log, revisions } = registry.context
+  passing = passRevisions({ db, database: config.database, log }, revisions)
   await givenNode(registry, 'one')
   await givenNode(registry, 'two')
 })
 afterAll(() => passing.stop())
 
 test('what any process commits of the catalogue ends the answers that are kept', async () => {
-  const { db, kept } = registry.context
+  const { db, answers } = registry.context
   const name = async (): Promise<string> => (await registry.call('getNode', '/nodes/one')).body.name
   await vi.waitFor(async () => {
     await name()
-    expect(kept.find('/nodes/one')).toBeDefined()
+    expect(answers.find('/nodes/one')).toBeDefined()
   })
   // As another process does: nothing but the database knows of it.
   await db.updateTable('nodes').set({ name: 'Another name' }).where('id', '=', 'one').execute()
-  await vi.waitFor(() => expect(kept.find('/nodes/one')).toBeUndefined())
+  await vi.waitFor(() => expect(answers.find('/nodes/one')).toBeUndefined())
   expect(await name()).toBe('Another name')
 })
 
 test('what is kept of one node outlives a change of another one, and a list does not', async () => {
-  const { db, kept } = registry.context
+  const { db, answers } = registry.context
   await vi.waitFor(async () => {
     await registry.call('getNode', '/nodes/one')
     await registry.call('listAllNodes', '/nodes')
-    expect([kept.find('/nodes/one'), kept.find('/nodes')]).toEqual([expect.anything(), expect.anything()])
+    expect([answers.find('/nodes/one'), answers.find('/nodes')]).toEqual([expect.anything(), expect.anything()])
   })
   await db.updateTable('nodes').set({ name: 'Another name of two' }).where('id', '=', 'two').execute()
-  await vi.waitFor(() => expect(kept.find('/nodes')).toBeUndefined())
-  expect(kept.find('/nodes/one')).toBeDefined()
+  await vi.waitFor(() => expect(answers.find('/nodes')).toBeUndefined())
+  expect(answers.find('/nodes/one')).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
-import type { Changed } from '../../src/platform/http/revisions.ts'
+import type { Tag } from '../../src/platform/cache/revisions.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 import { givenMember, givenPerson } from '../people.ts'
@@ -9,7 +9,7 @@ import { givenPublished } from '../releases.ts'
 import { givenReview } from '../reviews.ts'
 
 const registry = useRegistry()
-const pass = vi.fn<(changed: Changed) => void>()
+const invalidate = vi.fn<(tag: Tag) => void>()
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
@@ -17,12 +17,12 @@ beforeAll(async () => {
   await givenPublisher(registry, 'without-nodes')
   await givenVersion(registry, await givenPublisher(registry, 'studio'), 'pack', '1.0.0')
   await givenPublished(registry, { version: '1.0.0' })
-  passing = passRevisions({ db, database: config.database, log }, { pass })
+  passing = passRevisions({ db, database: config.database, log }, { invalidate })
 })
 afterAll(() => passing.stop())
 
 // As another process does: nothing but the database knows of it.
-test.each<[string, Changed, () => Promise<unknown>]>([
+test.each<[string, Tag, () => Promise<unknown>]>([
   [
     'the name of a publisher without nodes',
     'everything',
@@ -70,7 +70,7 @@ test.each<[string, Changed, () => Promise<unknown>]>([
 ])('%s is told to every process, as of %o', async (_, changed, change) => {
   await heardAll()
   await change()
-  await vi.waitFor(() => expect(pass).toHaveBeenCalledWith(changed))
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith(changed))
 })
 
 function insertMany(): Promise<unknown> {
@@ -81,10 +81,10 @@ function insertMany(): Promise<unknown> {
 
 /** Notices arrive in their order: after one of our own, none of what was done before is on its way. */
 async function heardAll(): Promise<void> {
-  pass.mockClear()
+  invalidate.mockClear()
   await sql`select pg_notify('catalogue_changes', '')`.execute(registry.context.db)
-  await vi.waitFor(() => expect(pass).toHaveBeenCalled())
-  pass.mockClear()
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
+  invalidate.mockClear()
 }
 
 test('many nodes that were changed one by one are everything to who reads of them later', async () => {
@@ -93,5 +93,5 @@ test('many nodes that were changed one by one are everything to who reads of the
     for (let at = 0; at < 21; at++)
       await sql`insert into catalogue_changes (node_id) values (${`pack-${at}`})`.execute(tx)
   })
-  await vi.waitFor(() => expect(pass).toHaveBeenCalledWith('everything'), 5000)
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith('everything'), 5000)
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   await countLists(context)
   // As in a registry that serves: totals and page starts are cached.
-  context.lists.keep()
+  context.revisions.follow()
 }, 120_000)
 
 async function givenOpenPack(): Promise<{ node_version: string }> {
@@ -76,10 +76,10 @@ describe('Every filter in every order, on the first, the next and the last page'
 })
 
 /** The first kind of caller who may, and an admin who may too. */
-function callersOf({ operationId, kept }: OperationContract): Caller[] {
+function callersOf({ operationId, cache }: OperationContract): Caller[] {
   const row = expected[operationId]
   const [first = 'anonymous', ...more] = principals.filter((kind) => ![401, 403].includes(row[kind]))
-  return kept === undefined && more.includes('admin') ? [first, 'admin'] : [first]
+  return cache === undefined && more.includes('admin') ? [first, 'admin'] : [first]
 }
 
 async function expectAll(operation: OperationContract, caller: Caller): Promise<void> {

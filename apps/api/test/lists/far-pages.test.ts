@@ -9,7 +9,7 @@ import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { listenTo, type Listening } from '../plans/statements.ts'
 
-/** Lists as a registry that serves reads them: totals and the beginnings of pages are kept while nothing changes. */
+/** Lists as a serving registry reads them: totals and keyset cursors are cached while nothing changes. */
 const registry = useRegistry()
 let listening: Listening
 let api: Api
@@ -17,16 +17,21 @@ let admin: Person
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
-  const { db, config, log, kept, lists } = registry.context
+  const { db, config, log, revisions } = registry.context
   await seedGrowth(db, { packs: 300 })
   // Those whose versions were all taken back.
   await sql`update nodes set released_at = null where hashtext(id) % 5 = 0`.execute(db)
+  // Versions of one moment, and of moments that only microseconds tell apart.
+  await sql`update node_versions
+    set created_at = date_trunc('month', created_at) + abs(hashtext(id::text)) % 3 * interval '1 microsecond'`.execute(
+    db,
+  )
   await countLists(registry.context)
   ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = passRevisions({ db, database: config.database, log }, kept)
-  lists.keep()
+  passing = passRevisions({ db, database: config.database, log }, revisions)
+  revisions.follow()
 }, 120_000)
 afterAll(() => passing.stop())
 
@@ -69,14 +74,17 @@ const lists: List[] = [
     keyOf: ({ id }) => id,
     wanted: `select id as key from nodes where listed_at is not null and status <> 'deleted' order by downloads desc, id`,
   },
-  {
-    path: '/versions?pageSize=97',
+  ...[
+    ['pageSize=97', "v.status not in ('pending', 'deleted')"],
+    ['pageSize=7&statuses=NodeVersionStatusFlagged&statuses=NodeVersionStatusPending', "v.status = 'flagged'"],
+  ].map(([query, condition]): List => ({
+    path: `/versions?${query}`,
     rows: 'versions',
     keyOf: ({ node_id, version }) => `${node_id}@${version}`,
     wanted: `select v.node_id || '@' || v.version as key from node_versions v join nodes n on n.id = v.node_id
-      where n.listed_at is not null and n.status <> 'deleted' and v.uploaded_at is not null and v.status not in ('pending', 'deleted')
+      where n.listed_at is not null and n.status <> 'deleted' and v.uploaded_at is not null and ${condition}
       order by v.created_at desc, v.id`,
-  },
+  })),
   {
     path: '/comfy-nodes?pageSize=199',
     rows: 'comfy_nodes',
@@ -157,50 +165,15 @@ describe.each(lists)('GET $path', (list) => {
 })
 
 test.each(['/nodes?limit=23', '/versions?pageSize=97', '/comfy-nodes?pageSize=199'])(
-  'a page after one that was read is read on from there, and nothing is counted again: %s',
+  'the page after one that was served starts behind its last row, and nothing is counted again: %s',
   async (path) => {
     await vi.waitFor(async () => {
       await api.fetch(new Request(`http://registry.test${path}&page=6`))
       const statements = await listening.during(() => api.fetch(new Request(`http://registry.test${path}&page=7`)))
       expect(statements.filter(({ text }) => text.includes('count('))).toEqual([])
-      const paged = statements.filter(({ text }) => /offset|row_number/.test(text))
+      const paged = statements.filter(({ text }) => text.includes('offset'))
       expect(paged.map(({ parameters }) => parameters.at(-1))).toEqual([0])
     })
-  },
-)
-
-test.each(['/versions?pageSize=97', '/comfy-nodes?pageSize=97'])(
-  'a jump far down leaves places on its way, from which the next one reads on: %s',
-  async (path) => {
-    const passedRows = async (page: number) => {
-      const statements = await listening.during(() =>
-        api.fetch(new Request(`http://registry.test${path}&page=${page}`)),
-      )
-      return statements.filter(({ text }) => text.includes('row_number')).map(({ parameters }) => parameters.at(-1))
-    }
-    await vi.waitFor(async () => {
-      await passedRows(25)
-      expect([await passedRows(12), await passedRows(22)]).toEqual([[67], [37]])
-    })
-  },
-)
-
-test.each(['downloads;desc', 'name', 'released_at'])(
-  'a page of the second half is read from the end, and of one beyond it nothing: by %s',
-  async (sort) => {
-    const path = `/nodes?limit=23&sort=${sort}`
-    const total = (await pageOf({ path, rows: 'nodes', keyOf: ({ id }) => id, wanted: '' }, 1)).total
-    const readOf = async (page: number) => {
-      const statements = await listening.during(() =>
-        api.fetch(new Request(`http://registry.test${path}&page=${page}`)),
-      )
-      return statements.filter(({ text }) => text.includes('offset')).map(({ parameters }) => parameters.slice(-2))
-    }
-    const last = Math.ceil(total / 23)
-    const rest = total - (last - 1) * 23
-    expect(await readOf(last)).toEqual([[rest, 0]])
-    expect(await readOf(last - 1)).toEqual([[23, rest]])
-    expect(await readOf(last + 1)).toEqual([[0, 0]])
   },
 )
 

@@ -31,7 +31,7 @@ let admin: Person
 let large: string[]
 
 beforeAll(async () => {
-  const { db, lists } = registry.context
+  const { db, revisions } = registry.context
   await seedGrowth(db, { packs })
   await countLists(registry.context)
   await vacuum(db)
@@ -42,7 +42,7 @@ beforeAll(async () => {
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
   // As a registry that serves: what all of a list tells is counted once a revision.
-  lists.keep()
+  revisions.follow()
 }, 120_000)
 
 async function ask(path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { seedGrowth } from '../../../../bench/growth-seed.ts'
 import { countLists } from '../../src/moderation/statistics/count-lists.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
-import { listenTo, mostRowsRead, tablesOf, vacuum, wholeReads, type Listening, type Statement } from './statements.ts'
+import { listenTo, tablesOf, vacuum, wholeReads, type Listening, type Statement } from './statements.ts'
 
 /** Enough that reading all of a table costs more than an index. */
 const packs = 2000
@@ -64,9 +64,9 @@ const orders = [
 const reads: Record<string, string[]> = {
   listAllNodes: [
     '/nodes',
-    // In the middle, where most rows are passed from either end, a plan that orders all rows begins to look cheaper.
+    // Far down, a plan that orders all rows begins to look cheaper.
     ...[...orders, 'search_ranking&sort=downloads;desc'].flatMap((sort) =>
-      ['', '&page=33', '&page=34'].map((page) => `/nodes?limit=30&sort=${sort}${page}`),
+      ['', '&page=33', '&page=60'].map((page) => `/nodes?limit=30&sort=${sort}${page}`),
     ),
     '/nodes?node_id={node}&node_id=nothing-like-it',
     '/nodes?timestamp=2026-10-31T12:00:00Z',
@@ -123,25 +123,6 @@ describe('No public read goes through a large table from end to end', () => {
     expect(statements).not.toEqual([])
     expect(await wholeReads(registry.context.db, large, operation, statements)).toEqual([])
   })
-})
-
-test('a page of all versions or comfy nodes passes a block of them at most, however far down, and counts none', async () => {
-  const { db } = registry.context
-  // So many whose versions are looked up, and so many that moved.
-  await sql`update nodes set status = 'deleted' where id in (select id from nodes where status = 'active' order by id limit 5)`.execute(
-    db,
-  )
-  await sql`update node_versions set status = 'banned' where status = 'flagged'`.execute(db)
-  for (const path of [
-    '/versions?page=900',
-    '/versions?pageSize=100&page=77',
-    '/versions?pageSize=100&page=10000',
-    '/comfy-nodes?page=900',
-  ]) {
-    const read = await Promise.all((await statementsOf(path)).map((statement) => mostRowsRead(db, statement)))
-    // Reading all nodes may be cheaper here than looking some up; versions and comfy nodes are ten times as many.
-    expect(Math.max(...read)).toBeLessThanOrEqual(packs)
-  }
 })
 
 describe('What would go through one is found', () => {

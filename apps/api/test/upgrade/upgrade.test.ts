@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countFound } from '../../src/registry/comfy-nodes/current-store.ts'
-import { findComfyNodePlaces } from '../../src/registry/comfy-nodes/place-store.ts'
 import { assembleContext, type Context } from '../../src/context.ts'
 import { createApi } from '../../src/index.ts'
 import { findWrongLatest } from '../../src/exchange/integrity/integrity-store.ts'
@@ -13,8 +11,6 @@ import { readConfig } from '../../src/platform/config/config.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { migrations } from '../../src/schema/migrations/index.ts'
 import type { Schema } from '../../src/schema/tables.ts'
-import { findVersionPlaces } from '../../src/registry/versions/place-store.ts'
-import { countVersions } from '../../src/registry/versions/version-store.ts'
 import type { Answer } from '../harness.ts'
 import { useEmptyDatabases } from './empty-databases.ts'
 import { insertRows } from './insert-rows.ts'
@@ -39,6 +35,11 @@ type Tables = Record<string, { columns: string[]; rows: Row[] }>
 
 /** What is not noted by triggers or by the migrations themselves. */
 const notCompared = new Set(['catalogue_changes', 'kysely_migration', 'kysely_migration_lock'])
+
+/** Tables that a later migration drops, of which nothing has to last. */
+const dropped = new Set(
+  ['version', 'comfy_node'].flatMap((what) => [`${what}_blocks`, `${what}_blocks_hidden`, `${what}_moves`]),
+)
 
 /** Every row of every table, in columns that there were at some time, or in all that there are. */
 async function readTables(db: Kysely<Schema>, earlier?: Tables): Promise<Tables> {
@@ -78,15 +79,16 @@ describe.each(names)('a database of %s', (name) => {
 
     const after = await readTables(db, before)
     for (const [table, { rows }] of Object.entries(before)) {
+      if (dropped.has(table)) continue
       expect({ table, rows: after[table]?.rows }).toEqual({ table, rows: expect.arrayContaining(rows) })
     }
-    const grown = Object.keys(before).filter((table) => after[table]?.rows.length !== before[table]?.rows.length)
+    const grown = Object.keys(before).filter(
+      (table) => !dropped.has(table) && after[table]?.rows.length !== before[table]?.rows.length,
+    )
     // A ban was a status once, and became a row of its own.
     expect(grown.filter((table) => table !== 'bans')).toEqual([])
     expect(await findWrongLatest(db)).toEqual([])
     expect(await checkLedger(db)).toEqual([])
-    expect((await findVersionPlaces(db, undefined)).total).toBe(await countVersions(db, {}))
-    expect((await findComfyNodePlaces(db)).total).toBe(await countFound(db, {}))
 
     const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', ...databases.environment(db) })
     const context = await assembleContext(config, db)

@@ -32,7 +32,7 @@ import { askHolder } from '../control/control-client.ts'
 import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
-import { makeWith } from './answer-kept.ts'
+import { remakeWith } from './answer-cached.ts'
 import { everyFewMinutes, everyHour, type Repeating } from './repeating.ts'
 
 interface Part {
@@ -44,7 +44,7 @@ interface Part {
 export interface OpenRegistry {
   context: Context
   api: Api
-  /** Has the API make what it keeps anew. */
+  /** Has the API fill its cache again. */
   remake: (address: string) => boolean
   /** Whether this process does the jobs that are queued. */
   works: boolean
@@ -76,15 +76,14 @@ export async function openRegistry(
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }
-    const revisions = passRevisions(followed, context.kept, works ? () => askForCatalogue(context) : undefined)
-    context.lists.keep()
-    context.keptNodes.begin()
+    const following = passRevisions(followed, context.revisions, works ? () => askForCatalogue(context) : undefined)
+    context.revisions.follow()
     const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
     const api = createApi(context)
     return {
       context,
       api,
-      remake: makeWith(api, context.kept),
+      remake: remakeWith(api, context.answers),
       works,
       untilSearches: async (longestMs) => {
         const isLate = await Promise.race([
@@ -95,7 +94,7 @@ export async function openRegistry(
       },
       rest: (patienceMs) => context.jobs.stop(patienceMs),
       close: async () => {
-        await Promise.all([...repeating, revisions].map((each) => each.stop()))
+        await Promise.all([...repeating, following].map((each) => each.stop()))
         await control?.close()
         await context.close()
       },

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import {
-  createKeptAnswers,
+  createAnswerCache,
   createRateLimits,
   databaseHost,
   readConfig,
@@ -11,9 +11,9 @@ import {
 } from '@registry/api'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../sentence-of.ts'
-import { answerKept, answerKeptPages } from './answer-kept.ts'
+import { answerCached, answerCachedPages } from './answer-cached.ts'
+import { cacheFirst } from './cache-first.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
-import { keptFirst } from './kept-first.ts'
 import { limitPages } from './limit-pages.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
 import { outliveErrors } from './outlive-errors.ts'
@@ -137,7 +137,7 @@ async function serveApi(
   const place = { port: apiPort, host, setting: 'API_PORT' }
   const handle = (request: Request) => api.fetch(request)
   return {
-    ...(await listen(handle, place, answerKept(context.kept, remake), { nameClient })),
+    ...(await listen(handle, place, answerCached({ ...context, remake }), { nameClient })),
     name: 'API',
     url: apiPublicUrl,
   }
@@ -152,12 +152,12 @@ async function servePages(
   const { host, publicUrl, apiPublicUrl, apiInternalUrl, pseudoLanguage } = config
   const apiFetch = registry ? (request: Request) => registry.api.fetch(request) : remoteApi(apiInternalUrl)
   const isDevelopment = options.dev === true
-  const keeper = registry && createKeptAnswers({}, registry.context.kept)
+  const cache = registry && createAnswerCache(registry.context.revisions)
   const own = {
     ...(registry && { log: registry.context.log }),
     // While developing, a page is made of what its source says now.
-    ...(keeper && !isDevelopment && { keeper }),
-    apiFetch: registry ? keptFirst(registry.context.kept, apiFetch) : apiFetch,
+    ...(cache && !isDevelopment && { cache }),
+    apiFetch: registry ? cacheFirst(registry.context.answers, apiFetch) : apiFetch,
   }
   const pages = await openPages(
     { publicUrl, apiPublicUrl, ...publicFacts(config), pseudoLanguage, ...own },
@@ -165,12 +165,12 @@ async function servePages(
   )
   const handle = underApi(apiFetch, (request) => pages.fetch(request))
   const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
-  // What is kept costs less than counting who asks for it.
-  const kept = [
-    registry && answerKept(registry.context.kept, registry.remake, '/api'),
-    keeper && answerKeptPages(keeper),
+  // Answering from a cache costs less than counting the request.
+  const cached = [
+    registry && answerCached({ ...registry.context, remake: registry.remake, prefix: '/api' }),
+    cache && answerCachedPages(cache),
   ]
-  const before = pages.middleware ?? inTurn(...kept, limitPages(limits, nameClient))
+  const before = pages.middleware ?? inTurn(...cached, limitPages(limits, nameClient))
   const place = { port: config.pagesPort, host, setting: 'PORT' }
   const listening = await listen(handle, place, before, { nameClient })
   const close = async (ms: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { DatabaseConfig } from '../../platform/config/config.ts'
 import { listen } from '../../platform/db/listen.ts'
-import type { Changed } from '../../platform/http/revisions.ts'
+import type { Tag } from '../../platform/cache/revisions.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { readChanges, type Position } from './change-store.ts'
@@ -23,7 +23,7 @@ export interface CatalogueKeeper {
   /** Brings these up to date; some may be gone. */
   onNodes(nodeIds: string[]): Promise<void>
   /** Hears at once that something was committed; what of nodes it is, it is told again. */
-  onNotice?(changed: Changed): void
+  onNotice?(changed: Tag): void
 }
 
 export interface Follower {

@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from '../../platform/config/config.ts'
-import type { Revisions } from '../../platform/http/revisions.ts'
+import type { Revisions } from '../../platform/cache/revisions.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { followCatalogue } from './follow-catalogue.ts'
@@ -13,21 +13,21 @@ const mostNodes = 20
  */
 export function passRevisions(
   parts: { db: Database; database: DatabaseConfig; log: Log },
-  { pass }: Pick<Revisions, 'pass'>,
+  { invalidate }: Pick<Revisions, 'invalidate'>,
   ask: () => Promise<void> = async () => undefined,
 ): { stop(): Promise<void> } {
   return followCatalogue(parts, {
     onNotice: (changed) => {
-      pass(changed)
-      if (typeof changed === 'object') pass('lists')
+      invalidate(changed)
+      if (typeof changed === 'object') invalidate('lists')
     },
     onEverything: () => {
-      pass('everything')
+      invalidate('everything')
       return ask()
     },
     onNodes: (nodeIds) => {
-      if (nodeIds.length > mostNodes) pass('everything')
-      else pass(...nodeIds.map((nodeId) => ({ nodeId })), 'lists')
+      if (nodeIds.length > mostNodes) invalidate('everything')
+      else invalidate(...nodeIds.map((nodeId) => ({ nodeId })), 'lists')
       return ask()
     },
   })

@@ -57,7 +57,7 @@ async function presentSearch(
     context,
     answer.hits.map(({ id }) => id),
     statusesOf(query),
-    { ...extrasOf(query), keptNodes: context.keptNodes },
+    { ...extrasOf(query), cache: context.nodes },
   )
   // What was hidden a moment ago may still be found.
   const hits = answer.hits.filter(({ id }) => nodes.has(id))

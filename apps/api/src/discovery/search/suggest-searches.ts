@@ -10,7 +10,7 @@ type SearchSuggestions = components['schemas']['SearchSuggestions']
 export async function suggestSearches(context: Context, text: string, limit: number): Promise<SearchSuggestions> {
   const { queries, packs, comfyNodes } = await context.search.suggest(text, limit)
   const ids = new Set([...packs.map(({ id }) => id), ...comfyNodes.map(({ packId }) => packId)])
-  const nodes = await readListedNodes(context, [...ids], ['active'], { keptNodes: context.keptNodes })
+  const nodes = await readListedNodes(context, [...ids], ['active'], { cache: context.nodes })
   return {
     queries,
     nodes: packs.flatMap(({ id, name }) => {

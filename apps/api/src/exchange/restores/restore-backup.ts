@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import { noteEverything } from '../../discovery/changes/note-everything.ts'
 import { assembleContext, type Context } from '../../context.ts'
-import { countBlocks } from '../../registry/statistics/count-blocks.ts'
 import { checkIntegrity, type Integrity } from '../integrity/check-integrity.ts'
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -143,8 +142,6 @@ async function fill(
 
 /** From here on it is a registry like any other. */
 async function finish(context: Context, { folder, manifest: { id, madeAt } }: Source): Promise<number> {
-  // No trigger saw the rows.
-  await countBlocks(context)
   return context.db.transaction().execute(async (tx) => {
     const jobs = await resumeJobs(tx, context, folder)
     await noteEverything(tx)

@@ -19,9 +19,8 @@ export async function readDuplicates(
   page: Page,
   sort: DuplicateSort,
 ): Promise<components['schemas']['DuplicatePage']> {
-  const count = async () => ({ total: await countSharedRepositories(context.db, part) })
-  const [{ total = 0 }, rows] = await Promise.all([
-    context.lists.counts(`duplicates ${part ?? ''}`, count),
+  const [total, rows] = await Promise.all([
+    context.lists.total(`duplicates ${part ?? ''}`, () => countSharedRepositories(context.db, part)),
     listSharedRepositories(context.db, part, { ...page, sort, mostNodes }),
   ])
   const nodes = await presentAdminNodesById(

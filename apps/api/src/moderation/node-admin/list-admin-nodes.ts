@@ -1,6 +1,5 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
-import type { Counts } from '../../platform/kept-lists.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
 import {
   countNodesOfAnyState,
@@ -10,18 +9,18 @@ import {
 } from './admin-node-store.ts'
 import { presentAdminNodes } from './present-admin-nodes.ts'
 
-/** A page of nodes of every state, as admins see them. Seven queries, whatever the page's size. */
+/** Reads a page of nodes of every state, as admins see them. Seven queries, whatever the page's size. */
 export async function readAdminNodes(
   context: Context,
   filter: AdminNodeFilter,
   sort: AdminNodeSort,
   page: Page,
 ): Promise<components['schemas']['AdminNodePage']> {
-  const count = async (): Promise<Counts> => ({ total: await countNodesOfAnyState(context.db, filter) })
-  // Reports of people are no changes of the catalogue.
+  const count = () => countNodesOfAnyState(context.db, filter)
+  // Reports invalidate nothing.
   const list = filter.reported ? undefined : `admin nodes ${JSON.stringify(filter)}`
-  const [{ total = 0 }, rows] = await Promise.all([
-    list ? context.lists.counts(list, count) : count(),
+  const [total, rows] = await Promise.all([
+    list ? context.lists.total(list, count) : count(),
     listNodesOfAnyState(context.db, filter, sort, page),
   ])
   const nodes = await presentAdminNodes(context, rows)

@@ -28,10 +28,8 @@ export async function listAdminPublishers(
   wanted: { page?: number; limit?: number },
 ): Promise<AdminPublisherPage> {
   const page = pageWithin(wanted, { usual: 50, most: 100 })
-  const [{ total = 0 }, { rows, isCounted }, at] = await Promise.all([
-    lists.counts(`admin publishers ${JSON.stringify(filter)}`, async () => ({
-      total: await countPublishers(db, filter),
-    })),
+  const [total, { rows, isCounted }, at] = await Promise.all([
+    lists.total(`admin publishers ${JSON.stringify(filter)}`, () => countPublishers(db, filter)),
     listPublisherRows(db, filter, sort, page),
     countedAt(db),
   ])

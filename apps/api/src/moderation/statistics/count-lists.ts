@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { countDuplicates } from '../merges/list-duplicates.ts'
 import { countPublisherTotals } from '../people/list-admin-publishers.ts'
 import { runUnlessHeld } from '../../platform/db/run-alone.ts'
-import { countMovedBlocks } from '../../registry/statistics/count-blocks.ts'
 import { findChanges, findCounted, saveCounted } from '../../schema/counted-store.ts'
 
 // Installs are no change of the catalogue.
@@ -18,7 +17,6 @@ export async function countLists({ db, config, clock }: Pick<Context, 'db' | 'co
     const at = clock.now()
     const [last, changes] = [await findCounted(db), await findChanges(db)]
     if (last?.changes === changes && at.getTime() - last.at.getTime() < longestMs) return
-    await countMovedBlocks({ db })
     await db.transaction().execute(async (tx) => {
       await countContestedNames(tx)
       await countPublisherTotals(tx)

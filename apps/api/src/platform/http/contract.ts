@@ -8,9 +8,9 @@ export interface Parameter {
   name: string
   in: 'query' | 'path' | 'header'
   required?: boolean
-  /** Whether its value, in the path, may hold slashes as they are. */
+  /** Whether its value in the path may hold slashes. */
   'x-slashes'?: boolean
-  /** Whether its value never holds a blank, so that one in the query is a plus that a client left unescaped. */
+  /** Whether its value never holds a blank, so that a blank in the query is an unescaped plus. */
   'x-blankless'?: boolean
   schema: Record<string, unknown>
 }
@@ -25,18 +25,13 @@ export interface OperationContract {
   bodyType: string | undefined
   /** Whether the body may be left out. */
   isBodyOptional: boolean
-  /** How large a JSON body may be where it may be larger than usual. */
+  /** Largest size of a JSON body where it differs from the usual one. */
   bodyMaxBytes: number | undefined
   takesTokenInBody: boolean
-  /** What it is about; an operation that writes may change the catalogue unless this says otherwise. */
-  tag: string | undefined
-  /**
-   * Whether its answer is kept, being made of the catalogue alone and the same for everyone: until anything of the
-   * catalogue changes; until the node of its address does, where nothing else comes into it; or likewise, where it shows of the
-   * node but what is of its versions, which is not counted all the time as installs and stars are.
-   */
-  kept: KeptWord | undefined
-  /** Under which limit its requests are counted; undefined where they are not. */
+  /** Whether it may change the catalogue, so that cached answers become stale. */
+  mayChange: boolean
+  cache: CacheRule | undefined
+  /** The class of limits that its requests are counted under; undefined for none. */
   rateClass: RateClass | undefined
   statuses: number[]
 }
@@ -44,15 +39,22 @@ export interface OperationContract {
 /** The bundled contract itself. */
 export const openapi: Record<string, unknown> & { servers: unknown } = document
 
-const keptWords = ['of-catalogue', 'of-node', 'of-versions'] as const
-type KeptWord = (typeof keptWords)[number]
+/** How an answer is cached, which is made of the catalogue alone and the same for every client. */
+export interface CacheRule {
+  /** What makes it stale: any change of the catalogue, or a change of the node in its address, which it shows alone. */
+  depends: 'catalogue' | 'node'
+  /** Seconds for which shared caches may answer by themselves. */
+  maxAge: number
+  /** Seconds after which it is made again for the counters that it shows; undefined for one without counters. */
+  refresh?: number
+}
 
 interface RawOperation {
   operationId: string
   'x-permission'?: string
-  'x-kept'?: string
+  'x-cache'?: CacheRule
+  'x-changes'?: 'nothing'
   'x-rate-limit'?: string
-  tags?: string[]
   'x-body-max-bytes'?: number
   security?: Record<string, unknown>[]
   parameters?: unknown
@@ -77,19 +79,12 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     isBodyOptional: operation.requestBody?.required !== true,
     bodyMaxBytes: operation['x-body-max-bytes'],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
-    tag: operation.tags?.[0],
-    kept: keptOf(path, operation),
+    mayChange: method !== 'get' && operation['x-changes'] !== 'nothing',
+    cache: operation['x-cache'],
     rateClass: rateClassOf(operation),
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )
-
-function keptOf(path: string, { operationId, 'x-kept': word }: RawOperation): OperationContract['kept'] {
-  const known = keptWords.find((each) => each === word)
-  const namesNode = path.includes('{nodeId}')
-  if (known === word && (namesNode || word === undefined || word === 'of-catalogue')) return known
-  throw new Error(`${operationId} is kept '${word}', which is no way to keep an answer`)
-}
 
 function rateClassOf({ operationId, 'x-rate-limit': word = '' }: RawOperation): RateClass | undefined {
   if (word === 'none') return undefined

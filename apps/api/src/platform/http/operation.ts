@@ -1,6 +1,6 @@
 import type { operations } from '@registry/contract/types'
 import type { OperationId } from './contract.ts'
-import type { Changed } from './revisions.ts'
+import type { Tag } from '../cache/revisions.ts'
 
 type Parameters<Id extends OperationId, Place extends string> = operations[Id] extends {
   parameters: { [Key in Place]?: infer Values }
@@ -8,7 +8,7 @@ type Parameters<Id extends OperationId, Place extends string> = operations[Id] e
   ? NonNullable<Values>
   : Record<never, never>
 
-/** A body that may be left out is there all the same, as an empty object; of no operation in particular it is anything. */
+/** An optional body that is absent reads as an empty object. */
 type JsonBody<Id extends OperationId> = [Id] extends [never]
   ? unknown
   : [NonNullable<operations[Id]['requestBody']>] extends [never]
@@ -25,9 +25,9 @@ export interface OperationRequest<Id extends OperationId, Principal> {
   headers: Headers
   method: string
   url: URL
-  /** The body as it comes, for operations that take something else than JSON. */
+  /** The body as it comes, for operations that take no JSON. */
   stream: ReadableStream<Uint8Array> | null
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the client has gone. */
   signal: AbortSignal
   principal: Principal
 }
@@ -46,12 +46,12 @@ export type Reply<Id extends OperationId> = {
     status: Status
     headers?: Record<string, string>
     eachTime?: EachTime
-    changed?: Changed[]
+    changed?: Tag[]
     isOfNow?: boolean
   } & BodyOf<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & SuccessStatus]
 
-/** What happens whenever this answers a GET, also where a kept copy does. */
+/** Runs whenever the answer, cached or not, serves a GET. Shared caches must not answer then: `maxAge` is 0. */
 export type EachTime = () => void
 
 export type Handler<Id extends OperationId, Context, Principal> = (
@@ -70,9 +70,9 @@ export interface AnyReply {
   status: number
   headers?: Record<string, string>
   eachTime?: EachTime
-  /** What of the kept answers an operation that writes may have ended; anything, unless it says so. */
-  changed?: Changed[]
-  /** Where even a moment is too old: it is not kept, here or elsewhere. */
+  /** Tags that an operation which writes invalidates; everything unless given. */
+  changed?: Tag[]
+  /** Whether even a moment is too old, so that nobody caches it. */
   isOfNow?: boolean
   body?: unknown
 }

@@ -1,84 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { cors } from 'hono/cors'
+import type { AnswerCache } from '../cache/answer-cache.ts'
+import type { Revisions } from '../cache/revisions.ts'
+import { createSingleFlight } from '../cache/single-flight.ts'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
-import { isDatabaseAway } from '../db/is-away.ts'
-import { isDiskFull } from '../disk/is-disk-full.ts'
-import { createAskTogether, type AskTogether } from './ask-together.ts'
-import { answerReply, type HeadersOfKept, type Shared } from './answer-reply.ts'
-import { countedCaching, keptCaching, type KeptAnswers } from './kept-answers.ts'
+import { admit, limitAddress, type Admission, type Env } from './admit.ts'
 import { contractOperations, type OperationContract } from './contract.ts'
-import type { Route } from './operation.ts'
-import { assertWithin, nameOfAddress, rateLimitHeaders, tighter, type Quota, type RateLimits } from './rate-limits.ts'
+import type { AnyReply, Route } from './operation.ts'
+import { cacheControlOf, presentReply, type CacheSlot } from './present-reply.ts'
+import { rateLimitHeaders } from './rate-limits.ts'
 import { readJson } from './read-body.ts'
+import { refuse, refuseError } from './refuse.ts'
 import { bodyParser, parameterParser } from './validation.ts'
 
-type Env = { Variables: { requestId: string; operation?: OperationContract; quota?: Quota | undefined } }
-
-export interface RouterOptions<Context, Principal> {
+export interface RouterOptions<Context, Principal> extends Admission<Principal> {
   context: Context
   log: Log
-  now(): Date
   routes: readonly Route<Context, Principal>[]
-  /** Where answers that are the same for everyone go, for whoever answers the next who asks. */
-  kept: KeptAnswers
-  rateLimits: RateLimits
-  /** Under which name requests of a principal are counted beside those of the address; undefined for none. */
-  nameOf(principal: Principal): string | undefined
-  /** Is told of every answer to an operation; undefined for an address that the contract does not have. */
-  answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
-  /** Is told of every request that was refused by a limit. */
-  limited(rateClass: string): void
-  /** What is said of every answer that is kept; whoever serves the others adds it to them. */
+  revisions: Revisions
+  answers: AnswerCache
+  /** Headers of every answer that is cached; the caller of the router adds them to the others. */
   headers: Readonly<Record<string, string>>
-  /** Who is asking. `token` is the one in the body of an operation that takes it there. Throws a refusal for a credential that is not valid. */
-  authenticate(request: {
-    permission: string | undefined
-    headers: Headers
-    token: string | undefined
-  }): Promise<Principal>
-  /** What answers addresses that are not of the contract, in a shape of its own; undefined for those of the contract. */
+  /** Is told of every answer; undefined for an address that the contract does not have. */
+  answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
+  /** Is told of every request refused by a limit. */
+  limited(rateClass: string): void
+  /** Answers addresses outside the contract, in a shape of their own; undefined for those of the contract. */
   first?(request: Request, requestId: string): Promise<Response | undefined>
-  /** Throws a refusal when the principal may not do what the operation does. */
-  authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): Promise<void>
 }
 
-/** Serves routes by the contract: address, parameters, body, permission, then the handler; one shape for every refusal. */
+/** Serves routes by the contract, with one shape for every refusal. */
 export function createRouter<Context, Principal>(options: RouterOptions<Context, Principal>): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   app.use(async (c, next) => {
     c.set('requestId', randomUUID())
     const start = performance.now()
     await next()
-    const quota = c.get('quota')
-    const ofQuota = quota && !isShared(c.res) ? rateLimitHeaders(quota) : []
-    // Into the answer itself: by `c.header` it would be made anew for each.
-    for (const [name, value] of [...openToAll, ['X-Request-Id', c.get('requestId')] as const, ...ofQuota])
-      c.res.headers.set(name, value)
-    if (quota?.passes === false) options.limited(quota.class)
-    const ms = performance.now() - start
-    options.answered(c.get('operation'), c.req.method, c.res.status, ms / 1000)
-    options.log.debug(
-      {
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round(ms),
-        requestId: c.get('requestId'),
-      },
-      'answered',
-    )
+    observe(c, options, performance.now() - start)
   })
   app.use(async (c, next) => (await options.first?.(c.req.raw, c.get('requestId'))) ?? next())
   app.options('*', cors({ origin: '*', maxAge: 86_400, exposeHeaders }))
-  const toldOf = (caching: string) => ({ ...sameForAll, 'Cache-Control': caching, ...options.headers })
-  const headersOf = {
-    kept: Object.entries(toldOf(keptCaching)).flat(),
-    counted: Object.entries(toldOf(countedCaching)).flat(),
-  }
-  const shared = { headersOf, together: createAskTogether() }
-  for (const operation of contractOperations) mount(app, operation, options, shared)
+  const mount = mountOn(app, options)
+  for (const operation of contractOperations) mount(operation)
   app.notFound((c) => {
     const methods = methodsOf(c, app)
     if (methods.length === 0) return refuse(c, new RegistryError('route_not_found'))
@@ -86,30 +51,99 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
     c.header('Allow', allowed)
     return refuse(c, new RegistryError('method_not_allowed', { method: c.req.method, allowed }))
   })
-  app.onError((error, c) => {
-    if (error instanceof RegistryError) return refuse(c, error)
-    if (isDatabaseAway(error)) {
-      options.log.warn({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'the database is away')
-      return refuse(c, new RegistryError('unavailable'))
-    }
-    if (isDiskFull(error)) {
-      options.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'the disk is full')
-      return refuse(c, new RegistryError('insufficient_storage'))
-    }
-    // Whoever hangs up in the middle of a body is no fault.
-    const level = c.req.raw.signal.aborted ? 'debug' : 'error'
-    options.log[level]({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
-    return refuse(c, new RegistryError('internal_error', { requestId: c.get('requestId') }))
-  })
+  app.onError((error, c) => refuseError(c, error, options.log, c.get('requestId')))
   return app
 }
 
-/** A cache hands it on to others, of whose quota it says nothing. */
-function isShared({ headers }: Response): boolean {
-  return headers.get('cache-control')?.startsWith('public') === true
+/** Serves one operation: limit, parse, authenticate and authorize, cache, handle, invalidate, present. */
+function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Context, Principal>) {
+  const { context, revisions, answers } = options
+  const singleFlight = createSingleFlight<AnyReply>()
+  return (operation: OperationContract): void => {
+    const route = routeOf(operation, options.routes)
+    const parse = requestParser(operation)
+    const slotOf = cacheSlots(operation, answers, options.headers)
+    app.on(operation.method, patternOf(operation), async (c) => {
+      c.set('operation', operation)
+      const { raw } = c.req
+      const url = new URL(c.req.url)
+      limitAddress(c, operation, options.rateLimits)
+      // Before anything is read: a change made meanwhile makes the answer stale from the start.
+      const revision = revisions.revision()
+      const { path, query, readBody } = parse(c, url)
+      const { principal, body } = await admit(c, operation, path, options, readBody)
+      const slot = slotOf?.(raw.headers, url, path, revision)
+      const { headers, method, signal } = raw
+      const request = { path, query, body, headers, method, url, stream: raw.body, signal, principal }
+      // The parsers are what gives these values the operation's own types.
+      const handle = () => route.handle(request, context)
+      const making = slot ? singleFlight(`${revision} ${slot.address}`, handle) : handle()
+      // Read-your-writes: before any notice of the change arrives.
+      if (operation.mayChange) revisions.invalidate(...((await making).changed ?? ['everything']))
+      return presentReply(c.req, making, slot)
+    })
+  }
 }
 
-/** What pages of other hosts may read besides; the last two are of pictures that services make. */
+function routeOf<Context, Principal>(
+  { operationId }: OperationContract,
+  routes: readonly Route<Context, Principal>[],
+): Route<Context, Principal> {
+  const route = routes.find((candidate) => candidate.operationId === operationId)
+  if (!route) throw new Error(`the contract has ${operationId}, but no route serves it`)
+  return route
+}
+
+function requestParser(operation: OperationContract) {
+  const parsePath = parameterParser(operation, 'path')
+  const parseQuery = parameterParser(operation, 'query')
+  const parseBody = operation.bodyType === 'application/json' ? bodyParser(operation) : undefined
+  const reading = { isOptional: operation.isBodyOptional, maxBytes: operation.bodyMaxBytes }
+  return (c: HonoContext<Env>, { searchParams }: URL) => ({
+    path: parsePath((name) => c.req.param(name)),
+    query: parseQuery((name, isRepeated) => {
+      const values = searchParams.getAll(name)
+      return isRepeated && values.length > 0 ? values : values.at(-1)
+    }),
+    readBody: async (): Promise<unknown> => parseBody?.(await readJson(c.req.raw, reading)),
+  })
+}
+
+/** Returns where answers of an operation are cached; undefined for one that is never cached. */
+function cacheSlots(operation: OperationContract, answers: AnswerCache, ofAll: Readonly<Record<string, string>>) {
+  const { cache: rule, permission, operationId, path: pattern } = operation
+  if (!rule) return undefined
+  if (permission !== 'catalogue:read') throw new Error(`${operationId} is cached, but not the same for every client`)
+  if (rule.depends === 'node' && !pattern.includes('{nodeId}')) throw new Error(`${operationId} names no node`)
+  const told = { ...sameForAll, 'Cache-Control': cacheControlOf(rule), ...ofAll }
+  const headers = Object.entries(told).flat()
+  return (request: Headers, url: URL, path: Record<string, unknown>, revision: number): CacheSlot | undefined => {
+    // A request with a credential may be shown more than others.
+    if (request.has('authorization')) return undefined
+    const nodeId = rule.depends === 'node' ? String(path['nodeId']) : undefined
+    return { answers, address: `${url.pathname}${url.search}`, revision, nodeId, rule, headers }
+  }
+}
+
+/** Adds the headers of every answer, and reports it. */
+function observe<Context, Principal>(
+  c: HonoContext<Env>,
+  options: RouterOptions<Context, Principal>,
+  ms: number,
+): void {
+  const { method, path } = c.req
+  const [requestId, quota, { status, headers }] = [c.get('requestId'), c.get('quota'), c.res]
+  // A shared cache hands the answer to clients with other quotas.
+  const isShared = headers.get('cache-control')?.startsWith('public') === true
+  const ofQuota = quota && !isShared ? rateLimitHeaders(quota) : []
+  // Into the answer itself, because `c.header` would copy it.
+  for (const [name, value] of [...openToAll, ['X-Request-Id', requestId] as const, ...ofQuota]) headers.set(name, value)
+  if (quota?.passes === false) options.limited(quota.class)
+  options.answered(c.get('operation'), method, status, ms / 1000)
+  options.log.debug({ method, path, status, ms: Math.round(ms), requestId }, 'answered')
+}
+
+/** Headers that pages of other hosts may read; the last two belong to pictures that services make. */
 const exposeHeaders = [
   'X-Request-Id',
   'ETag',
@@ -126,102 +160,10 @@ const openToAll = [
   ['Access-Control-Expose-Headers', exposeHeaders.join(',')],
 ] as const
 
-/** What is said of an answer that is kept; a test compares it with what is said of one that is made. */
+/** Headers of a cached answer; a test compares them with those of one that is made. */
 const sameForAll = { ...Object.fromEntries(openToAll), 'Content-Type': 'application/json' }
 
-function mount<Context, Principal>(
-  app: Hono<Env>,
-  operation: OperationContract,
-  options: RouterOptions<Context, Principal>,
-  { headersOf, together }: { headersOf: HeadersOfKept; together: AskTogether },
-): void {
-  const route = options.routes.find((candidate) => candidate.operationId === operation.operationId)
-  if (!route) throw new Error(`the contract has ${operation.operationId}, but no route serves it`)
-  if (operation.kept && operation.permission !== 'catalogue:read')
-    throw new Error(`${operation.operationId} is kept, but not the same for everyone`)
-  const parsePath = parameterParser(operation, 'path')
-  const parseQuery = parameterParser(operation, 'query')
-  const takesJson = operation.bodyType === 'application/json'
-  const parseBody = takesJson ? bodyParser(operation) : undefined
-
-  app.on(operation.method, patternOf(operation), async (c) => {
-    const url = new URL(c.req.url)
-    c.set('operation', operation)
-    const count = countAddress(c, operation, options.rateLimits)
-    // Before anything is read: what changes meanwhile is not in an answer that counts as later than it.
-    const revision = options.kept.revision()
-    const path = parsePath((name) => c.req.param(name))
-    const query = parseQuery((name, repeated) => {
-      const values = url.searchParams.getAll(name)
-      return repeated && values.length > 0 ? values : values.at(-1)
-    })
-    const admit = async (token?: string): Promise<Principal> => {
-      const { permission } = operation
-      const principal = await options.authenticate({ permission, headers: c.req.raw.headers, token })
-      count(options.nameOf(principal))
-      await options.authorize(permission, principal, path)
-      return principal
-    }
-    // A stranger learns whether the body would do only where the credential is in it.
-    const early = operation.takesTokenInBody ? undefined : await admit()
-    const admittedAt = options.now()
-    const body = parseBody?.(
-      await readJson(c.req.raw, { isOptional: operation.isBodyOptional, maxBytes: operation.bodyMaxBytes }),
-    )
-    // Who lost their rights while they held the body back has lost them.
-    const isFresh = options.now().getTime() - admittedAt.getTime() < admissionMs
-    const principal = early && isFresh ? early : await admit(operation.takesTokenInBody ? tokenIn(body) : undefined)
-    const way = isSameForAll(operation, c.req.raw.headers) ? wayToKeep(operation, path) : undefined
-    const address = `${url.pathname}${url.search}`
-    const shared = way && { kept: options.kept, address, revision, headersOf, ...way }
-    // The validators above are what gives these values the operation's own types.
-    const { method, raw } = c.req
-    const request = {
-      path,
-      query,
-      body,
-      headers: raw.headers,
-      method,
-      url,
-      stream: raw.body,
-      signal: raw.signal,
-      principal,
-    }
-    const make = () => route.handle(request, options.context)
-    const asked = shared ? together(shared, make) : make()
-    // Who changes something reads it in the next answer, before any notice of it arrives: without a credential, all but lists.
-    if (mayChange(operation)) options.kept.pass(...((await asked).changed ?? ['everything']))
-    return answerReply(c.req, asked, shared)
-  })
-}
-
-/** How long the answer to who is asking, and whether they may, holds while a body is read. */
-const admissionMs = 1000
-
-type Count = (name: string | undefined) => void
-
-/**
- * Counts a request under its address, where the listener could name it, and answers what counts it under another name.
- * Before anybody is looked up, so that guessing a credential is counted. Both throw `rate_limited`.
- */
-function countAddress(c: HonoContext<Env>, { rateClass }: OperationContract, limits: RateLimits): Count {
-  const count: Count = (name) => {
-    if (!rateClass || !name) return
-    const quota = tighter(c.get('quota'), limits.take(rateClass, name))
-    c.set('quota', quota)
-    assertWithin(quota)
-  }
-  const client = c.req.raw.headers.get('x-forwarded-for')
-  count(client ? nameOfAddress(client) : undefined)
-  return count
-}
-
-const besideCatalogue: ReadonlySet<string | undefined> = new Set(['customers', 'proxy', 'ci', 'search'])
-
-/** Whether an operation may change what kept answers are made of. */
-function mayChange({ method, permission, tag }: OperationContract): boolean {
-  return method !== 'GET' && permission !== 'catalogue:read' && !besideCatalogue.has(tag)
-}
+const anySegments = '{.+}'
 
 /** The address as the framework matches it; a parameter that may hold slashes takes as many segments as it can. */
 function patternOf({ path, parameters }: OperationContract): string {
@@ -229,57 +171,17 @@ function patternOf({ path, parameters }: OperationContract): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}${withSlashes.has(name) ? anySegments : ''}`)
 }
 
-const anySegments = '{.+}'
-
-function tokenIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('personal_access_token' in body)) return undefined
-  return typeof body.personal_access_token === 'string' ? body.personal_access_token : undefined
-}
-
-/** Whoever shows a credential may be shown more than others. */
-function isSameForAll({ kept }: OperationContract, headers: Headers): boolean {
-  return kept !== undefined && !headers.has('authorization')
-}
-
-/** What ends an answer that is kept. */
-function wayToKeep({ kept }: OperationContract, path: Record<string, unknown>): Pick<Shared, 'nodeId' | 'isUncounted'> {
-  return {
-    nodeId: kept === 'of-catalogue' ? undefined : String(path['nodeId']),
-    isUncounted: kept === 'of-versions',
-  }
-}
-
-function refuse(
-  c: HonoContext,
-  error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'clientCode'>,
-): Response {
-  // RFC 9110 §15.5.17: whoever asked for a part learns how long the whole is.
-  if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
-  const seconds = error.facts['seconds'] ?? (soonAgain.has(error.code) ? 5 : undefined)
-  if (seconds !== undefined) c.header('Retry-After', String(seconds))
-  const { code: name, message, clientCode: code } = error
-  // Hono wants a literal type; every status of the error table is one that may carry a body.
-  return c.json({ error: name, message, ...(code !== undefined && { code }) }, { status: error.status as 400 })
-}
-
-const soonAgain: ReadonlySet<string> = new Set([
-  'unavailable',
-  'search_unavailable',
-  'balance_busy',
-  'payments_unavailable',
-])
-
 /** Middleware, and preflights, which every address answers. */
-const ofAll = new Set(['ALL', 'OPTIONS'])
+const ofEveryAddress = new Set(['ALL', 'OPTIONS'])
 
-/** Which methods the contract has at an address. */
+/** Returns the methods that the contract has at an address. */
 function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
-  const here = app.routes.filter(({ method, path }) => !ofAll.has(method) && matches(path, c.req.path))
+  const here = app.routes.filter(({ method, path }) => !ofEveryAddress.has(method) && matches(path, c.req.path))
   return [...new Set(here.map((route) => route.method))]
 }
 
 function matches(pattern: string, path: string): boolean {
-  // What is no parameter are words of the contract, which mean themselves.
+  // Segments without a parameter are words of the contract, free of special characters.
   const parts = pattern
     .split('/')
     .map((part) => (part.endsWith(anySegments) ? '.+' : part.startsWith(':') ? '[^/]+' : part))

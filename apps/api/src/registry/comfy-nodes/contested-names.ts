@@ -31,8 +31,8 @@ export async function readContestedNames(
 ): Promise<ContestedNamePage> {
   const at = await countedAt(db)
   const list = `contested names ${at?.toISOString()} ${JSON.stringify(filter)}`
-  const [{ total = 0 }, rows] = await Promise.all([
-    lists.counts(list, async () => ({ total: await countContested(db, filter) })),
+  const [total, rows] = await Promise.all([
+    lists.total(list, () => countContested(db, filter)),
     listContested(db, filter, page, sort),
   ])
   const names = rows.map(({ name }) => name)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { placeEvery, placesOf, type PageStart } from '../../platform/kept-lists.ts'
-import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { PageRows, PageStart } from '../../platform/paging.ts'
 import type { ComfyNodeRow, Database } from '../../schema/tables.ts'
 
-/** Which comfy nodes are wanted; an absent field does not restrict. */
+/** Filter of comfy nodes; an absent field does not restrict. */
 export interface ComfyNodeFilter {
   nodeId?: string
-  /** Those of this version instead of those that nodes provide now. */
+  /** Comfy nodes of this version instead of the current ones. */
   versionId?: string
   name?: string
   accepts?: string
@@ -17,54 +16,33 @@ type Named = Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>
 
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
-/** A page of the comfy nodes of listed nodes, by name and then by node, and places that were passed on the way, at last its end. */
+/** One page of the comfy nodes of listed nodes, by name and then by node. */
 export async function listFound(
   db: Database,
   filter: ComfyNodeFilter,
-  page: Page,
-  start: PageStart | undefined,
-): Promise<{ rows: FoundComfyNodeRow[]; places: PageStart[] }> {
-  let wanted = filtered(db, filter)
-    .select(['c.id', 'c.name', 'c.node_id'])
-    .select(sql<number>`row_number() over (order by c.name, c.node_id)`.as('place'))
-  if (start) {
-    const [name, nodeId] = start.after
-    wanted = wanted.where(sql<boolean>`(c.name, c.node_id) > (${name}, ${nodeId})`)
-  }
-  const from = start?.offset ?? 0
-  const skipped = offsetOf(page) - from
+  limit: number,
+  { after, offset }: PageStart,
+): Promise<PageRows<FoundComfyNodeRow>> {
+  let query = filtered(db, filter).select(['c.id', 'c.name', 'c.node_id'])
+  if (after) query = query.where(sql<boolean>`(c.name, c.node_id) > (${after[0]}, ${after[1]})`)
   // Ordering ids alone lets the index answer, and keeps long texts out of the sort; the rows then come in any order.
-  const read = await db
-    .selectFrom(
-      wanted
-        .orderBy('c.name')
-        .orderBy('c.node_id')
-        .limit(skipped + page.limit)
-        .as('read'),
-    )
-    .selectAll()
-    .where(sql<boolean>`place > ${skipped} or (${sql.lit(from)} + place) % ${sql.lit(placeEvery)} = 0`)
-    .orderBy('place')
-    .execute()
-  const ids = read.filter(({ place }) => place > skipped)
+  const found = await query.orderBy('c.name').orderBy('c.node_id').limit(limit).offset(offset).execute()
   const rows = await db
     .selectFrom('comfy_nodes')
     .leftJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
     .selectAll('comfy_nodes')
     .select('node_versions.version')
-    .where(isOneOf(ids, filter))
+    .where(isOneOf(found, filter))
     .execute()
-  // The one with a name may be of a new version by now.
+  // By name and node, because a row may belong to a new version by now.
   const keyOf = ({ id, name, node_id }: Named) =>
     filter.versionId === undefined ? JSON.stringify([name, node_id]) : id
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-  return {
-    rows: ids.flatMap((each) => byKey.get(keyOf(each)) ?? []),
-    places: placesOf(read, from, ({ name, node_id }) => [name, node_id]),
-  }
+  const last = found[limit - 1]
+  return { rows: found.flatMap((each) => byKey.get(keyOf(each)) ?? []), end: last && [last.name, last.node_id] }
 }
 
-/** Where the index that gave the order has them, its pages are at hand: by their ids each may be on another page of another index. */
+/** Finds rows by the index that gave their order, whose pages are in memory; by id each may need another page of another index. */
 function isOneOf(read: Named[], { versionId }: ComfyNodeFilter) {
   if (versionId !== undefined) return sql<boolean>`comfy_nodes.id = any(${read.map(({ id }) => id)}::uuid[])`
   const [names, nodeIds] = [read.map(({ name }) => name), read.map(({ node_id: nodeId }) => nodeId)]
@@ -79,7 +57,7 @@ export async function countFound(db: Database, filter: ComfyNodeFilter): Promise
   return count
 }
 
-/** Of every version of a node there are comfy nodes; the indexes that begin with `is_current` hold one version of each. */
+/** The indexes that begin with `is_current` hold one version of each node. */
 function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
   let query = db
     .selectFrom('comfy_nodes as c')

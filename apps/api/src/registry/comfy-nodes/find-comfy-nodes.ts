@@ -1,21 +1,19 @@
 import type { Context } from '../../context.ts'
 import { readListedNodeOrNone, readPublicNode } from '../nodes/read-node.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { nearerStart } from '../../platform/kept-lists.ts'
-import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { Page } from '../../platform/paging.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
-import { findComfyNodePlaces } from './place-store.ts'
 import { findOwnerships } from './find-ownerships.ts'
 import { readPublicVersion } from './read-comfy-nodes.ts'
 
 export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {
   nodeId?: string | undefined
-  /** Counts with a node alone. */
+  /** Ignored without a node. */
   version?: string | undefined
 }
 
-/** A page of what listed nodes provide, or one of them in one of its versions; empty where there is no such. Throws `node_banned`. */
+/** Reads a page of the comfy nodes of listed nodes, of one node, or of one version of it; empty where it is missing. Throws `node_banned`. */
 export async function findComfyNodes(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   { nodeId, version, ...filter }: ComfyNodeQuestion,
@@ -25,16 +23,10 @@ export async function findComfyNodes(
   if (!place) return { rows: [], total: 0 }
   const wanted = { ...filter, ...place }
   const list = `comfy nodes ${JSON.stringify(wanted)}`
-  const revision = lists.revision()
-  const noted = lists.startOf(list, offsetOf(page))
-  const isOfAll = Object.values(wanted).every((value) => value === undefined)
-  const placed = isOfAll ? lists.places(list, () => findComfyNodePlaces(db)) : undefined
-  const counted = placed ?? lists.counts(list, async () => ({ total: await countFound(db, wanted) }))
-  const [total, { rows, places }] = await Promise.all([
-    counted.then((known) => known.total ?? 0),
-    nearerStart(offsetOf(page), noted, placed).then((start) => listFound(db, wanted, page, start)),
+  const [total, rows] = await Promise.all([
+    lists.total(list, () => countFound(db, wanted)),
+    lists.page(list, page, (start) => listFound(db, wanted, page.limit, start)),
   ])
-  for (const passed of places) lists.note(list, revision, passed)
   return { rows, total }
 }
 

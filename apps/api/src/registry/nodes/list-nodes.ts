@@ -1,12 +1,12 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
-import { offsetOf, totalPages, type Page } from '../../platform/paging.ts'
+import { offsetOf, totalPages, type Page, type PageStart } from '../../platform/paging.ts'
 import { findPublishers } from '../publishers/find-publishers.ts'
 import { findVersions } from '../versions/find-versions.ts'
 import type { Database, NodeStatus } from '../../schema/tables.ts'
-import type { KeptNodes } from './kept-nodes.ts'
+import type { NodeCache } from './node-cache.ts'
 import type { NodeOrder } from './node-order.ts'
-import { countNodes, listNodeIds, listNodes, listNodesAndTotal, type NodeFilter } from './node-list-store.ts'
+import { countNodes, listNodeIds, listNodes, type NodeFilter } from './node-list-store.ts'
 import {
   findListed,
   findNodes,
@@ -20,15 +20,14 @@ import { presentNode, presentTranslations } from './present.ts'
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
-/** How nodes are read, besides what everybody asks for. */
+/** How nodes are read. */
 export interface Extras {
-  /** Whether their translations are said, too. */
   translations?: boolean | undefined
-  /** For who may hear of a change some milliseconds late. */
-  keptNodes?: KeptNodes | undefined
+  /** For readers that may hear of a change some milliseconds late. */
+  cache?: NodeCache | undefined
 }
 
-/** A page of the nodes that pass a filter, as the wire has it. At most six queries, one more for translations. */
+/** Reads a page of nodes as the contract has it. At most six queries, one more for translations. */
 export async function readNodePage(
   context: Context,
   filter: NodeFilter,
@@ -36,65 +35,27 @@ export async function readNodePage(
   page: Page,
   extras: Pick<Extras, 'translations'> = {},
 ): Promise<NodePage> {
-  const { total, counts } = await readCounted(context, filter, order, page)
-  // Who asks for what changed since a moment never asks for that again.
-  const keptNodes = filter.changedAfter || filter.includeUnlisted ? undefined : context.keptNodes
-  const nodes = await presentCounted(context, counts, { ...extras, keptNodes })
+  const { db, lists } = context
+  const list = `nodes ${JSON.stringify(filter)}`
+  const read = (start: PageStart) => listNodes(db, filter, order, page.limit, start)
+  const count = () => countNodes(db, filter)
+  const offset = offsetOf(page)
+  const [total, counts] = await Promise.all([
+    isRepeated(filter) ? lists.total(list, count) : count(),
+    isRepeated(filter) && order.length === 0 ? lists.page(list, page, read) : read({ offset }).then(({ rows }) => rows),
+  ])
+  // A client that asks for changes since a moment never asks for them again, so it must not miss one.
+  const cache = filter.changedAfter || filter.includeUnlisted ? undefined : context.nodes
+  const nodes = await presentCounted(context, counts, { ...extras, cache })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
 }
 
-async function readCounted(
-  context: Context,
-  filter: NodeFilter,
-  order: NodeOrder,
-  page: Page,
-): Promise<{ total: number; counts: NodeCounts[] }> {
-  // To look for who has a comfy node, a repository or an author takes long.
-  if (filter.comfyNodeName || filter.repository || filter.author)
-    return listNodesAndTotal(context.db, filter, order, page)
-  const counting = countList(context, filter)
-  const known = order.length > 0 && isCountKept(filter) && isFar(page) ? await counting : undefined
-  const [total, counts] = await Promise.all([counting, readPlaces(context, filter, order, page, known)])
-  return { total, counts }
-}
-
-/** Whether so many rows come before a page that it matters from which end they are passed. */
-function isFar(page: Page): boolean {
-  return offsetOf(page) >= 100
-}
-
-/** Whether how many there are is kept for whoever asks next: nobody asks for the same ids or times again. */
-function isCountKept({ ids, changedAfter }: NodeFilter): boolean {
+/** Whether other clients are likely to send the same filter. */
+function isRepeated({ ids, changedAfter }: NodeFilter): boolean {
   return !ids && !changedAfter
 }
 
-async function countList({ db, lists }: Context, filter: NodeFilter): Promise<number> {
-  if (!isCountKept(filter)) return countNodes(db, filter)
-  const { total = 0 } = await lists.counts(nameOf(filter), async () => ({ total: await countNodes(db, filter) }))
-  return total
-}
-
-/** The rows of a page, read on from the nearest place that is known where the order is that of the ids. */
-async function readPlaces(
-  { db, lists }: Context,
-  filter: NodeFilter,
-  order: NodeOrder,
-  page: Page,
-  total: number | undefined,
-): Promise<NodeCounts[]> {
-  if (order.length > 0 || filter.ids) return listNodes(db, filter, order, page, { total })
-  const revision = lists.revision()
-  const rows = await listNodes(db, filter, order, page, { start: lists.startOf(nameOf(filter), offsetOf(page)) })
-  const last = rows.at(-1)
-  if (last) lists.note(nameOf(filter), revision, { offset: offsetOf(page) + rows.length, after: [last.id] })
-  return rows
-}
-
-function nameOf(filter: NodeFilter): string {
-  return `nodes ${JSON.stringify(filter)}`
-}
-
-/** The nodes of these ids that are listed and have one of these statuses, by id. At most four queries, one more for translations. */
+/** Reads the listed nodes of these ids and statuses, by id. At most four queries, one more for translations. */
 export async function readListedNodes(
   context: Pick<Context, 'db' | 'config'>,
   ids: string[],
@@ -106,7 +67,7 @@ export async function readListedNodes(
   return new Map(nodes.map((node) => [node.id, node]))
 }
 
-/** The next nodes after an id that everyone may see, in the order of ids. Three queries. */
+/** Reads the next public nodes after an id, in the order of ids. Three queries. */
 export async function readNodesAfter(
   context: Pick<Context, 'db' | 'config'>,
   after: string,
@@ -115,19 +76,19 @@ export async function readNodesAfter(
   return presentNodes(context, await listPublicAfter(context.db, after, limit))
 }
 
-/** The ids of all listed nodes, whatever their status, that have a comfy node or a repository. */
+/** Returns the ids of all listed nodes, whatever their status, with a comfy node or a repository. */
 export function readNodeIds(db: Database, filter: Pick<NodeFilter, 'comfyNodeName' | 'repository'>): Promise<string[]> {
   return listNodeIds(db, { ...filter, includeBanned: true, includeDeleted: true })
 }
 
-/** Nodes in the order given, with how often they are installed and starred by now; those of them that nobody kept are read. */
+/** Presents nodes in the order given with their present installs and stars. Only nodes that are not cached are read. */
 async function presentCounted(
   context: Pick<Context, 'db' | 'config'>,
   counts: NodeCounts[],
-  { translations, keptNodes }: Extras,
+  { translations, cache }: Extras,
 ): Promise<Node[]> {
-  const revision = keptNodes?.revision() ?? 0
-  const found = new Map(counts.map(({ id }) => [id, keptNodes?.find(id)]))
+  const revision = cache?.revision() ?? 0
+  const found = new Map(counts.map(({ id }) => [id, cache?.find(id)]))
   const missing = counts.flatMap(({ id }) => (found.get(id) ? [] : [id]))
   const [read, translated] = await Promise.all([
     missing.length === 0 ? [] : findNodes(context.db, missing).then((rows) => presentNodes(context, rows)),
@@ -135,7 +96,7 @@ async function presentCounted(
   ])
   for (const node of read) {
     found.set(node.id, node)
-    keptNodes?.keep(node, revision)
+    cache?.set(node.id, node, revision, { nodeId: node.id })
   }
   return counts.flatMap(({ id, downloads, github_stars }) => {
     const node = found.get(id)
@@ -145,7 +106,7 @@ async function presentCounted(
   })
 }
 
-/** Nodes with their publishers and latest versions, in the order given. Two queries. */
+/** Presents nodes with their publishers and latest versions, in the order given. Two queries. */
 export async function presentNodes(context: Pick<Context, 'db' | 'config'>, rows: NodeListRow[]): Promise<Node[]> {
   const [publishers, versions] = await Promise.all([
     findPublishers(
@@ -164,14 +125,14 @@ export async function presentNodes(context: Pick<Context, 'db' | 'config'>, rows
   })
 }
 
-/** A node that is kept and that everyone may see, with its counts of now. One query. */
-export async function readKeptNode({ db, config, keptNodes }: Context, id: string): Promise<Node | undefined> {
-  if (!keptNodes.find(id)) return undefined
-  const [node] = await presentCounted({ db, config }, await findListed(db, [id], ['active']), { keptNodes })
+/** Returns a cached node that everyone may see, with its present counts. One query. */
+export async function readCachedNode({ db, config, nodes }: Context, id: string): Promise<Node | undefined> {
+  if (!nodes.find(id)) return undefined
+  const [node] = await presentCounted({ db, config }, await findListed(db, [id], ['active']), { cache: nodes })
   return node
 }
 
-/** One node with its publisher and latest version. */
+/** Presents one node with its publisher and latest version. */
 export async function presentOneNode(context: Context, row: NodeListRow): Promise<Node> {
   const [node] = await presentNodes(context, [row])
   if (!node) throw new Error(`node ${row.id} was not presented`)

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
-import type { PageStart } from '../../platform/kept-lists.ts'
-import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { PageRows, PageStart } from '../../platform/paging.ts'
 import type { Database, Schema } from '../../schema/tables.ts'
 import { nodesBy } from './author-store.ts'
 import type { AuthorKey } from './author.ts'
@@ -9,12 +8,12 @@ import type { NodeOrder } from './node-order.ts'
 import { countColumns, type NodeCounts } from './node-store.ts'
 import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 
-/** Which nodes are wanted; an absent field does not restrict. */
+/** Filter of nodes; an absent field does not restrict. */
 export interface NodeFilter {
   includeBanned: boolean
-  /** Also what everyone may not see. */
+  /** Also deleted nodes. */
   includeDeleted?: boolean
-  /** Also nodes that have no published version yet, or none any more. */
+  /** Also nodes without a published version. */
   includeUnlisted?: boolean
   ids?: string[]
   publisherId?: string
@@ -26,44 +25,21 @@ export interface NodeFilter {
   author?: AuthorKey
 }
 
-/**
- * What is known of a list before a page of it is read: a place of the order by id that the page comes after, or how many nodes there
- * are, by which a page of the second half is read from the end. A total of a moment ago moves such a page by as many as came or went.
- */
-export type Known = { start: PageStart | undefined } | { total: number | undefined }
-
-/** One page of the nodes that pass a filter, in a total order. */
+/** One page of the nodes that pass a filter, in a total order. A page behind a key exists in the order by id alone. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,
   order: NodeOrder,
-  page: Page,
-  known: Known,
-): Promise<NodeCounts[]> {
+  limit: number,
+  { after, offset }: PageStart,
+): Promise<PageRows<NodeCounts>> {
   // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   const apart = isOfAll(filter) ? ordersApart.get(order.map((each) => each.apart).join()) : undefined
-  const way = wayTo(page, known)
-  const ids = apart ? await idsApart(db, apart, way) : await orderedIds(db, filter, order, way)
-  return countsOf(db, way.isBackward ? ids.toReversed() : ids)
-}
-
-/** One page of them and how many there are, of one look: for filters that take long to pass. */
-export async function listNodesAndTotal(
-  db: Database,
-  filter: NodeFilter,
-  order: NodeOrder,
-  page: Page,
-): Promise<{ counts: NodeCounts[]; total: number }> {
-  const rows = await ordered(filtered(db, filter), order, false)
-    .select((select) => ['nodes.id', select.fn.countAll<number>().over().as('total')])
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute()
-  const counts = countsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return { counts: await counts, total: rows[0]?.total ?? (page.page === 1 ? 0 : await countNodes(db, filter)) }
+  const ids = apart
+    ? await idsApart(db, apart, limit, offset)
+    : await orderedIds(db, filter, order, limit, { after, offset })
+  const last = ids[limit - 1]
+  return { rows: await countsOf(db, ids), end: order.length === 0 && last !== undefined ? [last] : undefined }
 }
 
 /** The ids of all nodes that pass a filter. */
@@ -72,7 +48,6 @@ export async function listNodeIds(db: Database, filter: NodeFilter): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** How many nodes pass a filter. */
 export async function countNodes(db: Database, filter: NodeFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -80,50 +55,23 @@ export async function countNodes(db: Database, filter: NodeFilter): Promise<numb
   return count
 }
 
-/** Which rows are passed until a page, and which are read. */
-interface Way {
-  /** The id that they come after. */
-  after: string | undefined
-  offset: number
-  limit: number
-  /** Whether from the end, each order the other way round. */
-  isBackward: boolean
-}
-
-function wayTo(page: Page, known: Known): Way {
-  const offset = offsetOf(page)
-  const forward = { after: undefined, offset, limit: page.limit, isBackward: false }
-  if ('start' in known) {
-    return known.start ? { ...forward, after: known.start.after[0], offset: offset - known.start.offset } : forward
-  }
-  const { total = Number.POSITIVE_INFINITY } = known
-  if (offset * 2 <= total) return forward
-  const limit = Math.max(0, Math.min(page.limit, total - offset))
-  return { after: undefined, offset: Math.max(0, total - offset - limit), limit, isBackward: true }
-}
-
 async function orderedIds(
   db: Database,
   filter: NodeFilter,
   order: NodeOrder,
-  { after, offset, limit, isBackward }: Way,
+  limit: number,
+  { after, offset }: PageStart,
 ): Promise<string[]> {
-  let wanted = ordered(filtered(db, filter), order, isBackward).select('nodes.id')
-  if (after !== undefined) wanted = wanted.where('nodes.id', '>', after)
-  const rows = await wanted.limit(limit).offset(offset).execute()
-  return rows.map(({ id }) => id)
-}
-
-function ordered(query: NodeQuery, order: NodeOrder, isBackward: boolean): NodeQuery {
-  let result = query
+  let query = filtered(db, filter).select('nodes.id')
+  if (after) query = query.where('nodes.id', '>', after[0] ?? '')
   for (const { column, descending, nullable } of order) {
-    result = result.orderBy(column, (by) => {
-      const directed = descending === isBackward ? by.asc() : by.desc()
-      if (!nullable) return directed
-      return isBackward ? directed.nullsFirst() : directed.nullsLast()
+    query = query.orderBy(column, (by) => {
+      const directed = descending ? by.desc() : by.asc()
+      return nullable ? directed.nullsLast() : directed
     })
   }
-  return result.orderBy('nodes.id', isBackward ? 'desc' : 'asc')
+  const rows = await query.orderBy('nodes.id').limit(limit).offset(offset).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The nodes of these ids, in their order. */
@@ -138,26 +86,15 @@ async function countsOf(db: Database, ids: string[]): Promise<NodeCounts[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-interface OrderApart {
-  forward: RawBuilder<unknown>
-  backward: RawBuilder<unknown>
-}
+/** Orders by installs, which change all the time: the wide rows of nodes have no index for them. */
+const ordersApart: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ['installs', sql`downloads desc, node_id`],
+  ['ranking,installs', sql`search_ranking, downloads desc, node_id`],
+])
 
-/** Orders by how often nodes were installed, which changes with every install: the wide rows of nodes have no index for it. */
-const ordersApart = new Map<string, OrderApart>(
-  Object.entries({
-    installs: { forward: sql`downloads desc, node_id`, backward: sql`downloads, node_id desc` },
-    'ranking,installs': {
-      forward: sql`search_ranking, downloads desc, node_id`,
-      backward: sql`search_ranking desc, downloads, node_id desc`,
-    },
-  }),
-)
-
-async function idsApart(db: Database, { forward, backward }: OrderApart, way: Way): Promise<string[]> {
+async function idsApart(db: Database, order: RawBuilder<unknown>, limit: number, offset: number): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`
-    select node_id from install_totals where is_listed
-    order by ${way.isBackward ? backward : forward} limit ${way.limit} offset ${way.offset}
+    select node_id from install_totals where is_listed order by ${order} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map((row) => row.node_id)
 }

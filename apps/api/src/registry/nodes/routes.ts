@@ -3,7 +3,7 @@ import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
 import { catalogueFilter } from './catalogue-filter.ts'
-import { presentOneNode, readKeptNode, readNodePage } from './list-nodes.ts'
+import { presentOneNode, readCachedNode, readNodePage } from './list-nodes.ts'
 import { parseOrder } from './node-order.ts'
 import { presentTranslations } from './present.ts'
 import { readNodeOrMove } from './read-node.ts'
@@ -33,16 +33,16 @@ export const nodeRoutes = [
     return { status: 200, isOfNow: timestamp !== undefined, body }
   }),
   operation('getNode')(async ({ path, query, url }, context) => {
-    const revision = context.keptNodes.revision()
-    const kept = query.include_translations ? undefined : await readKeptNode(context, path.nodeId)
-    if (kept) return { status: 200, body: kept }
+    const revision = context.nodes.revision()
+    const cached = query.include_translations ? undefined : await readCachedNode(context, path.nodeId)
+    if (cached) return { status: 200, body: cached }
     const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
     if (node?.id !== path.nodeId) {
       const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
       return { status: 302, headers: { Location: address } }
     }
     const body = await presentOneNode(context, node)
-    context.keptNodes.keep(body, revision)
+    context.nodes.set(body.id, body, revision, { nodeId: body.id })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),
   operation('getAuthor')(async ({ path }, { db }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { Database } from '../../schema/tables.ts'
-import { versionsOf, type VersionFilter, type VersionOfNodeRow } from './version-store.ts'
+import { findVersionsOfNodes, versionsOf, type VersionFilter, type VersionOfNodeRow } from './version-store.ts'
 
 export type VersionOrder = 'newest' | 'oldest' | 'node'
 
@@ -11,22 +11,23 @@ export interface EveryVersionFilter extends VersionFilter {
   tag?: string
 }
 
-/** A page of versions, also of those that nobody else sees. */
+/** One page of versions, also of those that only admins see. */
 export async function listEveryVersion(
   db: Database,
   filter: EveryVersionFilter,
   order: VersionOrder,
   page: Page,
 ): Promise<VersionOfNodeRow[]> {
-  const query = everyVersion(db, filter)
-    .innerJoin('nodes', 'nodes.id', 'v.node_id')
-    .selectAll('v')
-    .select('nodes.status as node_status')
+  const query = everyVersion(db, filter).select('v.id')
   const ordered =
     order === 'node'
       ? query.orderBy('v.node_id').orderBy('v.precedence', 'desc').orderBy('v.created_at', 'desc')
       : query.orderBy('v.created_at', order === 'newest' ? 'desc' : 'asc')
-  return ordered.orderBy('v.id').limit(page.limit).offset(offsetOf(page)).execute()
+  const ids = await ordered.orderBy('v.id').limit(page.limit).offset(offsetOf(page)).execute()
+  return findVersionsOfNodes(
+    db,
+    ids.map(({ id }) => id),
+  )
 }
 
 export async function countEveryVersion(db: Database, filter: EveryVersionFilter): Promise<number> {

@@ -1,8 +1,12 @@
 import type { Context } from '../../context.ts'
-import { nearerStart } from '../../platform/kept-lists.ts'
-import { offsetOf, totalPages, type Page } from '../../platform/paging.ts'
+import { totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
-import { findVersionPlaces } from './place-store.ts'
+import {
+  countEveryVersion,
+  listEveryVersion,
+  type EveryVersionFilter,
+  type VersionOrder,
+} from './every-version-store.ts'
 import {
   countVersions,
   findVersionsByIdentifier,
@@ -28,7 +32,7 @@ export interface VersionPage {
   rows: VersionOfNodeRow[]
 }
 
-/** A page of versions across nodes, the newest first. Three queries at most. */
+/** Reads a page of versions across nodes, the newest first. Three queries at most. */
 export async function readVersionPage(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   { statuses, ...others }: VersionFilter,
@@ -36,16 +40,24 @@ export async function readVersionPage(
 ): Promise<VersionPage> {
   const filter = { ...others, ...(statuses && { statuses: [...new Set(statuses)].toSorted() }) }
   const list = `versions ${JSON.stringify(filter)}`
-  const revision = lists.revision()
-  const noted = lists.startOf(list, offsetOf(page))
-  const isOfAll = Object.values(others).every((value) => value === undefined)
-  const placed = isOfAll ? lists.places(list, () => findVersionPlaces(db, filter.statuses)) : undefined
-  const counted = placed ?? lists.counts(list, async () => ({ total: await countVersions(db, filter) }))
-  const [total, { rows, places }] = await Promise.all([
-    counted.then((known) => known.total ?? 0),
-    nearerStart(offsetOf(page), noted, placed).then((start) => listVersions(db, filter, page, start)),
+  const [total, rows] = await Promise.all([
+    lists.total(list, () => countVersions(db, filter)),
+    lists.page(list, page, (start) => listVersions(db, filter, page.limit, start)),
   ])
-  for (const place of places) lists.note(list, revision, place)
+  return { total, totalPages: totalPages(total, page.limit), rows }
+}
+
+/** Reads a page of versions for admins: also pending and deleted ones, and those of nodes that only admins see. */
+export async function readEveryVersion(
+  { db, lists }: Pick<Context, 'db' | 'lists'>,
+  filter: EveryVersionFilter,
+  order: VersionOrder,
+  page: Page,
+): Promise<VersionPage> {
+  const [total, rows] = await Promise.all([
+    lists.total(`every version ${JSON.stringify(filter)}`, () => countEveryVersion(db, filter)),
+    listEveryVersion(db, filter, order, page),
+  ])
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { placeEvery, placesOf, type PageStart } from '../../platform/kept-lists.ts'
-import { offsetOf, type Page } from '../../platform/paging.ts'
+import type { PageRows, PageStart } from '../../platform/paging.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
 
 /** A version with the state of its node. */
@@ -54,51 +53,42 @@ export function findVersion(db: Database, nodeId: string, version: string): Prom
     .executeTakeFirst()
 }
 
-/** A page of versions across listed nodes, the newest first, and places that were passed on the way, at last its end. */
+/** One page of versions across listed nodes, the newest first. */
 export async function listVersions(
   db: Database,
   filter: VersionFilter,
-  page: Page,
-  start: PageStart | undefined,
-): Promise<{ rows: VersionOfNodeRow[]; places: PageStart[] }> {
-  let wanted = filteredVersions(db, filter)
-    .select('v.id')
-    // As text, because a Date would lose the microseconds that tell rows apart.
-    .select(sql<string>`v.created_at::text`.as('created_at'))
-    .select(sql<number>`row_number() over (order by v.created_at desc, v.id)`.as('place'))
-  if (start) {
-    const [createdAt, id] = start.after
-    wanted = wanted.where(sql<boolean>`v.created_at <= ${createdAt}::timestamptz
+  limit: number,
+  { after, offset }: PageStart,
+): Promise<PageRows<VersionOfNodeRow>> {
+  // As text, because a Date would lose the microseconds that tell rows apart.
+  let query = filteredVersions(db, filter).select(['v.id', sql<string>`v.created_at::text`.as('created_at')])
+  if (after) {
+    const [createdAt, id] = after
+    query = query.where(sql<boolean>`v.created_at <= ${createdAt}::timestamptz
       and (v.created_at < ${createdAt}::timestamptz or v.id > ${id}::uuid)`)
   }
-  const from = start?.offset ?? 0
-  const skipped = offsetOf(page) - from
-  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
-  const read = await db
-    .selectFrom(
-      wanted
-        .orderBy('v.created_at', 'desc')
-        .orderBy('v.id')
-        .limit(skipped + page.limit)
-        .as('read'),
-    )
-    .selectAll()
-    .where(sql<boolean>`place > ${skipped} or (${sql.lit(from)} + place) % ${sql.lit(placeEvery)} = 0`)
-    .orderBy('place')
-    .execute()
-  const ids = read.filter(({ place }) => place > skipped)
+  const found = await query.orderBy('v.created_at', 'desc').orderBy('v.id').limit(limit).offset(offset).execute()
+  const last = found[limit - 1]
+  return {
+    rows: await findVersionsOfNodes(
+      db,
+      found.map(({ id }) => id),
+    ),
+    end: last && [last.created_at, last.id],
+  }
+}
+
+/** Versions with the state of their nodes, in the order of their ids. Ordering ids alone keeps texts out of the sort. */
+export async function findVersionsOfNodes(db: Database, ids: string[]): Promise<VersionOfNodeRow[]> {
   const rows = await db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
     .selectAll('node_versions')
     .select('nodes.status as node_status')
-    .where('node_versions.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .where('node_versions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    places: placesOf(read, from, ({ created_at, id }) => [created_at, id]),
-  }
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function countVersions(db: Database, filter: VersionFilter): Promise<number> {

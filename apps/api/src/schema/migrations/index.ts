@@ -29,6 +29,7 @@ import { alikeIds } from './0029-alike-ids.ts'
 import { aliases } from './0030-aliases.ts'
 import { listPosition } from './0031-list-position.ts'
 import { authors } from './0032-authors.ts'
+import { noBlocks } from './0033-no-blocks.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0030-aliases': aliases,
   '0031-list-position': listPosition,
   '0032-authors': authors,
+  '0033-no-blocks': noBlocks,
 }

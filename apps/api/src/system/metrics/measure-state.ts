@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { poolCounts } from '../../platform/db/connect.ts'
-import type { KeptAnswers } from '../../platform/http/kept-answers.ts'
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ServiceProxy } from '../../commerce/proxy/create-proxy.ts'
 import type { Queues } from '../../queues.ts'
@@ -10,13 +10,13 @@ import type { Database } from '../../schema/tables.ts'
 export interface Measured {
   db: Database
   jobs: Pick<Jobs<Queues>, 'counts'>
-  kept: Pick<KeptAnswers, 'counts'>
+  answers: Pick<AnswerCache, 'counts'>
   proxy: Pick<ServiceProxy, 'upstreams'>
 }
 
-/** Has the state of this process read at each reading: kept answers, connections, generation services. */
-export function measureState({ db, kept, proxy }: Measured, registers: Registry[]): void {
-  measureKept(kept, registers)
+/** Reports the state of this process at each reading: cached answers, connections, generation services. */
+export function measureState({ db, answers, proxy }: Measured, registers: Registry[]): void {
+  measureAnswers(answers, registers)
   gauge('db_client_connection_count', 'Connections to the PostgreSQL server.', ['state'], registers, (set) => {
     for (const [state, count] of Object.entries(poolCounts(db) ?? {})) set({ state }, count)
   })
@@ -52,19 +52,19 @@ export function measureJobs({ jobs }: Pick<Measured, 'jobs'>, registers: Registr
 type Upstream = ServiceProxy['upstreams'][keyof ServiceProxy['upstreams']]['upstream']
 type Set = (labels: Record<string, string>, value: number) => void
 
-function measureKept(kept: Measured['kept'], registers: Registry[]): void {
+function measureAnswers(answers: Measured['answers'], registers: Registry[]): void {
   const hits = new Counter({
     name: 'registry_kept_answers_served_total',
     help: 'Requests that were answered with what was kept, before any operation.',
     registers,
     collect: () => {
       hits.reset()
-      hits.inc(kept.counts().served)
+      hits.inc(answers.counts().served)
     },
   })
-  gauge('registry_kept_answers', 'Answers that are kept.', [], registers, (set) => set({}, kept.counts().answers))
+  gauge('registry_kept_answers', 'Answers that are kept.', [], registers, (set) => set({}, answers.counts().answers))
   gauge('registry_kept_answers_bytes', 'Memory for answers that are kept.', [], registers, (set) => {
-    set({}, kept.counts().bytes)
+    set({}, answers.counts().bytes)
   })
 }
 

@@ -12,14 +12,14 @@ beforeAll(async () => {
   await setNodeStatus(registry, 'gone', 'deleted')
 })
 
-test('nothing is kept of what only an admin is shown, or of whoever shows a credential', async () => {
+test('answers for admins alone and to requests with a credential are not cached', async () => {
   const { admin } = await givenAdmin(registry)
-  const { kept } = registry.context
+  const { answers } = registry.context
   const hidden = await send(registry, 'searchNodes', 'GET /nodes/search?status=NodeStatusDeleted', { as: admin })
   expect(hidden.body.nodes).toMatchObject([{ id: 'gone' }])
-  expect(kept.find('/nodes/search?status=NodeStatusDeleted')).toBeUndefined()
+  expect(answers.find('/nodes/search?status=NodeStatusDeleted')).toBeUndefined()
   await send(registry, 'listAllNodes', 'GET /nodes', { as: admin })
-  expect(kept.find('/nodes')).toBeUndefined()
+  expect(answers.find('/nodes')).toBeUndefined()
   await send(registry, 'listAllNodes', 'GET /nodes')
-  expect(kept.find('/nodes')).toBeDefined()
+  expect(answers.find('/nodes')).toBeDefined()
 })

@@ -1,22 +1,22 @@
-import { createKeptAnswers } from '@registry/api'
+import { createAnswerCache, createRevisions } from '@registry/api'
 import { expect, it } from 'vitest'
-import { keptFirst } from './kept-first.ts'
+import { cacheFirst } from './cache-first.ts'
 
 const told = { headers: ['Content-Type', 'application/json', 'Cache-Control', 'no-cache'] }
 
 function open() {
-  const kept = createKeptAnswers()
+  const answers = createAnswerCache(createRevisions())
   const asked: string[] = []
-  const ask = keptFirst(kept, async ({ url }) => {
+  const ask = cacheFirst(answers, async ({ url }) => {
     asked.push(url)
     return new Response('made')
   })
-  return { kept, asked, ask }
+  return { answers, asked, ask }
 }
 
-it('what is kept is answered as it is, with what is said of it', async () => {
-  const { kept, asked, ask } = open()
-  const { etag } = kept.keep('/nodes?limit=1', kept.revision(), '{"nodes":[]}', told)
+it('a cached answer comes as it is, with its headers', async () => {
+  const { answers, asked, ask } = open()
+  const { etag } = answers.set('/nodes?limit=1', answers.revision(), '{"nodes":[]}', told)
   const response = await ask(new Request('http://registry/nodes?limit=1'))
   expect(await response.text()).toBe('{"nodes":[]}')
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -27,10 +27,10 @@ it('what is kept is answered as it is, with what is said of it', async () => {
   expect(asked).toEqual([])
 })
 
-it('what has changed, was never kept, or is asked for with a credential or to change it is made', async () => {
-  const { kept, asked, ask } = open()
-  kept.keep('/nodes/a', kept.revision(), '{}', told)
-  kept.keep('/nodes/b', kept.revision() - 1, '{}', told)
+it('a stale or unknown answer, a request with a credential and a write go to the API', async () => {
+  const { answers, asked, ask } = open()
+  answers.set('/nodes/a', answers.revision(), '{}', told)
+  answers.set('/nodes/b', answers.revision() - 1, '{}', told)
   await ask(new Request('http://registry/nodes/b'))
   await ask(new Request('http://registry/nodes/c'))
   await ask(new Request('http://registry/nodes/a', { headers: { Authorization: 'Bearer x' } }))

@@ -13,13 +13,13 @@ let api: Api
 let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
-  const { db, config, log, kept, keptNodes } = registry.context
+  const { db, config, log, revisions } = registry.context
   const studio = await givenPublisher(registry, 'studio')
   for (const id of ['one', 'two', 'three']) await givenVersion(registry, studio, id, '1.0.0')
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = passRevisions({ db, database: config.database, log }, kept)
-  keptNodes.begin()
+  passing = passRevisions({ db, database: config.database, log }, revisions)
+  revisions.follow()
 })
 afterAll(() => passing.stop())
 

@@ -2,21 +2,28 @@ import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answerKept, answerKeptPages, makeWith } from './answer-kept.ts'
+import { answerCached, answerCachedPages, remakeWith } from './answer-cached.ts'
 import { inTurn, listen, type Listening } from './listen.ts'
-import { createKeptAnswers, keptCaching } from '../../../api/src/platform/http/kept-answers.ts'
+import { createAnswerCache } from '../../../api/src/platform/cache/answer-cache.ts'
+import { createRevisions } from '../../../api/src/platform/cache/revisions.ts'
+import { cacheControlOf } from '../../../api/src/platform/http/present-reply.ts'
 
 const text = JSON.stringify({ words: 'many '.repeat(1000) })
-const kept = createKeptAnswers()
-const make = vi.fn<(address: string) => boolean>(() => true)
-const said = ['Content-Type', 'application/json', 'Cache-Control', keptCaching]
+const revisions = createRevisions()
+const answers = createAnswerCache(revisions)
+const remake = vi.fn<(address: string) => boolean>(() => true)
+const said = ['Content-Type', 'application/json', 'Cache-Control', cacheControlOf({ depends: 'catalogue', maxAge: 2 })]
 let listening: Listening
 beforeAll(async () => {
   const made = async (): Promise<Response> => new Response('made')
-  listening = await listen(made, { port: 0, host: '127.0.0.1', setting: 'PORT' }, answerKept(kept, make, '/api'))
+  listening = await listen(
+    made,
+    { port: 0, host: '127.0.0.1', setting: 'PORT' },
+    answerCached({ answers, revisions, remake, prefix: '/api' }),
+  )
 })
 afterAll(() => listening.close(0))
-beforeEach(() => void kept.keep('/nodes?limit=1', kept.revision(), text, { headers: said }))
+beforeEach(() => void answers.set('/nodes?limit=1', answers.revision(), text, { headers: said }))
 
 async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const asking = request({ port: listening.port, host: '127.0.0.1', path, method, headers }).end()
@@ -26,7 +33,7 @@ async function ask(path: string, method = 'GET', headers: Record<string, string>
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) }
 }
 
-test('what is kept is answered with its tag, and what caches and browsers need to know', async () => {
+test('a cached answer has its tag, and the headers for caches and browsers', async () => {
   const { status, headers, bytes } = await ask('/api/nodes?limit=1')
   expect({ status, text: bytes.toString() }).toEqual({ status: 200, text })
   expect(headers).toMatchObject({
@@ -38,7 +45,7 @@ test('what is kept is answered with its tag, and what caches and browsers need t
   })
 })
 
-test('who has these bytes is told so', async () => {
+test('a client with the same bytes gets 304', async () => {
   const { headers } = await ask('/api/nodes?limit=1')
   const again = await ask('/api/nodes?limit=1', 'GET', { 'If-None-Match': String(headers.etag) })
   expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
@@ -58,7 +65,7 @@ test.each([
   ['gzip, deflate, br;q=0', 'gzip'],
   ['deflate', undefined],
   ['', undefined],
-])('who takes “%s” gets %s, as soon as that is made', async (accepted, encoding) => {
+])('a client that accepts “%s” gets %s, as soon as that is made', async (accepted, encoding) => {
   const asked = () => ask('/api/nodes?limit=1', 'GET', { 'Accept-Encoding': accepted })
   await vi.waitFor(async () => expect((await asked()).headers['content-encoding']).toBe(encoding))
   const { bytes } = await asked()
@@ -75,15 +82,15 @@ test.each([
 })
 
 test('after a change it is made', async () => {
-  kept.pass('everything')
+  revisions.invalidate('everything')
   expect((await ask('/api/nodes?limit=1')).bytes.toString()).toBe('made')
 })
 
 test('a page is answered where it lies once it is encoded, but not to a browser that fetches it ahead', async () => {
-  const pages = createKeptAnswers({}, kept)
-  pages.keep('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
+  const pages = createAnswerCache(revisions)
+  pages.set('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
   const place = { port: 0, host: '127.0.0.1', setting: 'PORT' }
-  const before = inTurn(answerKept(kept, make, '/api'), answerKeptPages(pages))
+  const before = inTurn(answerCached({ answers, revisions, remake, prefix: '/api' }), answerCachedPages(pages))
   const site = await listen(async () => new Response('made'), place, before)
   const askSite = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${site.port}${path}`, { headers })).text()
@@ -96,9 +103,9 @@ test('a page is answered where it lies once it is encoded, but not to a browser 
   await site.close(0)
 })
 
-test('what counts each time counts for every GET, and caches between do not answer it themselves', async () => {
+test('an answer with a side effect has it for every GET, and shared caches ask each time', async () => {
   let times = 0
-  kept.keep('/nodes/one/install', kept.revision(), text, {
+  answers.set('/nodes/one/install', answers.revision(), text, {
     headers: ['Cache-Control', 'no-cache'],
     eachTime: () => (times += 1),
   })
@@ -108,52 +115,52 @@ test('what counts each time counts for every GET, and caches between do not answ
   expect({ times, caching: headers['cache-control'] }).toEqual({ times: 2, caching: 'no-cache' })
 })
 
-test('what passed a moment ago stands in while one has it made anew, but not for who has a credential', async () => {
-  kept.keep('/nodes?limit=2', kept.revision(), text, { headers: said })
-  kept.pass('lists')
-  await vi.waitFor(() => expect(kept.find('/nodes?limit=2')).toBeUndefined(), { interval: 5 })
-  make.mockClear()
+test('a list that became stale a moment ago stands in while it is made again, but not for a client with a credential', async () => {
+  answers.set('/nodes?limit=2', answers.revision(), text, { headers: said })
+  revisions.invalidate('lists')
+  await vi.waitFor(() => expect(answers.find('/nodes?limit=2')).toBeUndefined(), { interval: 5 })
+  remake.mockClear()
   expect((await ask('/api/nodes?limit=2', 'GET', { Authorization: 'Bearer x' })).bytes.toString()).toBe('made')
   for (let i = 0; i < 3; i++) expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe(text)
-  expect(make.mock.calls).toEqual([['/nodes?limit=2']])
+  expect(remake.mock.calls).toEqual([['/nodes?limit=2']])
   expect((await ask('/api/nodes?limit=2')).headers['cache-control']).toBe('no-cache')
-  kept.pass('everything')
+  revisions.invalidate('everything')
   expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe('made')
 })
 
-test('who has a credential is answered by nothing that waits to end', async () => {
-  kept.keep('/nodes?limit=4', kept.revision(), text, { headers: said })
-  kept.pass('lists')
+test('a client with a credential never gets a list that is about to become stale', async () => {
+  answers.set('/nodes?limit=4', answers.revision(), text, { headers: said })
+  revisions.invalidate('lists')
   const mine = { Authorization: 'Bearer x' }
   expect((await ask('/api/nodes?limit=4', 'GET', mine)).bytes.toString()).toBe('made')
   expect((await ask('/api/nodes?limit=4')).bytes.toString()).toBe(text)
-  kept.pass('everything')
+  revisions.invalidate('everything')
 })
 
-test('who asks while as much is made anew as may be is answered what is made', async () => {
-  kept.keep('/nodes?limit=3', kept.revision(), text, { headers: said })
-  kept.pass('lists')
-  await vi.waitFor(() => expect(kept.find('/nodes?limit=3')).toBeUndefined(), { interval: 5 })
-  make.mockReturnValueOnce(false)
+test('a client is answered by the API while too many lists wait to be made again', async () => {
+  answers.set('/nodes?limit=3', answers.revision(), text, { headers: said })
+  revisions.invalidate('lists')
+  await vi.waitFor(() => expect(answers.find('/nodes?limit=3')).toBeUndefined(), { interval: 5 })
+  remake.mockReturnValueOnce(false)
   expect((await ask('/api/nodes?limit=3')).bytes.toString()).toBe('made')
 })
 
-test('a few are made at a time unless they are made by then, and not too many wait for it', async () => {
+test('two answers are made at a time unless they are cached by then, and at most 200 wait', async () => {
   let { promise, resolve } = Promise.withResolvers<Response>()
   const fetched: string[] = []
   const fetch = ({ url }: Request) => {
     fetched.push(new URL(url).pathname)
     return promise
   }
-  const remake = makeWith({ fetch }, { has: (address) => address === '/100' })
+  const again = remakeWith({ fetch }, { has: (address) => address === '/100' })
   const asked = Array.from({ length: 210 }, (_, at) => `/${at}`)
-  expect(asked.filter(remake)).toEqual(asked.slice(0, 202))
+  expect(asked.filter(again)).toEqual(asked.slice(0, 202))
   expect(fetched).toEqual(['/0', '/1'])
   resolve(new Response())
   await vi.waitFor(() => expect(fetched).toEqual(asked.slice(0, 202).filter((address) => address !== '/100')))
   fetched.length = 0
   ;({ promise, resolve } = Promise.withResolvers<Response>())
-  expect(['/again', '/and', '/again'].map(remake)).toEqual([true, true, true])
+  expect(['/again', '/and', '/again'].map(again)).toEqual([true, true, true])
   expect(fetched).toEqual(['/again', '/and'])
   resolve(new Response())
 })

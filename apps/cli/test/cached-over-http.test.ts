@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useRegistry } from '../../api/test/harness.ts'
 import { givenPublisher, givenVersion } from '../../api/test/packs.ts'
-import { answerKept, makeWith } from '../src/serve/answer-kept.ts'
+import { answerCached, remakeWith } from '../src/serve/answer-cached.ts'
 import { listen, type Listening } from '../src/serve/listen.ts'
 
 const registry = useRegistry()
@@ -9,11 +9,12 @@ let server: Listening
 let owner: Awaited<ReturnType<typeof givenPublisher>>
 
 beforeAll(async () => {
-  const { kept } = registry.context
+  const { answers, revisions } = registry.context
+  const remake = remakeWith(registry, answers)
   const place = { port: 0, host: '127.0.0.1', setting: 'API_PORT' }
-  server = await listen((asked) => registry.fetch(asked), place, answerKept(kept, makeWith(registry, kept)))
+  server = await listen((asked) => registry.fetch(asked), place, answerCached({ answers, revisions, remake }))
   owner = await givenPublisher(registry, 'keeper')
-  await givenVersion(registry, owner, 'kept-pack', '1.0.0')
+  await givenVersion(registry, owner, 'cached-pack', '1.0.0')
 })
 afterAll(() => server.close(0))
 
@@ -22,13 +23,13 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('an answer that is kept says what one that is made says', async () => {
-  const { kept } = registry.context
+test('a cached answer has the headers and bytes of one that is made', async () => {
+  const { answers, revisions } = registry.context
   const path = '/nodes?limit=7'
   const plain = { headers: { 'Accept-Encoding': 'identity' } }
-  kept.pass('everything')
+  revisions.invalidate('everything')
   const made = await ask(path, plain)
-  expect(kept.find(path)).toBeDefined()
+  expect(answers.find(path)).toBeDefined()
   const again = await ask(path, plain)
   const ofEach = new Set([
     'date',
@@ -49,19 +50,19 @@ test('an answer that is kept says what one that is made says', async () => {
   expect(again.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'))
 })
 
-test('a writing operation ends what is kept before it answers', async () => {
-  const { kept } = registry.context
-  await ask('/nodes/kept-pack')
-  expect(kept.find('/nodes/kept-pack')).toBeDefined()
-  const { status } = await ask('/publishers/keeper/nodes/kept-pack/versions', {
+test('a writing operation invalidates before it answers', async () => {
+  const { answers } = registry.context
+  await ask('/nodes/cached-pack')
+  expect(answers.find('/nodes/cached-pack')).toBeDefined()
+  const { status } = await ask('/publishers/keeper/nodes/cached-pack/versions', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       personal_access_token: owner.token,
-      node: { id: 'kept-pack', name: 'Another name' },
+      node: { id: 'cached-pack', name: 'Another name' },
       node_version: { version: '2.0.0' },
     }),
   })
   expect(status).toBe(201)
-  expect(kept.find('/nodes/kept-pack')).toBeUndefined()
+  expect(answers.find('/nodes/cached-pack')).toBeUndefined()
 })

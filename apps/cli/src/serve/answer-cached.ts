@@ -1,35 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { leastEncoded, type Encoding, type KeptAnswer, type KeptAnswers } from '@registry/api'
+import { leastEncoded, type AnswerCache, type CachedAnswer, type Encoding, type Revisions } from '@registry/api'
 import type { Middleware } from './listen.ts'
 
+interface Cached {
+  answers: AnswerCache
+  revisions: Pick<Revisions, 'hasPendingLists'>
+  /** Has the API make an answer again, unless too many wait; answers whether it does. */
+  remake: (address: string) => boolean
+  /** Where the API lies. */
+  prefix?: string
+}
+
 /**
- * Answers what is kept of the API before anything is made of the request; the rest goes on. `prefix` is where the API lies. Of
- * lists that changed a moment ago somewhere else it answers what was there before, and has it made anew meanwhile: a change
- * would have everybody wait for everything at once.
+ * Answers from the cache of the API before anything is made of the request; other requests go on. A list that became stale a
+ * moment ago stands in while it is made again: otherwise every client would wait after a change.
  */
-export function answerKept(kept: KeptAnswers, make: (address: string) => boolean, prefix = ''): Middleware {
+export function answerCached({ answers, revisions, remake, prefix = '' }: Cached): Middleware {
   const addressOf = ({ url = '' }: IncomingMessage): string | undefined => {
     if (prefix === '') return url
     return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
   }
-  const find = (address: string, { headers }: IncomingMessage): KeptAnswer | undefined => {
+  const find = (address: string, { headers }: IncomingMessage): CachedAnswer | undefined => {
     const hasCredential = headers.authorization !== undefined
-    // Who has one may have changed something.
-    if (hasCredential && kept.listsWait()) return undefined
-    const answer = kept.find(address)
+    // A client with a credential may have made the change.
+    if (hasCredential && revisions.hasPendingLists()) return undefined
+    const answer = answers.find(address)
     if (answer || hasCredential) return answer
-    const passing = kept.findPassing(address)
-    if (!passing || (passing.isFirst && !make(address))) return undefined
-    return withoutCaches(passing.answer)
+    const stale = answers.findJustStale(address)
+    if (!stale || (stale.isFirst && !remake(address))) return undefined
+    return withoutCaches(stale.answer)
   }
   return answerFrom(find, addressOf)
 }
 
-/** Answers as they were, to be handed on by no cache. */
-const standIns = new WeakMap<KeptAnswer, KeptAnswer>()
+/** Stale answers, which no shared cache may pass on. */
+const standIns = new WeakMap<CachedAnswer, CachedAnswer>()
 
-function withoutCaches(answer: KeptAnswer): KeptAnswer {
+function withoutCaches(answer: CachedAnswer): CachedAnswer {
   const { headers } = answer
   const told = headers.map((value, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : value))
   const standIn = standIns.get(answer) ?? { ...answer, headers: told }
@@ -37,17 +45,17 @@ function withoutCaches(answer: KeptAnswer): KeptAnswer {
   return standIn
 }
 
-/** Others are answered between them. */
+/** At most two at once, so that other requests are answered between them. */
 const mostAtOnce = 2
 const mostWaiting = 200
 
 /**
- * Has the API make what it keeps, for nobody, one after the other, unless somebody made it in the meantime; answers whether it
- * does. Who asks when too many wait is answered by what is made for them, and counted for it.
+ * Has the API fill the cache for no client, one answer after the other, unless it is filled by then. When too many wait it
+ * refuses, and the client is answered by the API and counted for it.
  */
-export function makeWith(
+export function remakeWith(
   api: { fetch(request: Request): Response | Promise<Response> },
-  kept: Pick<KeptAnswers, 'has'>,
+  answers: Pick<AnswerCache, 'has'>,
 ): (address: string) => boolean {
   const waiting: string[] = []
   let working = 0
@@ -55,13 +63,13 @@ export function makeWith(
     try {
       await api.fetch(new Request(`http://localhost${address}`))
     } catch {
-      // Whoever asks for it next meets the same fault.
+      // The next client meets the same error.
     }
   }
   const work = async (): Promise<void> => {
     working += 1
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (!kept.has(next)) await make(next)
+      if (!answers.has(next)) await make(next)
     }
     working -= 1
   }
@@ -74,12 +82,12 @@ export function makeWith(
 }
 
 /**
- * The same of pages, which lie where they lie. What a browser fetches ahead is answered so that it need not ask again, and
- * nobody gets the whole bytes of a page because its encoding is under way.
+ * Answers pages from their cache. A page that a browser prefetches goes on, so that the browser may keep it for a moment, and so
+ * does one whose encoding is under way, because its plain bytes are large.
  */
-export function answerKeptPages(kept: KeptAnswers): Middleware {
+export function answerCachedPages(pages: AnswerCache): Middleware {
   return answerFrom(
-    (address) => kept.find(address),
+    (address) => pages.find(address),
     ({ url, headers }) => (headers['sec-purpose'] === undefined ? url : undefined),
     ({ headers }, { plain, encoded }) => {
       const encoding = acceptedEncoding(headers['accept-encoding'])
@@ -89,9 +97,9 @@ export function answerKeptPages(kept: KeptAnswers): Middleware {
 }
 
 function answerFrom(
-  find: (address: string, request: IncomingMessage) => KeptAnswer | undefined,
+  find: (address: string, request: IncomingMessage) => CachedAnswer | undefined,
   addressOf: (request: IncomingMessage) => string | undefined,
-  isReady = (_request: IncomingMessage, _answer: KeptAnswer) => true,
+  isReady = (_request: IncomingMessage, _answer: CachedAnswer) => true,
 ): Middleware {
   return (request, response, next) => {
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressOf(request) : undefined
@@ -101,7 +109,7 @@ function answerFrom(
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
+function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
   if (request.method === 'GET') answer.eachTime?.()
   if (request.headers['if-none-match'] === answer.etag) {
     response.writeHead(304, [...headersOf(answer), 'X-Request-Id', randomUUID()]).end()
@@ -115,11 +123,11 @@ function send(request: IncomingMessage, response: ServerResponse, answer: KeptAn
   else response.end(body)
 }
 
-function headersOf({ headers, etag }: KeptAnswer): string[] {
+function headersOf({ headers, etag }: CachedAnswer): string[] {
   return [...headers, 'Vary', 'Accept-Encoding', 'ETag', etag]
 }
 
-/** An answer in an encoding as it is sent. A text goes out in one piece with its head, bytes in a second one. */
+/** An answer in an encoding. A text is sent in one piece with its head, bytes in a second one. */
 interface Piece {
   headers: readonly string[]
   body: string | Buffer
@@ -128,9 +136,9 @@ interface Piece {
 // Bytes; beyond that the copy costs more than the second piece.
 const longestText = 4096
 
-const pieces = new WeakMap<KeptAnswer, Map<Encoding | undefined, Piece>>()
+const pieces = new WeakMap<CachedAnswer, Map<Encoding | undefined, Piece>>()
 
-function pieceOf(answer: KeptAnswer, encoding: Encoding | undefined): Piece {
+function pieceOf(answer: CachedAnswer, encoding: Encoding | undefined): Piece {
   const made = pieces.get(answer) ?? new Map<Encoding | undefined, Piece>()
   let piece = made.get(encoding)
   if (!piece) {
@@ -147,7 +155,7 @@ function pieceOf(answer: KeptAnswer, encoding: Encoding | undefined): Piece {
 
 const choices = new Map<string, Encoding | undefined>()
 
-/** Clients say it in few ways, over and over. */
+/** Remembers the few spellings of `Accept-Encoding` that clients send. */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const text = String(header ?? '')
   if (choices.has(text)) return choices.get(text)

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRevisions } from './revisions.ts'
+
+test('a value of one node stays fresh through changes of other nodes and of lists', () => {
+  const revisions = createRevisions()
+  const madeOf = revisions.revision()
+  revisions.invalidate({ nodeId: 'other' }, 'lists')
+  expect(revisions.isFresh(madeOf, 'one')).toBe(true)
+  expect(revisions.isFresh(madeOf, 'other')).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), 'other')).toBe(true)
+})
+
+test('ids of nodes are compared without regard to case', () => {
+  const revisions = createRevisions()
+  const madeOf = revisions.revision()
+  revisions.invalidate({ nodeId: 'One' })
+  expect(revisions.isFresh(madeOf, 'oNE')).toBe(false)
+})
+
+test('everything makes every value stale', () => {
+  const revisions = createRevisions()
+  const madeOf = revisions.revision()
+  revisions.invalidate('everything')
+  expect(revisions.isFresh(madeOf, 'one')).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), 'one')).toBe(true)
+})
+
+test('more changed nodes than are remembered count as everything', () => {
+  const revisions = createRevisions()
+  const madeOf = revisions.revision()
+  for (let i = 0; i <= 20_000; i++) revisions.invalidate({ nodeId: `node-${i}` })
+  for (const id of ['node-0', 'node-20000', 'one', undefined]) expect(revisions.isFresh(madeOf, id)).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), 'node-0')).toBe(true)
+})
+
+describe('lists', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('become stale at once with everything', () => {
+    const revisions = createRevisions()
+    const madeOf = revisions.revision()
+    expect(revisions.isFresh(madeOf, undefined)).toBe(true)
+    revisions.invalidate('everything')
+    expect(revisions.isFresh(madeOf, undefined)).toBe(false)
+    expect(revisions.isFresh(revisions.revision(), undefined)).toBe(true)
+  })
+
+  test('become stale once for changes in close succession', () => {
+    const revisions = createRevisions(50)
+    for (let i = 0; i < 10; i++) revisions.invalidate('lists')
+    const made = revisions.revision()
+    vi.advanceTimersByTime(24)
+    expect([revisions.isFresh(made, undefined), revisions.hasPendingLists()]).toEqual([true, true])
+    vi.advanceTimersByTime(1)
+    expect([revisions.isFresh(made, undefined), revisions.hasPendingLists()]).toEqual([false, false])
+    expect(revisions.revision()).toBe(made + 1)
+  })
+
+  test('become stale again no sooner than the pace', () => {
+    const revisions = createRevisions(50)
+    revisions.invalidate('lists')
+    vi.advanceTimersByTime(25)
+    revisions.invalidate('lists')
+    const made = revisions.revision()
+    vi.advanceTimersByTime(49)
+    expect(revisions.isFresh(made, undefined)).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(revisions.isFresh(made, undefined)).toBe(false)
+  })
+
+  test('stand in for as long as the pace', () => {
+    const revisions = createRevisions(50)
+    const older = revisions.revision()
+    revisions.invalidate('everything')
+    const made = revisions.revision()
+    revisions.invalidate('lists')
+    vi.advanceTimersByTime(50)
+    expect(revisions.isFresh(made, undefined)).toBe(false)
+    expect([revisions.isJustStale(older), revisions.isJustStale(made)]).toEqual([false, true])
+    vi.advanceTimersByTime(50)
+    expect(revisions.isJustStale(made)).toBe(false)
+  })
+
+  test('do not stand in after everything was invalidated', () => {
+    const revisions = createRevisions(50)
+    const made = revisions.revision()
+    revisions.invalidate('lists')
+    vi.advanceTimersByTime(25)
+    expect(revisions.isJustStale(made)).toBe(true)
+    revisions.invalidate('everything')
+    expect(revisions.isJustStale(made)).toBe(false)
+  })
+
+  test('become stale at once with everything, though they waited', () => {
+    const revisions = createRevisions(50)
+    revisions.invalidate('lists')
+    revisions.invalidate('everything')
+    const madeOf = revisions.revision()
+    expect(revisions.hasPendingLists()).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(revisions.isFresh(madeOf, undefined)).toBe(true)
+  })
+})
