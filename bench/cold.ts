@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
-  countLists,
+  refreshStatistics,
   createContext,
   importManagerCatalogue,
   maintainDatabase,
@@ -77,7 +77,7 @@ async function fill(environment: Record<string, string>): Promise<void> {
   try {
     if (values.data) await importManagerCatalogue(context, await readManagerFolder(values.data))
     await seedGrowth(context.db, values.data ? {} : { packs: 1000 })
-    await countLists(context)
+    await refreshStatistics(context)
     await maintainDatabase(context.db, context.config.database)
   } finally {
     await context.close()

@@ -11,7 +11,7 @@ export interface Growth {
 /**
  * Fills a registry with packs as they are after years, the same for the same seed: some publishers have hundreds, most have one;
  * ten versions a pack and fifteen comfy nodes on the average, a few with many times that. For 100,000 packs that is a million
- * versions and a million and a half comfy nodes. Statistics, and what a worker counts (`countLists`), are left to the caller: until
+ * versions and a million and a half comfy nodes. Statistics, and what a worker counts (`refreshStatistics`), are left to the caller: until
  * then, the lists of all versions and comfy nodes have none of these.
  */
 export async function seedGrowth<Schema>(db: Kysely<Schema>, { packs, seed = 1, tell }: Growth): Promise<void> {

@@ -18,12 +18,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import {
-  countLists,
+  refreshStatistics,
   createApi,
   createContext,
   importManagerCatalogue,
   maintainDatabase,
-  passRevisions,
+  followRevisions,
   readConfig,
   readManagerFolder,
   type Api,
@@ -198,10 +198,10 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
 async function open({ environment }: Catalogue): Promise<Open> {
   const context = await createContext(readConfig(environment))
   const { db, config, log, revisions, search } = context
-  const following = passRevisions({ db, database: config.database, log }, revisions)
+  const following = followRevisions({ db, database: config.database, log }, revisions)
   revisions.follow()
   // As a worker does every few minutes.
-  await countLists(context)
+  await refreshStatistics(context)
   // Nothing else waits for the search, which takes a minute to read a large catalogue.
   if (questions.some(({ name }) => name.startsWith('search') || name.startsWith('suggest'))) await search.start()
   const api = createApi(context)

@@ -1,5 +1,4 @@
-import { enterChangesJob } from './discovery/feed/enter-changes-job.ts'
-import { snapshotJob } from './discovery/feed/snapshot-job.ts'
+import { enterChangesJob, snapshotJob } from './discovery/feed/jobs.ts'
 import type { Context } from './context.ts'
 import { tellOwnersJob } from './registry/lifecycle/notices.ts'
 import { sendMailJob } from './access/mail/send-mail-job.ts'

@@ -1,10 +1,10 @@
 import { createProgress } from './progress.ts'
 
-/** What a command speaks through, in this process or over the control socket. */
+/** Output of a command, in this process or over the control socket. */
 export interface Io {
-  /** What the command answers, on standard output. */
+  /** Writes the result to standard output. */
   out(line: string): void
-  /** What it has to say besides, on standard error. */
+  /** Writes messages to standard error. */
   err(line: string): void
   /** How far it is; drawn over and over on a terminal, printed now and then elsewhere. */
   progress(label: string, done: number, total: number): void

@@ -1,2 +1,2 @@
-// What a command writes is its user's alone, also on a machine that others share. This comes before everything else is loaded.
+// Files of a command belong to its user alone, also on a shared machine. Loaded before everything else.
 process.umask(0o077)

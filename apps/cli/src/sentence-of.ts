@@ -8,7 +8,7 @@ import {
   thrownText,
 } from '@registry/api'
 
-/** What to tell the operator of an error. */
+/** Returns a sentence about an error for the operator. */
 export function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message
   return `Something went wrong: ${thrownText(error)}`

@@ -7,7 +7,7 @@ export const sharedCaching = 'public, max-age=0, s-maxage=2, must-revalidate'
 /** For a browser alone, which asks each time. */
 export const ownCaching = 'private, max-age=0, must-revalidate'
 
-/** What was fetched ahead, when its link was hovered, is not fetched again when it is followed. */
+/** A page that was prefetched on hover is not fetched again when its link is followed. */
 export const aheadCaching = 'private, max-age=5'
 
 export const isFetchedAhead = (request: Request): boolean =>

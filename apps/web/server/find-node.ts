@@ -23,6 +23,6 @@ export const findNode = async (
   return { instead: new Response(null, { status: 301, headers }) }
 }
 
-/** What the API's refusal is at an address for machines. */
+/** Translates a refusal of the API for an address for machines. */
 export const refusal = ({ status, message }: Refusal): Response =>
   refuse(pageStatus(status), message || 'This cannot be answered right now.')

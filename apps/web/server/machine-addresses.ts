@@ -28,14 +28,14 @@ export type MachineAddresses = (request: Request, onError: OnError) => Promise<R
 
 interface Asked {
   request: Request
-  /** What stands in the place that the pattern leaves open. */
+  /** Value of the open place of the pattern. */
   id: string
   onError: OnError
 }
 
 type Address = [pattern: RegExp, answer: (asked: Asked) => Promise<Response | undefined>]
 
-// One that waits longer has been given up by whoever asked.
+// A client that waits longer has given up.
 const cardLimits = { ms: 10_000, waiting: 16 }
 
 /** The addresses of the site that programs read: sitemaps, feeds, badges, pictures, Markdown. They are the same for everyone. */

@@ -75,7 +75,7 @@ const answerOwn = async (request: Request, { status, headers, body }: Rendered):
   return compressed(request, { status, headers, bytes: Buffer.from(body) })
 }
 
-// One fault can pass several hands (loader, rendering, this file); the log hears of it once.
+// An error passes several hands (loader, rendering, this file), and is logged once.
 const reportOnce = (log: PagesLog, requestId: string, request: Request) => {
   const seen = new Set<unknown>()
   return (error: unknown) => {

@@ -31,7 +31,7 @@ export interface PagesOptions {
   publicUrl: string
   /** Where other programs find the API. */
   apiPublicUrl: string
-  /** Who vouches for people; every visitor gets to know it. */
+  /** Identity provider; public. */
   identity: IdentityFacts
   analytics: AnalyticsFacts
   offers: OfferFacts

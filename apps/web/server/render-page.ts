@@ -14,7 +14,7 @@ const createHandler = async (): Promise<RequestHandler> =>
     import.meta.env.DEV ? 'development' : 'production',
   )
 
-/** What was rendered: the text of a page, or an answer of the framework as it came. */
+/** A rendered page, or an answer of the framework as it came. */
 export interface Rendered {
   status: number
   headers: Headers
@@ -84,7 +84,7 @@ const withoutOrigin = (request: Request): Request => {
 
 /** How long an answer may be kept, where its route does not say. */
 const cachingOf = (request: Request, status: number, isShared: boolean, isWhole: boolean): string => {
-  // What a page leaves out because a read of it failed is there again with the next request.
+  // Parts that a failed read left out are back with the next request.
   if (!isWhole || request.method === 'POST') return 'no-store'
   if (isShared) return status === 200 ? sharedCaching : sharedRefusal
   const isData = new URL(request.url).pathname.endsWith('.data')

@@ -79,7 +79,7 @@ interface Needs {
   frame: string[]
 }
 
-/** What the configured provider loads and talks to besides this site. */
+/** Hosts that the configured provider loads from and talks to. */
 const providerNeeds = (identity: IdentityFacts): Needs => {
   if (identity.provider === 'oidc') return { script: [], connect: [new URL(identity.issuer).origin], frame: [] }
   if (identity.provider === 'embedded') return { script: [], connect: [], frame: [] }

@@ -9,9 +9,9 @@ interface Made {
   status: number
   headers: [string, string][]
   bytes: Buffer<ArrayBuffer>
-  /** Of what was found. */
+  /** Present for an answer with 200. */
   etag: string | undefined
-  /** Of the making, in the log; requests that shared it have the same. */
+  /** Id of the making in the log; requests that shared it have the same. */
   requestId: string
 }
 

@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router'
 import { splitPath } from '../app/i18n/negotiate.ts'
 
 /**
- * What is made of the registry's public state alone: the same bytes for everyone, until something changes. Whatever is not
- * named here is made for each who asks. A page that is added here must read no more than what revisions tell of.
+ * Pages made of the registry's public state alone: the same bytes for every visitor, until something changes. Every other page
+ * is made for each request. A page listed here must read nothing that revisions miss.
  */
 const sharedRoutes = [
   '/',
@@ -16,7 +16,7 @@ const sharedRoutes = [
   '/authors/:name',
   '/publishers/:publisherId',
   '/publishers/:publisherId/nodes/:nodeId',
-  // What programs read. The Markdown of a node and the feed of a publisher lie where their pages do.
+  // For programs. The Markdown of a node and the feed of a publisher lie where their pages do.
   '/llms.txt',
   '/feeds/:name',
   '/releases.atom',
@@ -24,7 +24,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/badge.svg',
 ]
 
-/** What one of the above would match besides. */
+/** Further matches of the patterns above that are not shared. */
 const ownRoutes = ['/publishers/create']
 
 const routes = [

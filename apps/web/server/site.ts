@@ -1,6 +1,6 @@
 import type { ApiClient } from '@registry/api-client'
 
-/** What the addresses for machines know of the registry. */
+/** Parts of the registry that addresses for machines use. */
 export interface Site {
   api: ApiClient
   /** Where visitors find the site, without a slash at the end. */

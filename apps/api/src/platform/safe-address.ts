@@ -1,8 +1,8 @@
 import { isPublicHost } from './public-host.ts'
 
 /**
- * What an address is for. A repository may be reached by http, because hosts of Git on a network of their own often have nothing
- * else; support may be a mailbox; a picture is fetched by every reader, so that its host must be of the internet.
+ * Purpose of an address. A repository may use http, because Git hosts on private networks often have nothing else. Support may be
+ * a mailbox. Every reader fetches a picture, so its host must be public.
  */
 export type AddressKind = 'link' | 'repository' | 'support' | 'picture'
 
@@ -58,7 +58,7 @@ function webForm(text: string, kind: AddressKind): string {
   return text
 }
 
-/** One mailbox alone: what else a mail would begin with is not for strangers to say. */
+/** A single mailbox, because strangers must not add headers to a mail. */
 function isMailbox({ pathname, search, hash }: URL): boolean {
   return search === '' && hash === '' && mailbox.test(decoded(pathname))
 }

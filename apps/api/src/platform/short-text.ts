@@ -6,7 +6,7 @@ export function shortText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** What is wrong with a text of one line; an empty one is fine. */
+/** Returns the problem of a text of one line; an empty text has none. */
 export function shortTextProblem(text: string): ShortTextProblem | undefined {
   if (/\p{Cc}/u.test(text)) return 'text_has_control_character'
   // It would turn around what stands beside it. Marks that only say how their own text runs may stay.

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// What continuous integration reports.
+// Reports of continuous integration.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// What is known of registries that this one copies.
+// Registries that this one copies.
 
 export interface MirrorSources {
   base_url: string

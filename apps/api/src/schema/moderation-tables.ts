@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// Who decided what, and how it is undone.
+// Decisions, and how they are undone.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
@@ -48,7 +48,7 @@ export interface VersionDecisions {
   at: CreatedAt
 }
 
-/** What owners were told of by mail. */
+/** Mails that owners got. */
 export interface ToldDecisions {
   decision_id: number
   at: Date

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-// What is new in ComfyUI.
+// Releases of ComfyUI and their notes.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 

@@ -2,10 +2,10 @@ import type { Finding, ScanReport } from '@registry/pack-scan'
 import type { Confidence, Problem } from '@registry/python-nodes'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-// What is learned of a version by reading it, and who may hand it in.
+// Results of reading a version, and credentials that may hand them in.
 
 export type ComfyNodePolicy = 'active' | 'banned' | 'local_only'
-/** Of the review itself: `failed` means that it could not be done. */
+/** State of the review itself: `failed` means that it could not be done. */
 export type ReviewState = 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
@@ -36,7 +36,7 @@ export interface ComfyNodes {
   produced_types: Generated<string[]>
   corrected: Generated<string[]>
   is_current: Generated<boolean>
-  /** Of a row without a version: whether the field's list names it. */
+  /** For a row without a version: whether the field's list names it. */
   is_listed: Generated<boolean>
 }
 

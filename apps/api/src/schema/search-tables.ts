@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** What changed of the catalogue, for whoever keeps something made of it. */
+/** Outbox of the catalogue, which followers read. */
 export interface CatalogueChanges {
   seq: GeneratedAlways<number>
   node_id: string | null
@@ -14,13 +14,13 @@ export interface AlgoliaCopies {
   /** Transactions before this one were over when changes were read. */
   oldest_open: string
   seen: JSONColumnType<number[]>
-  /** What the settings of the indexes were made of. */
+  /** Digest of the settings of the indexes. */
   settings: string
   read_at: Date
   replaced_at: Date
 }
 
-/** What tells the best nodes, beside their wide rows: indexes keep installs here alone. Written by triggers. */
+/** Installs and ranking beside the wide rows of nodes, for lists in that order. Written by triggers. */
 export interface InstallTotals {
   node_id: string
   downloads: number
@@ -33,7 +33,7 @@ export interface InstallTotals {
 export interface ContestedNames {
   name: string
   offers: number
-  /** Of the most installed of them. */
+  /** Installs of the most installed of them. */
   installs: number
   /** Stars of the second most starred of them. */
   rival_stars: Generated<number>
@@ -41,7 +41,7 @@ export interface ContestedNames {
   best: Generated<string[]>
 }
 
-/** What publishers have that is not in their rows, as it was counted last. A trigger makes the row of a new one. */
+/** Materialized statistics of publishers. A trigger inserts the row of a new publisher. */
 export interface PublisherTotals {
   publisher_id: string
   nodes: Generated<number>
@@ -53,7 +53,7 @@ export interface PublisherTotals {
 /** Repositories that several nodes named when one of them came, or when they were counted: some may have one node by now. */
 export interface SharedRepositories {
   repository_key: string
-  /** Of all its nodes, as they were then. */
+  /** Installs of all its nodes, as of the last refresh. */
   installs: number
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-// What clients store: for the whole registry, and for one person.
+// Settings that clients store: for the whole registry, and for a person.
 
 /** Any JSON value but null, written as JSON text. */
 type SettingValue = ColumnType<unknown, string, string>

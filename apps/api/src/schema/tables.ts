@@ -107,7 +107,7 @@ export interface DeclaredCompatibility {
   supported_comfyui_frontend_version: string
 }
 
-/** What the publisher says of the node itself each time a version is published. */
+/** Facts about the node itself that each published version brings. */
 export interface NodeFacts {
   name: string
   description: string

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// What publishes without a person.
+// Credentials that publish without a person.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 

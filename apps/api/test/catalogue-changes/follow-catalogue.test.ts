@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { followCatalogue, type CatalogueKeeper, type Follower } from '../../src/discovery/changes/follow-catalogue.ts'
-import { noteEverything } from '../../src/discovery/changes/note-everything.ts'
-import { pruneCatalogueChanges } from '../../src/discovery/changes/prune-changes.ts'
+import {
+  followCatalogue,
+  type CatalogueSubscriber,
+  type Follower,
+} from '../../src/discovery/changes/follow-catalogue.ts'
+import { noteEverything, pruneCatalogueChanges } from '../../src/discovery/changes/outbox.ts'
 import { givenArrived, givenNode } from '../comfy-nodes.ts'
 import { severalConnections, useRegistry } from '../harness.ts'
 
@@ -10,7 +13,7 @@ const registry = useRegistry(severalConnections)
 const following: Follower[] = []
 
 /** What a keeper was told, call by call; everything is `*`. */
-async function follow(keeper: Partial<CatalogueKeeper> = {}) {
+async function follow(keeper: Partial<CatalogueSubscriber> = {}) {
   const told: string[][] = []
   const { db, config, log } = registry.context
   const follower = followCatalogue(

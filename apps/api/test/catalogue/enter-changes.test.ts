@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
-import { noteEverything } from '../../src/discovery/changes/note-everything.ts'
+import { noteEverything } from '../../src/discovery/changes/outbox.ts'
 import { changesSince, follow, latest } from '../catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import {

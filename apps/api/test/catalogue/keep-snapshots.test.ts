@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askForCatalogue } from '../../src/discovery/feed/ask-for-catalogue.ts'
+import { askForCatalogue } from '../../src/discovery/feed/jobs.ts'
 import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
 import { keepSnapshots } from '../../src/discovery/feed/keep-snapshots.ts'
 import { bringUp, latest, readSnapshot } from '../catalogue.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
+import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
 import { readListedNodes } from '../../src/registry/nodes/list-nodes.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const id of ['one', 'two', 'three']) await givenVersion(registry, studio, id, '1.0.0')
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = passRevisions({ db, database: config.database, log }, revisions)
+  passing = followRevisions({ db, database: config.database, log }, revisions)
   revisions.follow()
 })
 afterAll(() => passing.stop())

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 import { contractOperations, type OperationContract } from '../../src/platform/http/contract.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     email: ['people.test'],
     name: ['stranger'],
   }
-  await countLists(context)
+  await refreshStatistics(context)
   // As in a registry that serves: totals and page starts are cached.
   context.revisions.follow()
 }, 120_000)

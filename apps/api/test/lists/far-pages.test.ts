@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
-import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
@@ -26,11 +26,11 @@ beforeAll(async () => {
     set created_at = date_trunc('month', created_at) + abs(hashtext(id::text)) % 3 * interval '1 microsecond'`.execute(
     db,
   )
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
   ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = passRevisions({ db, database: config.database, log }, revisions)
+  passing = followRevisions({ db, database: config.database, log }, revisions)
   revisions.follow()
 }, 120_000)
 afterAll(() => passing.stop())
@@ -153,7 +153,7 @@ describe.each(lists)('GET $path', (list) => {
     const { db } = registry.context
     await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', nodeId).execute()
     // What a worker does every few minutes.
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     const wanted = await wantedOf(list)
     expect(wanted.length).toBeLessThan(before.length)
     await vi.waitFor(async () => expect((await pageOf(list, 1)).total).toBe(wanted.length))

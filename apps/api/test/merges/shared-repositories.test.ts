@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countDuplicates } from '../../src/moderation/merges/list-duplicates.ts'
+import { refreshDuplicates } from '../../src/moderation/merges/list-duplicates.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import type { Database, Schema } from '../../src/schema/tables.ts'
 import { givenNode } from '../comfy-nodes.ts'
@@ -36,7 +36,7 @@ test('a repository is noted when a second node names it, in whatever way it come
   await db.updateTable('nodes').set({ repository: 'https://github.com/octo/lone' }).where('id', '=', 'moves').execute()
   expect(await noted()).toEqual(['github.com/octo/cats-a', 'github.com/octo/lone'])
   await db.deleteFrom('nodes').where('id', '=', 'moves').execute()
-  await countDuplicates(db)
+  await refreshDuplicates(db)
   expect(await noted()).toHaveLength(1)
   await db.updateTable('nodes').set({ status: 'active' }).where('id', '=', 'gone').execute()
   expect(await noted()).toHaveLength(2)
@@ -67,7 +67,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
         await addTo(tx, two)
       })
     })
-    await countDuplicates(registry.context.db)
+    await refreshDuplicates(registry.context.db)
     expect(await noted()).toEqual(expect.arrayContaining([one, two].map((key) => `github.com/octo/cats-${key}`)))
   })
 
@@ -80,7 +80,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
     await other.transaction().execute(async (tx) => {
       await addTo(tx, 'known')
       await registry.context.db.transaction().execute(async (counting) => {
-        await countDuplicates(counting)
+        await refreshDuplicates(counting)
         await addTo(tx, 'x')
       })
     })

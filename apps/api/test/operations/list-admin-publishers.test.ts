@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await db.insertInto('nodes').values(nodes).execute()
   await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'sea').execute()
   await givenMember(registry, 'beta', await givenPerson(registry, 'owner'))
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
 })
 
 describe('GET /admin/publishers', () => {
@@ -91,11 +91,11 @@ describe('GET /admin/publishers', () => {
       expect(found).toBeGreaterThan(1)
       expect(body.publishers[found]).toMatchObject({ node_count: 1, downloads: 99 })
     }
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     expect((await idsOf('?sort=downloads'))[0]).toBe('delta')
     await db.deleteFrom('nodes').where('id', '=', 'fjord').execute()
     await db.deleteFrom('publishers').where('id', '=', 'delta').execute()
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
   })
 
   test('200 with what was counted of a publisher that has more than fifty nodes', async () => {
@@ -113,21 +113,21 @@ describe('GET /admin/publishers', () => {
       }))
     const throng = await givenPublisher(registry, 'throng')
     await db.insertInto('nodes').values(nodesOf(50)).execute()
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     await givenVersion(registry, throng, 'of-throng-flagged', '1.0.0')
     await setVersionStatus(registry, 'of-throng-flagged', '1.0.0', 'flagged')
     expect(await large()).toMatchObject({ node_count: 51, downloads: 100, flagged_count: 1, counted_at: undefined })
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     const counted = { node_count: 51, downloads: 100, flagged_count: 1, member_count: 0 }
     expect(await large()).toMatchObject({ ...counted, counted_at: expect.any(String) })
     await db.deleteFrom('nodes').where('id', 'in', ['of-throng-flagged', 'of-throng-1']).execute()
     expect(await large()).toMatchObject(counted)
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     expect(await large()).toMatchObject({ node_count: 49, downloads: 98, flagged_count: 0, counted_at: undefined })
     await db.deleteFrom('nodes').where('publisher_id', '=', 'throng').execute()
     await db.deleteFrom('publisher_members').where('publisher_id', '=', 'throng').execute()
     await db.deleteFrom('publishers').where('id', '=', 'throng').execute()
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
   })
 
   test('200 page by page, each publisher once, at most a hundred', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
-import { forgetRemovals } from '../../src/discovery/feed/forget-removals.ts'
+import { forgetRemovals } from '../../src/discovery/feed/jobs.ts'
 import { changesSince, latest } from '../catalogue.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'

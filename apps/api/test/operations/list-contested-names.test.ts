@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     search_ranking: 10,
     downloads: 700,
   })
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
 })
 
 describe('GET /admin/comfy-node-names', () => {
@@ -87,7 +87,7 @@ describe('GET /admin/comfy-node-names', () => {
   test('200 with at most ten offers of a name, and how many there are', async () => {
     for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
     expect(await namesOf('?q=crowded')).toEqual([])
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     const { body } = await list('?q=crowded')
     expect(body.names[0].offers).toHaveLength(10)
     expect(body.names[0].offer_total).toBe(22)
@@ -95,7 +95,7 @@ describe('GET /admin/comfy-node-names', () => {
     expect((await list('?q=crowded')).body.names[0]).toMatchObject({ offer_total: 3, offers: { length: 3 } })
     await registry.context.db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
     expect(await namesOf('?q=crowded')).toEqual([])
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
   })
 
   test('200 with those of more than ten who came first when they were counted, and whoever pre-empts it', async () => {
@@ -108,7 +108,7 @@ describe('GET /admin/comfy-node-names', () => {
     const idsOf = (count: number) => Array.from({ length: count }, (_, i) => `many-${String(i).padStart(2, '0')}`)
     for (const id of idsOf(13)) await givenUnclaimed(registry, id, ['Thronged'])
     await set('many-12', { downloads: 1 })
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     const best = ['many-12', ...idsOf(9)]
     expect(await offers()).toEqual(best)
     await set('many-11', { github_stars: 1 })
@@ -118,10 +118,10 @@ describe('GET /admin/comfy-node-names', () => {
     await setNodeStatus(registry, 'many-01', 'banned')
     const now = ['many-10', 'many-11', 'many-12', ...idsOf(9).slice(2)]
     expect(await offers()).toEqual(now)
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     expect(await offers()).toEqual(now)
     await db.deleteFrom('nodes').where('id', 'like', 'many-%').execute()
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
   })
 
   test('200 with a name that is pre-empted as soon as it is', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { repositoryKey } from '../../src/registry/nodes/repository-key.ts'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { repositoryKey } from '../../src/registry/nodes/repository.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { givenAdmin } from '../admins.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await setNodeStatus(registry, node, 'deleted')
   await givenUnclaimed(registry, 'without')
   await givenUnclaimed(registry, 'without-too')
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
 })
 
 describe('GET /admin/duplicates', () => {
@@ -64,7 +64,7 @@ describe('GET /admin/duplicates', () => {
     await setNodeStatus(registry, node, 'deleted')
     expect((await list('?q=cats-d')).body).toMatchObject({ groups: [], total: 0 })
     expect(await kept()).toHaveLength(1)
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     expect(await kept()).toEqual([])
     await setNodeStatus(registry, node, 'active')
     expect(await groupsOf('?q=cats-d')).toEqual(['github.com/octo/cats-d'])
@@ -76,7 +76,7 @@ describe('GET /admin/duplicates', () => {
     await db.deleteFrom('shared_repositories').where('repository_key', '=', 'github.com/octo/cats-a').execute()
     await db.updateTable('nodes').set({ downloads: 900 }).where('id', '=', 'a-old').execute()
     await setNodeStatus(registry, 'without', 'banned')
-    await countLists(registry.context)
+    await refreshStatistics(registry.context)
     expect(await groupsOf('')).toEqual(['github.com/octo/cats-a', 'github.com/octo/cats-b'])
     await db.updateTable('nodes').set({ downloads: 0 }).where('id', '=', 'a-old').execute()
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
 import { givenAdmin } from '../admins.ts'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
@@ -33,7 +33,7 @@ let large: string[]
 beforeAll(async () => {
   const { db, revisions } = registry.context
   await seedGrowth(db, { packs })
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
   await vacuum(db)
   // What nodes were before they were listed is in their indexes.
   await sql`reindex table nodes`.execute(db)

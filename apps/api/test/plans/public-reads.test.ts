@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedGrowth } from '../../../../bench/growth-seed.ts'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import { listenTo, tablesOf, vacuum, wholeReads, type Listening, type Statement } from './statements.ts'
@@ -19,7 +19,7 @@ const names = { node: '', version: '', publisher: '', comfyNode: '' }
 beforeAll(async () => {
   const { db, search } = registry.context
   await seedGrowth(db, { packs })
-  await countLists(registry.context)
+  await refreshStatistics(registry.context)
   await vacuum(db)
   large = await tablesOf(db, largeRows)
   listening = listenTo(db)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { noteEverything } from '../../src/discovery/changes/note-everything.ts'
+import { noteEverything } from '../../src/discovery/changes/outbox.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createEmbeddedIndex } from '../../src/discovery/search/embedded-index.ts'
 import type { Schema } from '../../src/schema/tables.ts'

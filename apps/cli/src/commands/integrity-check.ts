@@ -16,7 +16,7 @@ export function checkListener(io: Io) {
   }
 }
 
-/** What came of a check, in a sentence, and its exit code. */
+/** Describes the result of a check in a sentence, with its exit code. */
 export function tellIntegrity({ files, bytes, problems, orphans }: Integrity, io: Io): number {
   const read = `${files} files with ${bytes} bytes were read`
   if (problems + orphans === 0) {

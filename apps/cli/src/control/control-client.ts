@@ -32,7 +32,7 @@ export function runThere(socket: Socket, name: string, options: CommandOptions, 
   })
 }
 
-/** Who has the data folder open; undefined when it is gone meanwhile. */
+/** Asks which process has the data folder open; undefined when it has ended meanwhile. */
 export function askHolder(socket: Socket): Promise<Hello['hello'] | undefined> {
   return new Promise((resolve) => {
     socket.on('close', () => resolve(undefined))

@@ -22,7 +22,7 @@ export function startControl(server: Server, holder: { command: string; takesCom
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // One command a connection.
+    // A connection carries one command.
     let isAsked = false
     receive(socket, (message) => {
       if (isAsked || !('command' in message)) return

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** What the server says first: who it is. */
+/** First message of the server: its identity. */
 export interface Hello {
   hello: { pid: number; command: string; takesCommands: boolean }
 }
 
-/** What the client asks for, once. */
+/** The request of the client. */
 export interface Request {
   command: string
   options: Record<string, string | boolean | undefined>
 }
 
-/** What the server answers, line by line; `exit` is the last. */
+/** Answers of the server, line by line; `exit` is the last. */
 export type Answer =
   { out: string } | { err: string } | { progress: [label: string, done: number, total: number] } | { exit: number }
 

@@ -13,7 +13,7 @@ export function answerBrokenRequests(
 ): void {
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What the client goes on sending is as broken as its beginning.
+    // The rest of a broken request is broken too.
     if (refused.has(socket)) return
     refused.add(socket)
     const response = exchanges.get(socket)?.response

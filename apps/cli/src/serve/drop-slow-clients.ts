@@ -37,7 +37,7 @@ export function dropSlowClients(
       stretches.set(socket, { of: request, moved, since: now })
       return
     }
-    // What was handed to the system in one piece counts as taken only when all of it is.
+    // A piece handed to the system counts as sent only when all of it is.
     const patienceMs = graceMs + (socket.writableLength / bytesPerSecond) * 1000
     if (now - stretch.since > patienceMs) end(server, socket)
   }

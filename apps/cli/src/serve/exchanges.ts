@@ -7,7 +7,7 @@ export interface Exchange {
   response: ServerResponse | undefined
 }
 
-/** What each open connection is about. To be told of the end of an answer would cost each of thousands a second. */
+/** State of each open connection. A listener for the end of each answer would cost too much. */
 export function followExchanges(server: Server): ReadonlyMap<Socket, Exchange> {
   const exchanges = new Map<Socket, Exchange>()
   server.on('connection', (socket: Socket) => {

@@ -8,7 +8,7 @@ export function limitPages(limits: RateLimits, nameClient: NameClient): Middlewa
     const rateClass = classOf(request.url ?? '')
     const client = nameClient(request.socket.remoteAddress, request.headersDistinct['x-forwarded-for']?.join(','))
     const quota = rateClass && client ? limits.take(rateClass, nameOfAddress(client)) : undefined
-    // Of what is left, pages say nothing: caches may hand them on.
+    // Pages report no quota, because caches may pass them on.
     if (!quota || quota.passes) return next()
     const { status, message } = refuseAbove(quota)
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

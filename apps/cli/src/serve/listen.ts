@@ -48,7 +48,7 @@ const maxHeaderSize = 256 * 1024
 /** Answers what it can by itself and hands the rest on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** One after the other, as far as each hands on. */
+/** Runs middleware one after the other, as far as each hands on. */
 export function inTurn(...each: (Middleware | undefined)[]): Middleware {
   return each.reduceRight<Middleware>(
     (later, middleware) =>

@@ -3,13 +3,13 @@ import {
   askForCatalogue,
   closeDataDirectory,
   ConfigError,
-  countLists,
+  refreshStatistics,
   createApi,
   createContext,
   explainDamage,
   makeDataDirectory,
   noticeExpiringTokens,
-  passRevisions,
+  followRevisions,
   prepareRegistry,
   prepareWorker,
   pruneCatalogueChanges,
@@ -76,7 +76,7 @@ export async function openRegistry(
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }
-    const following = passRevisions(followed, context.revisions, works ? () => askForCatalogue(context) : undefined)
+    const following = followRevisions(followed, context.revisions, works ? () => askForCatalogue(context) : undefined)
     context.revisions.follow()
     const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
     const api = createApi(context)
@@ -106,7 +106,7 @@ export async function openRegistry(
   }
 }
 
-/** What is done now and again and again, beside serving and beside the jobs. */
+/** Starts repeated work beside serving and jobs. */
 function repeat(context: Context, { serves, works }: { serves: boolean; works: boolean }): Repeating[] {
   const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
   return [
@@ -121,7 +121,9 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     ...(works ? [everyHour(() => retryMails(context), failed('mails could not be queued again'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
     ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
-    ...(works ? [everyFewMinutes(() => countLists(context), failed('lists of admins could not be counted'))] : []),
+    ...(works
+      ? [everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted'))]
+      : []),
   ]
 }
 

@@ -2,8 +2,8 @@ import type { Config } from '@registry/api'
 import type { AnalyticsFacts, IdentityFacts, OfferFacts, PagesOptions } from '@registry/web/pages'
 
 /**
- * What of the configuration every visitor may know: who vouches for people, what is offered to customers, and whether
- * events are sent. No secrets.
+ * Returns the public part of the configuration: identity provider, offers to customers, and whether events are sent. No
+ * secrets.
  */
 export function publicFacts({ identity, analytics, proxy, payments, github }: Facts): PublicFacts {
   return {

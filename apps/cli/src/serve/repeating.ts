@@ -12,7 +12,7 @@ export function everyHour(work: () => Promise<unknown>, onError: OnError): Repea
   return repeat(60 * minuteMs, work, onError)
 }
 
-/** The same every five minutes. */
+/** Repeats work every five minutes. */
 export function everyFewMinutes(work: () => Promise<unknown>, onError: OnError): Repeating {
   return repeat(5 * minuteMs, work, onError)
 }

@@ -117,7 +117,7 @@ async function lead(count: number, { listening }: Config, { only }: ServeOptions
   return 0
 }
 
-/** What a process says when it is ready. */
+/** Message of a process that is ready. */
 function told(worker: Worker): Promise<string[]> {
   return new Promise((resolve) => worker.once('message', ({ ready }: { ready: string[] }) => resolve(ready)))
 }

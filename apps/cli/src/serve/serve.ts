@@ -73,7 +73,7 @@ export async function serve(environment: Environment, options: ServeOptions, rea
   }
 }
 
-/** Whoever sends requests here learns of it first; then no more are taken, and those under way are answered. */
+/** Shuts down gracefully: readiness fails first, then new requests are refused, and running ones are answered. */
 async function stop(listeners: Part[], registry: OpenRegistry | undefined, drainSeconds: number): Promise<void> {
   registry?.context.stopping.begin()
   await setTimeout(drainSeconds * 1000)
@@ -105,7 +105,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   try {
     if (registry) {
       const { metrics } = registry.context
-      // Of several processes, the one that leads them asks each.
+      // The leading process asks each of several processes.
       if (options.besides !== undefined) answerMeasures(metrics)
       else {
         const part = await serveMetrics(config.listening, async () => [{ measures: await metrics.read() }])

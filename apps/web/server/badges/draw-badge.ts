@@ -4,7 +4,7 @@ import { writeXml, type Xml } from '../xml.ts'
 export type BadgeTone = 'blue' | 'green' | 'amber' | 'grey'
 
 export interface Badge {
-  /** What it is about. */
+  /** The left half. */
   label: string
   message: string
   tone: BadgeTone

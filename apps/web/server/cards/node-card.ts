@@ -13,7 +13,7 @@ import { wordsOf } from '../words.ts'
 const oneHour = 3600
 const mostKeptBytes = 32 * 1024 * 1024
 
-// Of a change in how cards are drawn, which no text of theirs tells.
+// Counts changes of the drawing itself, which no text of a card shows.
 const look = '1'
 
 export interface NodeCards {

@@ -8,7 +8,7 @@ import type { Entry } from './atom.ts'
 /** The name of a node, which may be blank. */
 export const nameOf = ({ id, name }: Pick<Schema<'Node'>, 'id' | 'name'>): string => name.trim() || id
 
-/** Who made a node, as its page says. */
+/** Returns the author of a node as its page shows it. */
 export const authorOf = (site: Site, { written_by, publisher }: Schema<'Node'>, nobody: string): Entry['author'] =>
   publisher.id === unclaimedPublisherId
     ? {

@@ -21,7 +21,7 @@ const hostile = fc.oneof(
   ),
 )
 
-// What is left of a text on one line.
+// A text on one line.
 const line = (text: string) =>
   text
     .toWellFormed()

@@ -18,7 +18,7 @@ import { createLinks } from '../../app/links.ts'
 import type { Site } from '../site.ts'
 import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
 
-/** What is written of a node, for whom. */
+/** Parts of a written node, and its reader. */
 interface Writing {
   view: NodeView
   versions: Schema<'NodeVersion'>[]
@@ -150,7 +150,7 @@ const statusWord = (status: Schema<'NodeVersionStatus'>, t: Writing['t']): strin
 // As programs read it, whatever the language.
 const day = (moment: string) => moment.slice(0, 10)
 
-/** What a pack adds to ComfyUI, each with its inputs and outputs; the rest is counted. */
+/** Writes the comfy nodes of a pack with inputs and outputs; the rest is counted. */
 const writeComfyNodes = (writing: Writing): string[] => {
   const { view, site, locale, t } = writing
   const { node, tab } = view

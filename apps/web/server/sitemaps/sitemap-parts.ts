@@ -5,7 +5,7 @@ const kinds = ['nodes', 'publishers', 'authors'] as const
 
 export interface SitemapPart {
   locale: Locale
-  /** What its addresses are of. */
+  /** Kind of its addresses. */
   of: (typeof kinds)[number]
   /** From 1. */
   number: number

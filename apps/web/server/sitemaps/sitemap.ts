@@ -12,7 +12,7 @@ import { partOfPath, partPath, sitemapParts } from './sitemap-parts.ts'
 const oneHour = 3600
 
 interface Streamed {
-  /** Of what it is made of: known before a byte of it is. */
+  /** Tag of its sources, known before any byte. */
   etag: string
   items: () => Iterable<unknown> | AsyncIterable<unknown>
   /** Makes text of items. */
@@ -50,7 +50,7 @@ export const sitemapIndex = async (site: Site, request: Request, onError: OnErro
 
 const namespaces = { news: false, video: false, image: false, xhtml: true }
 
-/** One part: some pages in one language. */
+/** A part of the sitemap: some pages in one language. */
 export const sitemapPart = async (site: Site, request: Request, onError: OnError): Promise<Response> => {
   const part = partOfPath(new URL(request.url).pathname)
   if (!part) return notThere()
@@ -68,7 +68,7 @@ export const sitemapPart = async (site: Site, request: Request, onError: OnError
 
 const notThere = () => refuse(404, 'There is no such part of the sitemap.')
 
-/** What tells whether a sitemap is still the same: what leaves the catalogue changes its size, everything else its newest change. */
+/** Tags a sitemap by size and newest change: a removal changes the size, everything else the newest change. */
 const readCatalogueState = async ({ api }: Site): Promise<Unwrapped<CatalogueState>> => {
   const query = { sort: ['updated_at;desc'], limit: 1, include_banned: false }
   const found = await unwrap(api.GET('/nodes', { params: { query } }))
@@ -108,7 +108,7 @@ async function* inPieces(texts: AsyncIterable<string | Buffer>): AsyncGenerator<
   yield Buffer.from(piece)
 }
 
-// Whoever stops reading is no fault.
+// A client that stops reading is no error.
 const isGivenUp = (error: NodeJS.ErrnoException) =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR'
 

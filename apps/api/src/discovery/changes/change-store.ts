@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import { listsNotice } from './notices.ts'
 
-/** Up to where somebody has read. */
+/** Milliseconds for which changes stay in the outbox. */
+export const retentionMs = 24 * 60 * 60 * 1000
+
+/** How far a follower has read. */
 export interface Position {
   /** Transactions before this one were over when it was asked for. */
   xmin: string
-  /** What of the later ones has been read already. */
+  /** Numbers of later changes that were read already. */
   seen: ReadonlySet<number>
 }
 
@@ -17,11 +20,11 @@ export interface ReadChanges {
 }
 
 /**
- * What was committed since a position, however late a transaction commits that began early. Without a position it answers
- * the present one alone.
+ * Reads changes committed since a position, also those of a transaction that began early and commits late. Without a position
+ * it returns the present one alone.
  */
 export async function readChanges(db: Database, since: Position | undefined): Promise<ReadChanges> {
-  // Asked for before the rows are read: what commits in between is read now or again, and never missed.
+  // Before the rows are read: a change that commits in between is read now or again, and never missed.
   const { rows: moments } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin
   `.execute(db)
@@ -36,17 +39,16 @@ export async function readChanges(db: Database, since: Position | undefined): Pr
   }
 }
 
-/** Says that everything may have changed. */
+/** Notes that everything may have changed. */
 export async function insertEverything(db: Database): Promise<void> {
   await sql`insert into catalogue_changes (node_id) values (null) on conflict do nothing`.execute(db)
 }
 
-/** Wakes those who follow, as a change does that no node has. */
+/** Wakes followers with a change of lists alone. */
 export async function notifyFollowers(db: Database): Promise<void> {
   await sql`select pg_notify('catalogue_changes', ${listsNotice})`.execute(db)
 }
 
-/** Forgets the changes of before a moment. */
 export async function deleteChangesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('catalogue_changes').where('at', '<', moment).execute()
 }

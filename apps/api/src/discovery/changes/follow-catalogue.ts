@@ -3,8 +3,7 @@ import { listen } from '../../platform/db/listen.ts'
 import type { Tag } from '../../platform/cache/revisions.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
-import { readChanges, type Position } from './change-store.ts'
-import { keptMs } from './kept-for.ts'
+import { readChanges, retentionMs, type Position } from './change-store.ts'
 import { readNotice } from './notices.ts'
 
 /** A pause that can be cut short. */
@@ -16,18 +15,18 @@ interface Nap {
   rest(ms: number): Promise<void>
 }
 
-/** Keeps something that is made of the catalogue. What throws is tried again. */
-export interface CatalogueKeeper {
-  /** Makes it anew: first of all, and whenever everything may have changed. */
+/** Derives something from the catalogue. A failure is retried. */
+export interface CatalogueSubscriber {
+  /** Derives it from the whole catalogue: first, and whenever everything may have changed. */
   onEverything(): Promise<void>
-  /** Brings these up to date; some may be gone. */
+  /** Refreshes nodes; some may be gone. */
   onNodes(nodeIds: string[]): Promise<void>
-  /** Hears at once that something was committed; what of nodes it is, it is told again. */
+  /** Hears at once that something was committed; changed nodes come again in `onNodes`. */
   onNotice?(changed: Tag): void
 }
 
 export interface Follower {
-  /** Makes everything anew. */
+  /** Derives everything again. */
   again(): void
   /** Resolves when all that is committed by now has been followed. @internal */
   caughtUp(): Promise<void>
@@ -44,10 +43,10 @@ interface Parts {
 const pollMs = 2000
 const longestPauseMs = 30_000
 
-/** Follows what is committed of the catalogue by any process, from everything on; one call of the keeper at a time. */
-export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueKeeper): Follower {
+/** Follows changes of the catalogue committed by any process, from everything on. Calls the subscriber one at a time. */
+export function followCatalogue({ db, database, log }: Parts, subscriber: CatalogueSubscriber): Follower {
   const nap = createNap()
-  const reader = createReader(db, keeper)
+  const reader = createReader(db, subscriber)
   const stopping = new AbortController()
   let failures = 0
   let waiting: (() => void)[] = []
@@ -62,7 +61,7 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
     } catch (error) {
       waiting.push(...served)
       failures += 1
-      // What woke it while it failed is no reason to begin at once.
+      // A wake during the failure is no reason to retry at once.
       nap.forget()
       if (!stopping.signal.aborted) log.error({ err: error }, 'changes of the catalogue could not be followed')
     }
@@ -78,7 +77,7 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
   const place = { db, database, channel: 'catalogue_changes' }
   const listening = listen(place, {
     onNotice: (text) => {
-      keeper.onNotice?.(readNotice(text))
+      subscriber.onNotice?.(readNotice(text))
       if (failures === 0) nap.wake()
     },
     onError: (error) => log.warn({ err: error }, 'notices of the catalogue are not heard; it is asked instead'),
@@ -88,7 +87,7 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
   return {
     again: () => {
       reader.again()
-      // What fails again and again is not begun at once.
+      // Repeated failures back off.
       if (failures === 0) nap.wake()
     },
     caughtUp: () => {
@@ -106,8 +105,8 @@ export function followCatalogue({ db, database, log }: Parts, keeper: CatalogueK
   }
 }
 
-/** Reads what is new, hands it to the keeper, and remembers how far it came once that is done. */
-function createReader(db: Database, keeper: CatalogueKeeper) {
+/** Reads changes, hands them to the subscriber, and moves its position once that is done. */
+function createReader(db: Database, subscriber: CatalogueSubscriber) {
   let position: Position | undefined
   let readAt = 0
   let isAnew = true
@@ -117,18 +116,18 @@ function createReader(db: Database, keeper: CatalogueKeeper) {
     },
     step: async (): Promise<void> => {
       const beganAt = performance.now()
-      // Half of what is kept is more than any pause, and leaves the clocks of two machines room to differ.
-      if (beganAt - readAt > keptMs / 2) isAnew = true
-      // Asked before the keeper reads anything: what is committed while it does comes with the next step.
+      // Half of the retention is longer than any pause, and leaves the clocks of two machines room to differ.
+      if (beganAt - readAt > retentionMs / 2) isAnew = true
+      // Before the subscriber reads anything: changes committed meanwhile come with the next step.
       const read = await readChanges(db, isAnew ? undefined : position)
       const nodeIds = new Set(read.nodeIds)
       if (isAnew || nodeIds.has(null)) {
         isAnew = false
-        await keeper.onEverything().catch((error: unknown) => {
+        await subscriber.onEverything().catch((error: unknown) => {
           isAnew = true
           throw error
         })
-      } else if (nodeIds.size > 0) await keeper.onNodes([...nodeIds].filter((id) => id !== null))
+      } else if (nodeIds.size > 0) await subscriber.onNodes([...nodeIds].filter((id) => id !== null))
       position = read.position
       readAt = beganAt
     },

@@ -1,27 +1,26 @@
 import type { Database } from '../../schema/tables.ts'
-import { readChanges } from './change-store.ts'
-import { keptMs } from './kept-for.ts'
+import { readChanges, retentionMs } from './change-store.ts'
 
-/** Up to where somebody has read, to be kept with what was made of it. */
-export interface KeptPosition {
+/** How far a follower has read, to be saved with what it derived. */
+export interface SavedPosition {
   xmin: string
   seen: number[]
   at: Date
 }
 
 export interface ChangesSince {
-  /** Undefined when everything has to be read: nothing was, it was long ago, or everything may have changed. */
+  /** Undefined when everything has to be read: at first, after a long pause, or when everything may have changed. */
   nodeIds: string[] | undefined
-  position: KeptPosition
+  position: SavedPosition
 }
 
-/** What was committed since a kept position. What is read afterwards is at least as new as the answered position. */
+/** Reads changes committed since a saved position. Later reads are at least as new as the returned position. */
 export async function readChangesSince(
   db: Database,
-  since: KeptPosition | undefined,
+  since: SavedPosition | undefined,
   now: Date,
 ): Promise<ChangesSince> {
-  const isUsable = since !== undefined && now.getTime() - since.at.getTime() < keptMs / 2
+  const isUsable = since !== undefined && now.getTime() - since.at.getTime() < retentionMs / 2
   const read = await readChanges(db, isUsable ? { xmin: since.xmin, seen: new Set(since.seen) } : undefined)
   const position = { xmin: read.position.xmin, seen: [...read.position.seen], at: now }
   // Transactions of a restored database may count from a lower number.

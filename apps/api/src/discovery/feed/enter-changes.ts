@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '@registry/contract/types'
-import { passOn } from '../changes/pass-on.ts'
-import { readChangesSince, type KeptPosition } from '../changes/read-since.ts'
+import { notifyLists } from '../changes/outbox.ts'
+import { readChangesSince, type SavedPosition } from '../changes/read-since.ts'
 import type { Context } from '../../context.ts'
 import { readListedNodes } from '../../registry/nodes/list-nodes.ts'
 import type { Database } from '../../schema/tables.ts'
@@ -27,7 +27,7 @@ const atATime = 200
 export async function enterChanges(context: Parts): Promise<number> {
   const { db, config, clock } = context
   const feed = await findFeed(db)
-  // What is read below is at least as new as this position, so that nothing falls between two runs.
+  // Reads below are at least as new as this position, so that no change falls between two runs.
   const { nodeIds, position } = await readChangesSince(db, positionOf(feed, config.apiPublicUrl), clock.now())
   let entered = 0
   for await (const ids of nodeIds ? inBatches(nodeIds) : everyId(db)) entered += await enterNodes(context, ids)
@@ -37,7 +37,7 @@ export async function enterChanges(context: Parts): Promise<number> {
 }
 
 /** Undefined where everything has to be compared: at first, and where addresses in the nodes have changed. */
-function positionOf(feed: Awaited<ReturnType<typeof findFeed>>, madeFor: string): KeptPosition | undefined {
+function positionOf(feed: Awaited<ReturnType<typeof findFeed>>, madeFor: string): SavedPosition | undefined {
   const { oldest_open: xmin, seen, read_at: at } = feed
   return xmin === null || at === null || feed.made_for !== madeFor ? undefined : { xmin, seen, at }
 }
@@ -54,7 +54,7 @@ async function* everyId(db: Database): AsyncGenerator<string[]> {
   }
 }
 
-/** One transaction: whoever comes second waits for the commit of the first, and then reads what that has said. */
+/** Enters nodes in one transaction. A second process waits for the commit of the first, and then reads its entries. */
 async function enterNodes(context: Parts, ids: string[]): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const sequence = await lockSequence(tx)
@@ -63,12 +63,12 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
     const entries = ids.flatMap((nodeId): NewEntry[] => {
       const node = nodes.get(nodeId)
       const digest = node ? digestOf(node) : null
-      // Of what was never seen nothing is said, not even that it is not there.
+      // A node that was never public gets no entry, not even a removal.
       return digest === (said.get(nodeId) ?? null) ? [] : [{ nodeId, digest }]
     })
     if (entries.length === 0) return 0
     await saveEntries(tx, sequence, entries, context.clock.now())
-    await passOn(tx)
+    await notifyLists(tx)
     return entries.length
   })
 }

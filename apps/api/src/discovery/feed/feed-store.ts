@@ -26,7 +26,7 @@ export async function savePosition(db: Database, { seen, ...position }: FeedPosi
     .execute()
 }
 
-/** What was last said of some nodes: the digest, or null for a removal. Those of which nothing was said are absent. */
+/** Finds the last digests of nodes, null for a removal. Nodes without an entry are absent. */
 export async function findDigests(db: Database, nodeIds: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('catalogue_entries')

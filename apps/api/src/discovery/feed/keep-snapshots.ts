@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { passOn } from '../changes/pass-on.ts'
+import { notifyLists } from '../changes/outbox.ts'
 import type { Context } from '../../context.ts'
 import { findOrphans } from '../../platform/blobs/find-orphans.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
@@ -35,7 +35,7 @@ async function makeSnapshot(context: Parts): Promise<void> {
   const row = { feed, sequence, made_at, ...(await keepCatalogue(context)) }
   await db.transaction().execute(async (tx) => {
     await saveSnapshot(tx, row)
-    await passOn(tx)
+    await notifyLists(tx)
   })
   log.info({ nodes: row.nodes, size: row.size, sequence }, 'a snapshot of the catalogue was made')
 }

@@ -24,7 +24,7 @@ export async function listChanges(
   const changes = entries.map((entry): Change => {
     const node = nodes.get(entry.node_id)
     const about = { sequence: entry.sequence, id: entry.node_id }
-    // One that is gone since it was changed is told of a second time, under its next number.
+    // A node that is gone since its change comes again, under its next number.
     return node ? { ...about, kind: 'changed', node } : { ...about, kind: 'removed' }
   })
   const last = entries.at(-1)?.sequence ?? since

@@ -4,7 +4,7 @@ import type { SnapshotEncoding } from './snapshot-encoding.ts'
 import { findSnapshot } from './snapshot-store.ts'
 
 export interface OpenSnapshot {
-  /** Of the bytes in this encoding. */
+  /** SHA-256 of the bytes in this encoding. */
   sha256: string
   size: number
   /** Throws `snapshot_not_found` when the bytes are gone, as after a restore of the database alone. */

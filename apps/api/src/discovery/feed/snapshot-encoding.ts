@@ -1,4 +1,4 @@
-/** What snapshots are kept in. */
+/** Encodings of snapshots. */
 export type SnapshotEncoding = 'br' | 'gzip'
 
 /** The smallest encoding that a client accepts; undefined for none. */

@@ -28,7 +28,7 @@ interface EncodedFileWriter {
 type Parts = Pick<Context, 'config' | 'db' | 'incomingDirectory'>
 
 export interface WrittenCatalogue {
-  /** Of the lines themselves. */
+  /** SHA-256 of the lines themselves. */
   sha256: string
   size: number
   nodes: number
@@ -93,7 +93,7 @@ function writeEncodedFile(path: string, encoder: Transform): EncodedFileWriter {
     },
     createWriteStream(path, { flags: 'wx' }),
   )
-  // Whoever writes or ends hears of it.
+  // Writes and the end report the error.
   done.catch(() => undefined)
   return {
     path,

@@ -110,7 +110,7 @@ function startThread(
 ): Worker {
   const thread = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: heap },
-    // Of the registry's settings, secrets among them, it needs none.
+    // The thread gets no settings, because they include secrets.
     env: {},
   })
   thread.on('message', (reply: Numbered<ThreadReply>) => hear(thread, reply))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, NodeStatus } from '../../schema/tables.ts'
 
-/** What is searched of a node, as the tables have it. */
+/** Searched columns of a node. */
 export interface SearchedRow {
   id: string
   aliases: string[]
@@ -63,7 +63,7 @@ const selected = sql`
   join publishers p on p.id = n.publisher_id
   left join node_versions v on v.id = n.latest_version_id`
 
-/** What some nodes provide now, in the order in which they name it. */
+/** Comfy nodes that some nodes provide now, in their order. */
 export async function listSearchedComfyNodes(db: Database, nodeIds: string[]): Promise<SearchedComfyNodeRow[]> {
   const { rows } = await sql<SearchedComfyNodeRow>`
     select node_id, name, display_name, category, accepted_types, produced_types

@@ -99,7 +99,7 @@ function documentOf(row: SearchedRow, comfyNodes: SearchedComfyNodeRow[]): Searc
   }
 }
 
-/** What it provides, and the names that lead to it because an admin said so. */
+/** Names of its comfy nodes, and names that an admin pre-empted for it. */
 function searchedComfyNodes(rows: SearchedComfyNodeRow[], given: string[]): SearchComfyNode[] {
   const names = new Set(rows.map(({ name }) => name))
   return [

@@ -5,7 +5,6 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { createAskedThread, TooBusyError, type AskedThread } from './ask-thread.ts'
 import { readAllDocuments, readDocuments, readStandings } from './documents.ts'
-import { createReadiness } from './readiness.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Kind, Questions, Unread } from './thread-messages.ts'
 
@@ -99,7 +98,7 @@ async function answered<Answer>(asking: Promise<Answer>, log: Log): Promise<Answ
   try {
     return await asking
   } catch (error) {
-    // What breaks the thread is logged when it does.
+    // The error that breaks the thread is logged there.
     if (error instanceof TooBusyError) log.warn({ err: error }, 'a search was not answered')
     throw new RegistryError('search_unavailable')
   }
@@ -133,6 +132,41 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
     takeStandings: async (): Promise<void> => {
       for await (const page of readStandings(db)) await thread.ask('setStanding', page)
       changed()
+    },
+  }
+}
+
+/** Whether something can be asked, and a place to wait for it. */
+export interface Readiness {
+  isReady(): boolean
+  /** Resolves when it is ready, however long that takes. */
+  whenReady(): Promise<void>
+  /** Resolves when it is ready. Throws `search_unavailable` when that takes longer. */
+  within(ms: number): Promise<void>
+  set(isReady: boolean): void
+}
+
+/** Something that is not ready yet; whoever waits when it stops being ready waits for the next time. */
+export function createReadiness(): Readiness {
+  let isReady = false
+  let next = Promise.withResolvers<void>()
+  return {
+    isReady: () => isReady,
+    whenReady: () => next.promise,
+    within: async (ms) => {
+      if (isReady) return
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(new RegistryError('search_unavailable')), ms).unref()
+      try {
+        await Promise.race([next.promise, late.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    set: (value) => {
+      if (value) next.resolve()
+      else if (isReady) next = Promise.withResolvers()
+      isReady = value
     },
   }
 }

@@ -10,13 +10,13 @@ import { parseSort } from './search-sort.ts'
 export type SearchQuery = NonNullable<operations['searchNodes']['parameters']['query']>
 type WireFacet = NonNullable<SearchQuery['facet']>[number]
 
-/** What the engine is asked, and the page that it is. */
+/** A request to the engine, with its page. */
 export interface ReadSearch {
   page: Page
   request: SearchRequest
 }
 
-/** What the parameters of a search ask for. Throws `invalid_sort`, `invalid_moment` and `invalid_comfyui_version`. */
+/** Reads the parameters of a search. Throws `invalid_sort`, `invalid_moment` and `invalid_comfyui_version`. */
 export function readSearch(query: SearchQuery, now: Date): ReadSearch {
   const page = pageOfSearch(query)
   return {

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchRequest, Suggestions } from '@registry/search-engine'
 
 /**
- * What searches the catalogue. It keeps itself current; an answer may be some moments old, and may name a node that is gone
+ * Search over the catalogue, which keeps itself current. An answer may be some moments old, and may name a node that is gone
  * by now. Throws `search_unavailable` while it cannot answer.
  */
 export interface SearchIndex {

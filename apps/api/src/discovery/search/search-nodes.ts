@@ -1,10 +1,9 @@
 import type { components } from '@registry/contract/types'
 import type { Facets, SearchAnswer } from '@registry/search-engine'
 import type { Context } from '../../context.ts'
-import { catalogueFilter } from '../../registry/nodes/catalogue-filter.ts'
-import { readListedNodes, readNodeIds, readNodePage } from '../../registry/nodes/list-nodes.ts'
+import { catalogueFilter, readListedNodes, readNodeIds, readNodePage } from '../../registry/nodes/list-nodes.ts'
 import { parseOrder, repositoryOrder, wordOrder } from '../../registry/nodes/node-order.ts'
-import { repositoryKey } from '../../registry/nodes/repository-key.ts'
+import { repositoryKey } from '../../registry/nodes/repository.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
 import { findPublishers } from '../../registry/publishers/find-publishers.ts'
 import type { Database } from '../../schema/tables.ts'
@@ -29,7 +28,7 @@ export async function searchNodes(context: Context, query: SearchQuery): Promise
 
 const nothing: SearchAnswer = { total: 0, hits: [], facets: {}, notes: [] }
 
-/** Who has a repository or the name of a comfy node is a question of indexes of the database, so that it never waits for the search. */
+/** Repositories and names of comfy nodes are looked up in the database, so that they never wait for the search. */
 async function searchDatabase(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   const places = placesOf(query)
   const sort = parseSort(query.sort)
@@ -59,7 +58,7 @@ async function presentSearch(
     statusesOf(query),
     { ...extrasOf(query), cache: context.nodes },
   )
-  // What was hidden a moment ago may still be found.
+  // A node hidden a moment ago may still be found.
   const hits = answer.hits.filter(({ id }) => nodes.has(id))
   const total = answer.total - (answer.hits.length - hits.length)
   return {

@@ -29,7 +29,7 @@ const sameAs = new Map<string, SearchSort>(
   }),
 )
 
-/** What `sort` asks for: one word, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
+/** Parses `sort`: one word, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
 export function parseSort(sort: readonly string[] = []): Sort {
   const [first, second] = sort
   if (first === undefined) return 'relevance'

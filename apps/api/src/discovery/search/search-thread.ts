@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { createSearchEngine, type Replacement } from '@registry/search-engine'
-import type { SearchDocument } from '@registry/search-engine'
+import { type Replacement, type SearchDocument, createSearchEngine } from '@registry/search-engine'
 import type { Kind, Numbered, Question, Questions, ThreadReply, Unread } from './thread-messages.ts'
 import { thrownStack } from '../../platform/log/thrown-text.ts'
 

@@ -6,7 +6,7 @@ export interface Standing {
   stars: number
 }
 
-/** What the thread of the search can be asked, and what it answers. */
+/** Requests to the search thread, with their answers. */
 export interface Questions {
   search: { ask: SearchRequest; answer: SearchAnswer }
   suggest: { ask: { text: string; limit: number }; answer: Suggestions }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { countLists } from '../../moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../moderation/statistics/refresh-statistics.ts'
 import { createPace, giveWay } from '../../platform/db/give-way.ts'
 import { maintainDatabase } from '../../platform/db/maintain.ts'
 import { assignIds } from './assign-ids.ts'
@@ -57,7 +57,7 @@ export async function importManagerCatalogue(
   }
   if (summary.created + summary.updated > 0) {
     await maintainDatabase(context.db, context.config.database)
-    await countLists(context)
+    await refreshStatistics(context)
   }
   return summary
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { countLists } from '../../moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../moderation/statistics/refresh-statistics.ts'
 import { maintainDatabase } from '../../platform/db/maintain.ts'
 import { copyArchives } from './copy-archives.ts'
 import { followFeed } from './follow-feed.ts'
@@ -59,7 +59,7 @@ export async function mirrorCatalogue(
   const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied
   if (changes > 0) {
     await maintainDatabase(context.db, context.config.database)
-    await countLists(context)
+    await refreshStatistics(context)
   }
   return summary
 }

@@ -12,7 +12,7 @@ import {
 
 const mostNodes = 20
 
-/** A page of the repositories that several nodes name, with at most twenty nodes each. Seven queries, whatever the page's size. */
+/** Reads a page of the repositories that several nodes name, with at most twenty nodes each. Seven queries, whatever the page's size. */
 export async function readDuplicates(
   context: Context,
   part: string | undefined,
@@ -35,7 +35,7 @@ export async function readDuplicates(
   return { groups, total, ...page, totalPages: totalPages(total, page.limit) }
 }
 
-/** Counts anew which repositories several nodes name. */
-export function countDuplicates(db: Database): Promise<void> {
+/** Refreshes the repositories that several nodes name. */
+export function refreshDuplicates(db: Database): Promise<void> {
   return saveSharedRepositories(db)
 }

@@ -1,9 +1,8 @@
 import type { components } from '@registry/contract/types'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { followNodeAgain } from '../../registry/nodes/release-node.ts'
-import { changeLockedNode } from '../../registry/nodes/change-node.ts'
-import { findNodePublisher } from '../../registry/nodes/find-node-publisher.ts'
+import { changeLockedNode, followNodeAgain } from '../../registry/nodes/change-node.ts'
+import { findNodePublisher } from '../../registry/nodes/read-node.ts'
 import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
@@ -59,7 +58,7 @@ async function lockMerge(tx: Database, nodeId: string, now: Date): Promise<Locke
   await lockPublisher(tx, publisherId)
   const target = (await lockNodes(tx, [merge.node_id, merge.into_id])).get(merge.into_id.toLowerCase())
   if (!target) throw new Error(`node ${merge.into_id} is gone`)
-  // What it had got went on with it.
+  // Everything it had received moved on with it.
   if (target.merged_into !== null) {
     throw new RegistryError('node_merged', { nodeId: target.id, into: target.merged_into })
   }

@@ -30,7 +30,7 @@ const orders: Record<AdminNodeSort, RawBuilder<unknown>> = {
 
 const usualRanking = 5
 
-/** One page of the nodes that pass a filter, in a total order. */
+/** Reads a page of nodes in a total order. */
 export async function listNodesOfAnyState(
   db: Database,
   filter: AdminNodeFilter,
@@ -73,7 +73,7 @@ export interface NodeFacts {
   version_count: number
 }
 
-/** What admins want to know of nodes beside their rows. */
+/** Facts about nodes for admins, beside their rows. */
 export async function listNodeFacts(db: Database, ids: string[]): Promise<NodeFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NodeFacts>`

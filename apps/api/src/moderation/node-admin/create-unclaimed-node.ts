@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { checkNodeId } from '../../registry/nodes/check-node-id.ts'
+import { checkNodeId } from '../../registry/nodes/node-id.ts'
 import { nodeDetails } from '../../registry/nodes/node-details.ts'
 import { takeNodeId } from '../../registry/nodes/take-node-id.ts'
 import { actorOf } from '../../access/permissions/actor.ts'

@@ -26,3 +26,11 @@ export async function readAdminNodes(
   const nodes = await presentAdminNodes(context, rows)
   return { nodes, total, ...page, totalPages: totalPages(total, page.limit) }
 }
+
+const termsMax = 16
+
+/** The different words of a search; each costs a look at every node, so that more than anybody types are left out. */
+export function searchTerms(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return [...new Set(words)].filter((word) => word !== '').slice(0, termsMax)
+}

@@ -6,7 +6,7 @@ import { parseGitHubRepository, type GitHubRepository } from '../../registry/cla
 import { openGitHub } from '../../registry/claims/github-request.ts'
 import type { Context } from '../../context.ts'
 import { wireStatus } from '../../registry/nodes/present.ts'
-import { repositoryKey } from '../../registry/nodes/repository-key.ts'
+import { repositoryKey } from '../../registry/nodes/repository.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { optionalText } from '../../platform/wire.ts'
@@ -16,7 +16,7 @@ import { gitHubAddress } from './repository-address.ts'
 type RepositoryLook = components['schemas']['RepositoryLook']
 
 /**
- * What a repository on GitHub says of itself, and the nodes that are of it already. Throws `repository_not_on_github`,
+ * Reads the facts of a repository on GitHub, and the nodes that have it already. Throws `repository_not_on_github`,
  * `repository_unknown`, and what `readPublic` throws.
  */
 export async function lookAtRepository(
@@ -28,7 +28,7 @@ export async function lookAtRepository(
   if (!asked) throw new RegistryError('repository_not_on_github', { url })
   const facts = await readRepositoryFacts(github, asked)
   if (!facts) throw new RegistryError('repository_unknown', { repository: `${asked.owner}/${asked.name}` })
-  // One that was renamed is stored under its new name.
+  // A renamed repository is stored under its new name.
   const found = facts.repository
   const { manifest, problem } = await readRemotePyproject(github, found)
   const addressOf = (repository: GitHubRepository) => gitHubAddress(repository, github.config.url)

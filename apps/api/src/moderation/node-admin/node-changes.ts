@@ -7,14 +7,14 @@ import type { NodeFacts, NodeRow } from '../../schema/tables.ts'
 
 type Asked = components['schemas']['AdminUpdateNode']
 
-/** What an admin says of a node, by the columns that keep it. */
+/** Fields that an admin sets, by column. */
 export type NodeChanges = Partial<
   NodeFacts & Pick<NodeRow, 'tags_admin' | 'search_ranking' | 'preempted_comfy_node_names' | 'status_detail'>
 >
 
 /**
- * What of a node would change: of a whole node as older clients send it, only what is another than before is looked at, so
- * that nobody is refused for what is there already. Throws `invalid_request` and `invalid_web_address`.
+ * Returns the changed fields of a node. Older clients send the whole node: unchanged fields are ignored, so that no present
+ * value is refused. Throws `invalid_request` and `invalid_web_address`.
  */
 export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
   const news = newsOf(node, asked)
@@ -34,7 +34,7 @@ export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
   return changes
 }
 
-/** What an admin may write where the wire takes more: characters of a text, and how many in a list. */
+/** Bounds for admins where the contract allows more: characters of a text, and length of a list. */
 const most: Record<string, { characters?: number; count?: number }> = {
   repository: { characters: 2000 },
   icon_url: { characters: 2000 },
@@ -62,7 +62,7 @@ function isRanking(value: unknown): boolean {
   return typeof value === 'number' && value >= 1 && value <= 10
 }
 
-/** The same columns as they are. */
+/** Present values of these columns. */
 export function valuesBefore(node: NodeRow, changes: NodeChanges): Record<string, unknown> {
   return Object.fromEntries(Object.entries(node).filter(([column]) => Object.hasOwn(changes, column)))
 }

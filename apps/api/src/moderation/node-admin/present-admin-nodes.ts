@@ -31,7 +31,7 @@ export async function presentAdminNodes(context: Context, rows: NodeRow[]): Prom
   })
 }
 
-/** One node as admins see it. */
+/** Presents a node as admins see it. */
 export async function presentAdminNode(context: Context, row: NodeRow): Promise<AdminNode> {
   const [node] = await presentAdminNodes(context, [row])
   if (!node) throw new Error(`node ${row.id} was not presented`)

@@ -1,7 +1,6 @@
-import { searchTerms } from '../../registry/nodes/search-terms.ts'
+import { readAdminNodes, searchTerms } from './list-admin-nodes.ts'
 import { operation } from '../../operation.ts'
 import { pageWithin } from '../../platform/paging.ts'
-import { readAdminNodes } from './list-admin-nodes.ts'
 import type { components } from '@registry/contract/types'
 import { updateNode } from './update-node.ts'
 import { presentOneNode } from '../../registry/nodes/list-nodes.ts'

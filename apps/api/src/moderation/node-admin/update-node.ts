@@ -1,17 +1,15 @@
 import type { components } from '@registry/contract/types'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { changeLockedNode } from '../../registry/nodes/change-node.ts'
+import { changeLockedNode, transferNode } from '../../registry/nodes/change-node.ts'
 import { wireStatus } from '../../registry/nodes/present.ts'
-import { bannedNode } from '../../registry/nodes/read-node.ts'
-import { transferNode } from '../../registry/nodes/transfer-node.ts'
+import { bannedNode, findNodePublisher } from '../../registry/nodes/read-node.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { banNode, unbanNode } from '../bans/ban-node.ts'
-import { findNodePublisher } from '../../registry/nodes/find-node-publisher.ts'
 import { lockNode } from '../../registry/nodes/update-from-version.ts'
 import { lockPublisher, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { changesOf, keptAfter, valuesBefore, type NodeChanges } from './node-changes.ts'
@@ -24,7 +22,7 @@ interface Wanted {
 
 type Asked = components['schemas']['AdminUpdateNode']
 
-/** Who changes a node, and when. */
+/** The actor of a change, and its moment. */
 export interface Change {
   context: Context
   principal: UserPrincipal
@@ -100,7 +98,7 @@ async function changePublisher(
   return moved
 }
 
-/** What decides whose a node is to be, which node answers for a name, and what everyone reads of a ban. */
+/** Fields that decide on a node's publisher, on the owner of a name, and on the public reason of a ban. */
 function isSensitive(node: NodeRow, changes: NodeChanges): boolean {
   const isClaimable = node.publisher_id === unclaimedPublisherId && 'repository' in changes
   return isClaimable || 'preempted_comfy_node_names' in changes || 'status_detail' in changes

@@ -83,7 +83,7 @@ export interface BurstRow {
   usual: number
 }
 
-/** What makes a count a burst: how many at least, and how many usual days' worth; and how many of them are wanted. */
+/** Thresholds of a burst: least count and factor over a usual day; `limit` bounds the result. */
 export interface Unusual {
   least: number
   factor: number

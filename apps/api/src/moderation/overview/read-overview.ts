@@ -24,7 +24,7 @@ import {
 
 type AttentionQueue = components['schemas']['AttentionQueue']
 
-/** What was counted of all that waits for somebody. */
+/** Counts of everything that waits for a person. */
 interface Counted {
   flagged: Waiting
   asked: Waiting
@@ -56,7 +56,7 @@ const slowMs = 2000
 
 const rememberedMs = 30_000
 
-/** What was measured of each, so that an issuer is not asked each time that somebody looks. */
+/** Cached measurements, so that an issuer is not asked at every look. */
 const measured = new WeakMap<Identity, { at: number; health: Promise<PartHealth> }>()
 
 type AdminOverview = components['schemas']['AdminOverview']
@@ -65,7 +65,7 @@ type AdminOverview = components['schemas']['AdminOverview']
 const usualReviewMs = 5 * 60_000
 const mostRecent = 10
 
-/** What needs attention, what is unusual, how the parts are, and what happened last. */
+/** Reads queues that need attention, bursts, health of the parts, and recent changes. */
 export async function readOverview(context: Context): Promise<AdminOverview> {
   const { db, clock } = context
   const now = clock.now()

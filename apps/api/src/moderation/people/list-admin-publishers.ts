@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { countedAt } from '../../schema/counted-at.ts'
+import { countedAt } from '../../schema/statistics-store.ts'
 import { pageWithin, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database } from '../../schema/tables.ts'
 import {
@@ -16,11 +16,11 @@ export interface AdminPublisherPage extends Page {
   rows: AdminPublisherRow[]
   total: number
   totalPages: number
-  /** When what the rows are ordered by was counted, or what one with many nodes has; absent where all is as it is now. */
+  /** When the order, or the figures of a large publisher, were refreshed; absent where all figures are present ones. */
   countedAt?: Date
 }
 
-/** A page of the publishers that are not deleted, at most 100, with their counts, in five queries. */
+/** Reads a page of the publishers that are not deleted, at most 100, with their counts, in five queries. */
 export async function listAdminPublishers(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: PublisherFilter,
@@ -37,7 +37,7 @@ export async function listAdminPublishers(
   return { ...page, rows, total, totalPages: totalPages(total, page.limit), ...counted }
 }
 
-/** Counts anew what publishers are ordered by that is not theirs. */
-export function countPublisherTotals(db: Database): Promise<void> {
+/** Refreshes the figures by which publishers are ordered. */
+export function refreshPublisherTotals(db: Database): Promise<void> {
   return savePublisherTotals(db)
 }

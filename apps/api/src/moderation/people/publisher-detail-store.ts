@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** What a ban of a publisher would reach; tokens that have expired are left out. */
+/** Extent of a ban of a publisher, without expired tokens. */
 export interface ReachRow {
   active_nodes: number
   banned_nodes: number

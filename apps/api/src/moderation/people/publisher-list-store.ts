@@ -30,7 +30,7 @@ export async function countPublishers(db: Database, filter: PublisherFilter): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Of whom has more nodes than this, lists tell what was counted last: the nodes of one can be a fifth of all. */
+/** Publishers with more nodes show materialized statistics, because a single publisher may have a fifth of all nodes. */
 const countedEachTime = 50
 
 export interface ListedPublishers {
@@ -39,7 +39,7 @@ export interface ListedPublishers {
   isCounted: boolean
 }
 
-/** One page of publishers. What they have is counted for the page alone, unless it is much; as an order it is what was counted last. */
+/** Reads a page of publishers. Figures are counted for the page alone, unless they are large; orders use materialized statistics. */
 export async function listPublisherRows(
   db: Database,
   filter: PublisherFilter,
@@ -69,7 +69,7 @@ async function findLargeTotals(db: Database, ids: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** One publisher, which is not deleted, with what it has now. */
+/** Finds a publisher that is not deleted, with its present figures. */
 export async function findPublisherRow(db: Database, id: string): Promise<AdminPublisherRow | undefined> {
   const { rows } = await sql<OwnColumns>`
     select id, name, status, created_at from publishers where id = ${id} and status <> 'deleted'

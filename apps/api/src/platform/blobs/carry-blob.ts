@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from './blob-store.ts'
 import type { NamedFile } from './named-file.ts'
 
-/** What is wrong with kept bytes: they are gone, are others than they were, or cannot be read. */
+/** Damage of stored bytes: missing, changed, or unreadable. */
 export type Flaw = 'missing' | 'damaged' | 'unreadable'
 
 /** Reads bytes through, whatever their size in little memory, and tells what is wrong with them. */

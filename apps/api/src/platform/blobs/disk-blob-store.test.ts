@@ -33,7 +33,7 @@ async function keep(bytes: string, directory = folder): Promise<string> {
   return path
 }
 
-/** What is given to the disk for good from now on, and what is there at that moment. */
+/** Records which bytes are synced to disk from now on, and which files are there at that moment. */
 async function watchSyncs(directory: string): Promise<string[]> {
   const handle = await open(folder)
   await handle.close()

@@ -14,7 +14,7 @@ export function createDiskBlobStore(directory: string): BlobStore {
       await makeFolder(dirname(target), root)
       // The bytes reach the disk before their name does, so that a name never stands for half a file.
       await sync(file.path)
-      // What removes bytes may do so between finding them here and making them young.
+      // A removal may come between finding the bytes here and renewing their age.
       do if (!(await linked(file.path, target))) await copied(file.path, target)
       while (!(await madeYoung(target)))
       await syncFolder(dirname(target))

@@ -13,7 +13,7 @@ const batchSize = 500
 const mostAtOnce = 10_000
 const fewOrphans = 10
 
-/** Of what a store kept before a moment, that which nobody names; `findNamed` answers which of some names are named. */
+/** Finds files stored before a moment that no row names; `findNamed` returns the named ones of some digests. */
 export async function findOrphans(
   blobs: BlobStore,
   olderThan: Date,

@@ -2,7 +2,7 @@
 export interface NamedFile {
   /** By which the store knows it. */
   name: string
-  /** Of its bytes. */
+  /** SHA-256 of its bytes. */
   sha256: string
   size: number
   /** To what it belongs, for a person to read. */

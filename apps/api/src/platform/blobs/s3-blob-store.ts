@@ -21,7 +21,7 @@ type S3Config = Extract<BlobConfig, { kind: 's3' }>
 export function createS3BlobStore(config: S3Config): BlobStore {
   const { bucket: Bucket, prefix = '' } = config
   const keyOf = (sha256: string) => `${prefix}${blobKey(sha256)}`
-  // What has a prefix is not for everybody.
+  // Files under a prefix are not public.
   const kind = prefix === '' ? publicArchive : privateFile
   const client = createClient(config)
   const onceClient = createClient(config, { maxAttempts: 1 })
@@ -130,7 +130,7 @@ function createClient(
     // Uploads carry their SHA-256; the SDK's own trailing checksums are unknown to many compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown; whoever catches it logs it.
+    // Errors are thrown, and logged where they are caught.
     logger: silent,
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
     ...(endpoint && { endpoint }),

@@ -45,7 +45,7 @@ export interface AnswerCache {
 }
 
 interface Limits {
-  /** Of all answers together, with their encodings. */
+  /** Bytes of all answers together, with their encodings. */
   bytes: number
   /** Larger answers are not cached. */
   bytesOfOne: number

@@ -18,7 +18,7 @@ export interface CustomerFilesConfig {
   /** Apart from the archives, so that what serves those in public reaches none of these. */
   blobs: BlobConfig
   maxBytes: number
-  /** Of one customer, all files together. */
+  /** Bytes of all files of a customer. */
   quotaBytes: number
   /** Days after which a file goes that nobody asks for; undefined for never. */
   days: number | undefined

@@ -8,7 +8,7 @@ export interface CiConfig {
   fileMaxBytes: number
   /** Apart from the archives of versions. */
   blobs: BlobConfig
-  /** What stands before bucket and path in the address of a file that is elsewhere. */
+  /** Prefix of bucket and path in the address of a file stored elsewhere. */
   bucketUrl: string
 }
 

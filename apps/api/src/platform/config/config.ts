@@ -60,7 +60,7 @@ export interface ServiceAccountsConfig {
 }
 
 export interface BillingConfig {
-  /** Of the balances of new customers; ISO 4217 in lower case. */
+  /** Currency of new balances; ISO 4217 in lower case. */
   currency: string
   /** How far below zero a customer may spend. */
   overdraftMicros: number

@@ -11,7 +11,7 @@ export interface Network {
 export interface ListeningConfig {
   /** How long the registry serves on after it was told to stop. */
   drainSeconds: number
-  /** Of proxies whose `X-Forwarded-For` is believed. */
+  /** Networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly Network[]
   /** Where measures are read; undefined where nobody reads them. */
   metrics: { port: number; host: string } | undefined

@@ -9,7 +9,7 @@ export interface ServiceConfig {
 }
 
 export interface ProxyConfig {
-  /** Of the services that there are credentials for. */
+  /** Configurations of the services with credentials. */
   services: Partial<Record<ServiceId, ServiceConfig>>
   /** In the place of a service's own address. */
   urls: Partial<Record<ServiceId, string>>
@@ -47,7 +47,7 @@ function freeServices(read: Read): string[] {
   return named
 }
 
-/** What is asked is appended to it, which a query or a fragment would swallow; a name in it would be a credential in the open. */
+/** The path of a request is appended, which a query or a fragment would swallow. A user name would be a credential in the open. */
 function assertBase(id: ServiceId, address: string): string {
   const { search, hash, username, password } = new URL(address)
   if (search || hash || username || password) {

@@ -21,7 +21,7 @@ export type ServiceId = (typeof serviceIds)[number]
 /** A setting that each service has. */
 export type ServiceSetting = `PROXY_${Uppercase<ServiceId>}_${'KEY' | 'URL'}`
 
-/** What a setting of a service is called. */
+/** Returns the name of a setting of a service. */
 export function serviceSetting(id: ServiceId, what: 'KEY' | 'URL'): ServiceSetting {
   // The compiler does not carry the letters of a word through toUpperCase.
   return `PROXY_${id.toUpperCase() as Uppercase<ServiceId>}_${what}`

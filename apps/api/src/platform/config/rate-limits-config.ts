@@ -14,9 +14,9 @@ const usual = {
   upload: { count: 120, seconds: 60 },
   claim: { count: 30, seconds: 60 },
   report: { count: 30, seconds: 60 },
-  /** What takes a second of a processor, or reads much of the database. */
+  /** Requests that take a second of a processor, or read much of the database. */
   expensive: { count: 60, seconds: 60 },
-  /** What programs ask all day: charges, webhooks, generation services, reports of continuous integration. */
+  /** Requests of programs all day long: charges, webhooks, generation services, CI reports. */
   programs: { count: 6000, seconds: 60 },
   /** Signing in and signing up, of the embedded accounts. */
   'sign-in': { count: 20, seconds: 60 },

@@ -43,7 +43,7 @@ export function url(read: Read, name: SettingName): string | undefined {
   return value.replace(/\/+$/, '')
 }
 
-/** One of a few words. Throws ConfigError. */
+/** Reads a word from a list of words. Throws ConfigError. */
 export function choice<Word extends string>(read: Read, name: SettingName, words: readonly Word[]): Word {
   const value = read(name)
   const word = words.find((candidate) => candidate === value)

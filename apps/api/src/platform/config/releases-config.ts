@@ -5,7 +5,7 @@ import { required, toggle, type Read } from './read-setting.ts'
 type Project = components['schemas']['ReleaseProject']
 
 export interface ReleasesConfig {
-  /** What GitHub signs its webhooks with; undefined where none are taken. */
+  /** Secret with which GitHub signs its webhooks; undefined where none are accepted. */
   webhookSecret: string | undefined
   /** Projects by the repositories, in lower case, whose releases are theirs. */
   repositories: ReadonlyMap<string, Project>

@@ -1,4 +1,4 @@
-/** One environment variable. */
+/** An environment variable. */
 export interface Setting {
   readonly default?: string
   readonly secret?: true

@@ -9,7 +9,7 @@ import { pingDatabase } from './ping.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { unreachable } from './unreachable.ts'
 
-/** What the embedded database's own file system offers, of which the package's types tell nothing. */
+/** Parts of the embedded database's file system that its types leave out. */
 interface NodeFiles {
   node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
 }
@@ -60,7 +60,7 @@ async function openEmbedded(directory: string): Promise<PGlite> {
   }
 }
 
-/** What every embedded instance needs, whether it lives on disk or, in tests, in memory. @internal */
+/** Options of every embedded instance, on disk or, in tests, in memory. @internal */
 export const embeddedOptions = {
   extensions: { pg_trgm },
   parsers: { [int8]: Number, [numeric]: Number },
@@ -114,7 +114,7 @@ function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Sch
   })
   // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.
   pool.on('error', () => undefined)
-  // The same for one that breaks while it is in use: its query fails, and that is all.
+  // A connection that breaks while it is in use fails its query, and no more.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     // Compiling a statement takes longer than any of ours takes. A server that knows no such setting compiles nothing.

@@ -9,7 +9,7 @@ const brokenConnections = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-/** What drivers say without a code; the last three when the registry has closed its database. */
+/** Messages of drivers without a code; the last three after the registry closed its database. */
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/
 
@@ -23,7 +23,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return brokenConnections.has(code) && 'syscall' in error && isOfSocket(error.syscall)
 }
 
-/** The same codes are those of files. */
+/** Files have these codes too. */
 function isOfSocket(call: unknown): boolean {
   return typeof call === 'string' && /^(connect|read|write|getaddrinfo)$/.test(call)
 }

@@ -79,7 +79,7 @@ function listenOnServer({ database, channel }: Place, hearer: Hearer): Listening
   }
 }
 
-/** What cannot be ended is over. */
+/** A connection that cannot be ended is gone. */
 async function end(client: Client): Promise<void> {
   await client.end().catch(() => undefined)
 }

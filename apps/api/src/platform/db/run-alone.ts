@@ -19,7 +19,7 @@ export function runAlone<Result>(
   })
 }
 
-/** The same for what can be left for another time: undefined, and nothing is done, while somebody else is at the task. */
+/** Runs work unless another process holds its lock: then it does nothing and returns undefined. */
 export async function runUnlessHeld<Result>(
   database: DatabaseConfig,
   task: string,

@@ -13,7 +13,7 @@ const advice = new Map<string, string>(
 const otherwise =
   'Check that PostgreSQL runs there and that DATABASE_URL names it, or unset DATABASE_URL to use the embedded database.'
 
-/** What to tell the operator when a server does not answer, or does not let the registry in. */
+/** Error for the operator when a server does not answer, or refuses the registry. */
 export function unreachable(url: string, error: unknown): ConfigError {
   const { code, message } = reasonOf(error)
   const reason = message || code || 'no reason given'

@@ -15,7 +15,7 @@ export interface Parameter {
   schema: Record<string, unknown>
 }
 
-/** One operation as the bundled contract describes it. */
+/** An operation as the bundled contract describes it. */
 export interface OperationContract {
   operationId: OperationId
   method: string
@@ -41,7 +41,7 @@ export const openapi: Record<string, unknown> & { servers: unknown } = document
 
 /** How an answer is cached, which is made of the catalogue alone and the same for every client. */
 export interface CacheRule {
-  /** What makes it stale: any change of the catalogue, or a change of the node in its address, which it shows alone. */
+  /** Tag that makes it stale: any change of the catalogue, or a change of the node in its address, which it shows alone. */
   depends: 'catalogue' | 'node'
   /** Seconds for which shared caches may answer by themselves. */
   maxAge: number

@@ -3,7 +3,7 @@ import { RegistryError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { createRequestLimiter, type Taken } from './request-limiter.ts'
 
-/** What became of a request that was counted, and under which limit. */
+/** Result of counting a request, with its limit. */
 export interface Quota extends Taken {
   class: RateClass
   count: number
@@ -37,7 +37,7 @@ export function nameOfAddress(address: string): string {
   return `address ${address}`
 }
 
-/** What of two counts is told: the one that ends first. */
+/** Returns the tighter of two quotas, which answers report. */
 export function tighter(one: Quota | undefined, other: Quota | undefined): Quota | undefined {
   if (!one || !other) return one ?? other
   return !other.passes || (one.passes && other.left < one.left) ? other : one

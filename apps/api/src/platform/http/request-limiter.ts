@@ -7,7 +7,7 @@ export interface Limit {
   seconds: number
 }
 
-/** What became of a request that was counted. */
+/** Result of counting a request. */
 export interface Taken {
   passes: boolean
   /** How many more may pass before the window ends. */

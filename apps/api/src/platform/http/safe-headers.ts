@@ -1,6 +1,6 @@
 /**
- * What every answer of the API says that says nothing else of it: pages of any host may read it, and nothing in it runs, is
- * framed, or is taken for another type.
+ * Headers of every answer of the API without its own: pages of any host may read it, and nothing in it runs, is framed, or is
+ * taken for another type.
  */
 const always: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -89,7 +89,7 @@ export function schemaParser<Name extends keyof Schemas>(name: Name): (value: un
 
 const answerValidators = new Map<string, ValidateFunction>()
 
-/** What is wrong with an answer, by the contract; undefined when it keeps to it. For tests. @internal */
+/** Returns where an answer breaks the contract, if it does. For tests. @internal */
 export function responseProblem(operation: OperationContract, status: number, body: unknown): string | undefined {
   if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`

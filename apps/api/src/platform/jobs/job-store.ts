@@ -17,14 +17,14 @@ export interface JobRow {
   completed_at: Date | null
   /** When it may be begun. */
   due_at: Date
-  /** What the last attempt threw, in its own words. */
+  /** Message of the error of the last attempt. */
   error: string | null
 }
 
 export interface JobFilter {
   queue?: string | undefined
   state?: JobState | undefined
-  /** Of these queues nothing that is completed. */
+  /** Queues whose completed jobs are left out. */
   unlessCompleted?: readonly string[] | undefined
 }
 
@@ -34,7 +34,7 @@ export type JobOrder = 'newest' | 'oldest'
 /** How many jobs of a queue are in each state; those that are completed are kept for a week. */
 export interface QueueCounts extends Record<JobState, number> {
   queue: string
-  /** Of those that a worker could begin, when the one that waits longest could have been. */
+  /** Since when the oldest job that a worker could begin has waited. */
   oldest_due_at: Date | null
   oldest_failed_at: Date | null
   last_completed_at: Date | null

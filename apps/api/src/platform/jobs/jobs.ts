@@ -40,7 +40,7 @@ export interface Jobs<Queues extends QueueData> {
    * stays as it is in every other state, and undefined when there is none.
    */
   retry(tx: Queryable, name: string, id: string): Promise<JobRow | undefined>
-  /** What is not done yet as the transaction of the caller sees it, some jobs at a time. */
+  /** Open jobs as the transaction of the caller sees them, some at a time. */
   open(tx: Queryable): AsyncGenerator<OpenJob[]>
   /** Says what is to be done with the jobs of a queue; before `start`. */
   work<Name extends keyof Queues & string>(name: Name, handler: Handler<Queues[Name]>): void

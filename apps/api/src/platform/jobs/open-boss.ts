@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../config/config.ts'
 import { embeddedInstance } from '../db/connect.ts'
 import type { Log } from '../log/log.ts'
 
-// What the registry has no use for: schedules, and jobs that wait for other jobs.
+// The registry uses neither schedules nor jobs that wait for other jobs.
 const quiet = { schedule: false, flowIntervalSeconds: 3600 } as const
 
 /** The database, or a transaction on it. */

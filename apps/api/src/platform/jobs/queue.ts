@@ -5,7 +5,7 @@ import type { QueueOptions } from 'pg-boss'
  * when it was silent for `heartbeatSeconds`; what is over is kept for a week, to be looked at.
  */
 export const queueOptions = {
-  // One that waits is enough for all that was asked meanwhile.
+  // A waiting job serves all requests made meanwhile.
   policy: 'short',
   notify: true,
   retryLimit: 4,
@@ -20,7 +20,7 @@ export const queueOptions = {
 /** The names of queues, and what their jobs carry. */
 export type QueueData = Record<string, object>
 
-/** One attempt at a job. */
+/** An attempt at a job. */
 export interface Attempt<Data> {
   data: Data
   /** From 1. */

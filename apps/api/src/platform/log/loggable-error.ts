@@ -1,6 +1,6 @@
 import { thrownText } from './thrown-text.ts'
 
-/** What a log keeps of an error. Nothing else: database errors carry the parameters of their query, and those hold secrets. */
+/** Fields of an error that a log has. Nothing else: database errors carry the parameters of their query, and those hold secrets. */
 export interface LoggableError {
   type: string
   message: string

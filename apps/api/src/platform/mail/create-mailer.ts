@@ -6,11 +6,11 @@ import type { MailConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 
 export interface Mail {
-  /** One address, without a name. */
+  /** An address without a name. */
   to: string
   subject: string
   text: string
-  /** Who gets the answer, instead of the registry. */
+  /** Address for replies, instead of the registry. */
   replyTo?: string
 }
 

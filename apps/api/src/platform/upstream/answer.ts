@@ -2,10 +2,10 @@
 export interface WholeAnswer {
   kind: 'whole'
   status: number
-  /** What may be passed on; names in lower case. */
+  /** Headers that may be passed on; names in lower case. */
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer>
-  /** What it says, when it is JSON. */
+  /** Its parsed body, when it is JSON. */
   value: Record<string, unknown> | undefined
 }
 

@@ -8,7 +8,7 @@ export interface BreakerLimits {
   openMs: number
 }
 
-/** What an attempt tells of its end, once. */
+/** An attempt, whose end is reported once. */
 export interface Attempt {
   succeeded(): void
   failed(): void

@@ -22,7 +22,7 @@ export function createFlights<Result>(): Flights<Result> {
       flight.hasLanded = true
       if (flights.get(key) === flight) flights.delete(key)
     }
-    // Whoever joined hears of a failure; here it only must not count as unheard.
+    // Callers that joined hear of a failure; here it only must not be unhandled.
     flight.result.then(land, land)
     flights.set(key, flight)
     return flight
@@ -37,7 +37,7 @@ export function createFlights<Result>(): Flights<Result> {
         return await orAborted(flight.result, signal)
       } finally {
         flight.passengers -= 1
-        // What has landed may still be read: an answer that is streamed.
+        // A streamed answer may still be read after it has landed.
         if (flight.passengers === 0 && !flight.hasLanded) {
           if (flights.get(key) === flight) flights.delete(key)
           flight.controller.abort()

@@ -26,7 +26,7 @@ export function createHeldBytes(most: number): HeldBytes {
   }
 }
 
-/** The same, with a most for each of those who hold: nobody can have all of it. */
+/** Bounded bytes with a bound for each holder, so that no holder takes all of them. */
 export function createHeldShares({ bytes: most, bytesEach }: ShareLimits): (holder: string) => HeldBytes {
   const all = createHeldBytes(most)
   const shares = new Map<string, number>()

@@ -8,7 +8,7 @@ import { readingFault, UpstreamFault } from './upstream-fault.ts'
 
 export interface ReadLimits extends StreamLimits {
   jsonBytes: number
-  /** What is no JSON and longer than this is streamed from the upstream; JSON that is longer is sent piece by piece. */
+  /** A longer answer is streamed from the upstream, unless it is JSON, which is sent piece by piece. */
   smallBytes: number
 }
 
@@ -84,7 +84,7 @@ async function readJson(
   return { kind: 'whole', status, headers, bytes, value: readJsonObject(bytes) }
 }
 
-/** What comes until there are more bytes than `most`. Throws an UpstreamFault when it ends early. */
+/** Reads bytes until there are more than `most`. Throws an UpstreamFault when the answer ends early. */
 async function readUntil(
   body: Readable,
   most: number,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { WholeAnswer } from './answer.ts'
 
 export interface RememberLimits {
-  /** Of all answers together, and of one. */
+  /** Bounds of all answers together, and of a single answer. */
   bytes: number
   entryBytes: number
   usualMs: number
@@ -27,10 +27,10 @@ export function createRememberedAnswers(limits: RememberLimits, now: () => numbe
   return {
     find: (key) => answers.get(key),
     keep: (key, answer, isFinal) =>
-      // What it says is read once, and would take its bytes again.
+      // The parsed body is read once, and would take its bytes again.
       void answers.set(key, { ...answer, value: undefined }, { ttl: isFinal ? limits.finalMs : limits.usualMs }),
   }
 }
 
-/** What an entry takes besides, so that many small ones are bounded as well. */
+/** Bytes of an entry besides its answer, so that many small ones are bounded as well. */
 const overhead = 500

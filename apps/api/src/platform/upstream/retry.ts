@@ -10,7 +10,7 @@ export function backOff(attempt: number, random: () => number = Math.random): nu
   return Math.round(full * (1 - random() / 2))
 }
 
-/** What a Retry-After header asks for, in milliseconds: seconds or a date. Undefined when it says nothing readable. */
+/** Returns the delay of a Retry-After header in milliseconds, given as seconds or a date; undefined when it is unreadable. */
 export function retryAfter(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000

@@ -5,7 +5,7 @@ import { CrowdedError } from './upstream-fault.ts'
 const usual: SlotLimits = { places: 2, placesEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
 const patient = new AbortController().signal
 
-/** Who holds places, in the order in which they came in. */
+/** Holders of slots, in the order of their arrival. */
 function crowd(limits: Partial<SlotLimits> = {}) {
   const slots = createSlots({ ...usual, ...limits })
   const came: string[] = []

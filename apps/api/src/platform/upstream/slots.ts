@@ -87,7 +87,7 @@ function createCounts() {
   }
 }
 
-/** Who waits, a line for each customer. */
+/** Waiting requests, in a queue for each customer. */
 function createLines() {
   const lines = new Map<string, Set<Waiter>>()
   let all = 0

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 
-/** What can be wrong with an upstream before there is an answer of it that could be passed on. */
+/** Failures of an upstream before it has an answer to pass on. */
 type FaultKind = 'unreachable' | 'timeout' | 'broken' | 'redirect' | 'refused' | 'busy'
 
 /** An upstream that did not answer, or sent what is no answer. The message is for the log, never for callers. */
@@ -39,7 +39,7 @@ export function connectionFault(error: unknown): UpstreamFault {
   return new UpstreamFault(kind, code || 'the connection failed', { cause: error })
 }
 
-/** The same of an error while the answer was read: what ends early is broken. */
+/** Classifies an error while an answer was read: an answer that ends early is broken. */
 export function readingFault(error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error
   const code = codeOf(error)
@@ -55,7 +55,7 @@ const timeouts: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What is no HTTP, by the parser, which has no code for some of it. */
+/** Messages of the parser for bytes that are not HTTP, some of which have no code. */
 function isMalformed(error: unknown): boolean {
   return error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
 }

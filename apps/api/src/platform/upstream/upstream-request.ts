@@ -1,4 +1,4 @@
-/** One question to an upstream. */
+/** A request to an upstream. */
 export interface UpstreamRequest {
   url: string
   headers: Record<string, string>
@@ -6,6 +6,6 @@ export interface UpstreamRequest {
   binaryTypes: ReadonlySet<string>
   /** Headers of the answer that callers get to see, in lower case. */
   passedHeaders: ReadonlySet<string>
-  /** What no answer may repeat. */
+  /** Secrets that no answer may repeat. */
   secrets: readonly string[]
 }

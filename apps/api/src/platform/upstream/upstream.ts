@@ -35,7 +35,7 @@ interface Surroundings {
   now: () => number
 }
 
-/** One host that is asked on behalf of customers. Knows nothing of what it answers but that it is JSON. */
+/** A host that is called for customers. It knows only that answers are JSON. */
 export function createUpstream({ agent, held, limits, now }: Surroundings): Upstream {
   const breaker = createBreaker(limits.breaker, now)
   const slots = createSlots(limits.slots)

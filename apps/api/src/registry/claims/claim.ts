@@ -1,7 +1,6 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
-import { releaseNode } from '../nodes/release-node.ts'
-import { assertUnclaimed, handOverUnclaimed } from '../nodes/hand-over.ts'
+import { assertUnclaimed, handOverUnclaimed, releaseNode } from '../nodes/change-node.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'

@@ -1,6 +1,6 @@
 import type { ComfyNodeRow } from '../../schema/tables.ts'
 
-/** What can be known of a comfy node, bounded and fit to store; empty texts and lists where it is not. */
+/** Facts about a comfy node, bounded and fit to store; unknown ones are empty. */
 export type ComfyNodeFacts = Pick<
   ComfyNodeRow,
   | 'name'
@@ -34,7 +34,7 @@ export const limits = {
   outputs: 1000,
   tooltip: 5000,
   path: 1000,
-  /** Of one version, over all its texts. */
+  /** Bound of all texts of a version. */
   whole: 20_000_000,
 }
 

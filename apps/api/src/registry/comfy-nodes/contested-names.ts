@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
-import { countedAt } from '../../schema/counted-at.ts'
+import { countedAt } from '../../schema/statistics-store.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
@@ -46,8 +46,8 @@ export async function readContestedNames(
   }
 }
 
-/** Counts anew which names several nodes offer, and how many of them each two nodes share. */
-export async function countContestedNames(db: Database): Promise<void> {
+/** Refreshes the names that several nodes offer, and the number of names that two nodes share. */
+export async function refreshContestedNames(db: Database): Promise<void> {
   await saveContested(db)
   await saveShared(db)
 }

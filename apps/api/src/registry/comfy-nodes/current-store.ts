@@ -16,7 +16,7 @@ type Named = Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>
 
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
-/** One page of the comfy nodes of listed nodes, by name and then by node. */
+/** Reads a page of the comfy nodes of listed nodes, by name and then by node. */
 export async function listFound(
   db: Database,
   filter: ComfyNodeFilter,

@@ -4,7 +4,7 @@ import { cleanShortText } from '../../platform/short-text.ts'
 import { limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
 import { socketTypes } from './socket-types.ts'
 
-/** What an extracted definition says of its comfy node, bounded. Whatever it holds, the result can be stored. */
+/** Facts of an extracted definition, bounded so that any of them can be stored. */
 export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
   const definition = { ...extracted, outputs: extracted.outputs.slice(0, limits.outputs) }
   const { inputs, outputs, confidence } = definition
@@ -33,7 +33,7 @@ export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
   }
 }
 
-/** What is too long to keep is told without its choices. */
+/** An input that is too long to store loses its choices. */
 function inputsText(definition: NodeDefinition): string {
   const { required, optional, hidden } = definition.inputs
   const bare = { required: required.map(withoutChoices), optional: optional.map(withoutChoices), hidden }

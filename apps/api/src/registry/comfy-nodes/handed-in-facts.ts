@@ -9,7 +9,7 @@ import { acceptedTypes, producedTypes } from './socket-types.ts'
 
 type Update = components['schemas']['ComfyNodeUpdateRequest']
 
-/** What a request sets of a comfy node, with what follows from it. */
+/** Fields of a comfy node that a request sets, with those derived from them. */
 export type SetFacts = Partial<Pick<ComfyNodeFacts, SettableColumn | 'accepted_types' | 'produced_types'>> & {
   policy?: ComfyNodeRow['policy']
   corrected: SettableColumn[]

@@ -20,7 +20,7 @@ export function presentComfyNodeRow(row: ComfyNodeRow, version: string | null): 
   return presentComfyNode(row, { nodeId: row.node_id, version, policy: row.policy })
 }
 
-/** What is known of a comfy node; where only its name is known, there is nothing else. */
+/** Presents the known facts of a comfy node, perhaps its name alone. */
 export function presentComfyNode(
   comfyNode: ComfyNodeFacts & { corrected?: string[] },
   of: { nodeId?: string; version?: string | null; policy?: ComfyNodePolicy } = {},

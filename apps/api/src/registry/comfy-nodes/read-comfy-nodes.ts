@@ -28,7 +28,7 @@ export async function readComfyNodes(
   return { version, rows, total }
 }
 
-/** One comfy node of a version. Throws the same, and `comfy_nodes_not_extracted`, `comfy_node_not_found`. */
+/** Reads a comfy node of a version. Throws the same, and `comfy_nodes_not_extracted`, `comfy_node_not_found`. */
 export async function readComfyNode(
   db: Database,
   place: VersionPlace,

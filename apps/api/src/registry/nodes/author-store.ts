@@ -8,7 +8,7 @@ export interface AuthorRow {
   node_count: number
   downloads: number
   github_stars: number
-  /** Of the pack with most stars. */
+  /** As in the pack with most stars. */
   repository: string
   author: string
   /** The names that they give, the most frequent first. */
@@ -29,7 +29,7 @@ export function nodesBy(db: Database, author: AuthorKey) {
     .where(sql<string>`lower(btrim(nodes.author) collate "C")`, '=', author.givenName)
 }
 
-/** What is known of an author, by the packs that everyone sees; undefined without any. One query. */
+/** Finds facts about an author in public packs; undefined without any. One query. */
 export async function findAuthor(db: Database, author: AuthorKey): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
     with theirs as materialized (

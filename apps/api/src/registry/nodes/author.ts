@@ -1,6 +1,6 @@
-import { repositoryKey } from './repository-key.ts'
+import { repositoryKey } from './repository.ts'
 
-/** Who wrote a pack. Without an id nobody knows which other packs are theirs. */
+/** The author of a pack. Without an id, other packs of the author are unknown. */
 export interface NodeAuthor {
   id?: string
   name: string

@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 import { findByKeys } from './alias-store.ts'
-import { findBriefly } from './brief-store.ts'
+import { findBriefly } from './node-store.ts'
 import { parseRepository } from './repository.ts'
 
 const owner = /^[\w.-]+\/[\w.-]+$/

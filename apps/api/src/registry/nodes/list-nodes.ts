@@ -16,6 +16,7 @@ import {
   type NodeListRow,
 } from './node-store.ts'
 import { presentNode, presentTranslations } from './present.ts'
+import { acceleratorWord, osWord } from '../versions/compatibility.ts'
 
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
@@ -137,4 +138,12 @@ export async function presentOneNode(context: Context, row: NodeListRow): Promis
   const [node] = await presentNodes(context, [row])
   if (!node) throw new Error(`node ${row.id} was not presented`)
   return node
+}
+
+/** The part of a node filter that every public list shares. */
+export function catalogueFilter(query: { supported_os?: string; supported_accelerator?: string }) {
+  return {
+    ...(query.supported_os && { os: osWord(query.supported_os) }),
+    ...(query.supported_accelerator && { accelerator: acceleratorWord(query.supported_accelerator) }),
+  }
 }

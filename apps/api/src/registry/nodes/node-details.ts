@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../schema/tables.ts'
 
 type Details = components['schemas']['UpdateNode']
 
-/** What a person says of a node; what they do not mention is absent. Throws what `takeAddress` throws. */
+/** Reads what a person says about a node; unmentioned fields are absent. Throws what `takeAddress` throws. */
 export function nodeDetails(details: Details): Partial<NodeFacts> {
   const facts = {
     name: details.name,

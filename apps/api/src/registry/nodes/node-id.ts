@@ -1,3 +1,4 @@
+import { RegistryError } from '../../platform/errors.ts'
 const pattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 
 // Words that stand where a node id stands in the addresses of the API, and what workflows call ComfyUI itself.
@@ -22,7 +23,13 @@ export function isFolderName(text: string): boolean {
   return !devices.test(text) && text.toLowerCase() !== skippedFolder
 }
 
-/** What look-alikes have in common, as PEP 503 compares names: `o_order`, `O.Order` and `o-order`. */
+/** Normalizes an id as PEP 503 does names: `o_order`, `O.Order` and `o-order` are alike. */
 export function alikeForm(nodeId: string): string {
   return nodeId.toLowerCase().replaceAll(/[-_.]+/g, '-')
+}
+
+/** Throws `invalid_node_id` or `reserved_node_id` for what cannot be the id of a new node. */
+export function checkNodeId(nodeId: string): void {
+  if (!isNodeId(nodeId)) throw new RegistryError('invalid_node_id', { nodeId })
+  if (isReservedNodeId(nodeId)) throw new RegistryError('reserved_node_id', { nodeId })
 }

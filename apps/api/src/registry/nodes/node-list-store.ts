@@ -25,7 +25,7 @@ export interface NodeFilter {
   author?: AuthorKey
 }
 
-/** One page of the nodes that pass a filter, in a total order. A page behind a key exists in the order by id alone. */
+/** Reads a page of nodes in a total order. Only the order by id has pages behind a key. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
-/** What a list is ordered by, first things first; the id always comes last and makes the order total. */
+/** Order of a list, by descending weight; the id comes last and makes it total. */
 export type NodeOrder = {
   column: RawBuilder<unknown>
   descending: boolean

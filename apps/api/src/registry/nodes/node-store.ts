@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
+import { alikeForm } from './node-id.ts'
 
 /** A node without what only single reads need. */
 export type NodeListRow = Omit<
@@ -45,7 +46,7 @@ const listColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof NodeListRow)[]
 
-/** What is counted of a node all the time, of which its `updated_at` says nothing. */
+/** Counters of a node, which do not move its `updated_at`. */
 export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
 export const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
@@ -92,7 +93,7 @@ export function findNode(db: Database, id: string): Promise<NodeRow | undefined>
     .executeTakeFirst()
 }
 
-/** What nodes are called in other languages, by their ids; those without translations are absent. */
+/** Finds translations of nodes, by id; nodes without any are absent. */
 export async function findTranslations(db: Database, ids: string[]): Promise<Map<string, NodeRow['translations']>> {
   const rows = await db
     .selectFrom('nodes')
@@ -132,4 +133,30 @@ export async function addInstalls(db: Database, counts: ReadonlyMap<string, numb
     from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) as counted (id, count)
     where nodes.id = counted.id
   `.execute(db)
+}
+
+/** Nodes whose ids differ from an id in case or separators alone, without the id itself; no other comes before the transaction ends. */
+export async function listAlikes(db: Database, id: string): Promise<NodeRow[]> {
+  const form = alikeForm(id)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ids like ${form}`}, 0))`.execute(db)
+  return db
+    .selectFrom('nodes')
+    .selectAll()
+    .where(sql`regexp_replace(lower(id), '[-_.]+', '-', 'g')`, '=', form)
+    .where(sql`lower(id)`, '<>', id.toLowerCase())
+    .execute()
+}
+
+/** Reads the short facts of nodes, sorted by id. */
+export function findBriefly(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('nodes')
+    .leftJoin('node_versions', 'node_versions.id', 'nodes.latest_version_id')
+    .select([
+      ...(['nodes.id', 'nodes.name', 'nodes.repository', 'nodes.author'] as const),
+      ...(['nodes.publisher_id', 'nodes.github_stars', 'node_versions.version as latest_version'] as const),
+    ])
+    .where('nodes.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('nodes.id')
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Database, NodeFacts, NodeRow, Schema } from '../../schema/tables.ts'
 
 /** Makes the node unless it is there, and locks it until the transaction ends. Ids are compared without regard to case. */
@@ -13,7 +13,7 @@ export async function lockOrCreateNode(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const locked = await lockedNode(db, node.id).executeTakeFirst()
-    // One that was in the way may be gone by the time the lock on it is free.
+    // The conflicting row may be gone by the time its lock is free.
     if (locked) return locked
   }
 }
@@ -191,4 +191,22 @@ function lockedNode(db: Database, nodeId: string) {
     .selectAll()
     .where(sql`lower(id)`, '=', nodeId.toLowerCase())
     .forUpdate()
+}
+
+/** Forgets that a node came from a source; answers which, when it did. */
+export async function forgetSource(db: Database, nodeId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('mirrored_nodes')
+    .where('node_id', '=', nodeId)
+    .returning('base_url')
+    .executeTakeFirst()
+  return row?.base_url
+}
+
+/** Notes again that a node came from a source, unless that one is forgotten. */
+export async function rememberSource(db: Database, baseUrl: string, nodeId: string): Promise<void> {
+  await sql`
+    insert into mirrored_nodes (node_id, base_url) select ${nodeId}, base_url from mirror_sources where base_url = ${baseUrl}
+    on conflict do nothing
+  `.execute(db)
 }

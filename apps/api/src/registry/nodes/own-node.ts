@@ -23,7 +23,7 @@ export async function lockOwnNode(db: Database, { publisherId, nodeId }: NodeAdd
 }
 
 /**
- * The same whether the node or its publisher is banned or not. Throws `publisher_not_found`, `node_not_found` and
+ * Locks a node of a publisher, banned or not. Throws `publisher_not_found`, `node_not_found` and
  * `node_of_another_publisher`.
  */
 export async function lockOwnNodeInAnyState(db: Database, address: NodeAddress): Promise<NodeRow> {

@@ -1,10 +1,10 @@
 import { containing } from '../../platform/db/containing.ts'
 
-// An index of three characters each takes longer for more of them, and reads a long list for those that many texts have.
+// A trigram index takes longer for more trigrams, and reads a long list for frequent ones.
 
 /**
- * What few repositories have of a key: the end of the owner. The characters of `github.com` and `comfyui` are in nearly every
- * pack's.
+ * Returns the rare part of a repository's key: the end of the owner. The characters of `github.com` and `comfyui` are in nearly
+ * every key.
  */
 export function rareRepositoryPart(key: string): string {
   const [, owner = '', name] = key.split('/')

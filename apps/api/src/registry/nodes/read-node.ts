@@ -2,6 +2,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
 import { findNode } from './node-store.ts'
+import { lockNodeById } from './node-write-store.ts'
 
 /** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
 export async function readPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
@@ -55,4 +56,14 @@ export function assertPublic(node: NodeRow | undefined, nodeId: string): NodeRow
 /** The refusal for a node that was banned, with the reason. */
 export function bannedNode({ id, status_detail }: Pick<NodeRow, 'id' | 'status_detail'>): RegistryError {
   return new RegistryError('node_banned', { nodeId: id, reason: status_detail || 'no reason was given.' })
+}
+
+/** The publisher of a node, whatever its state, as it is before anything is locked; undefined when there is no such node. */
+export async function findNodePublisher(db: Database, nodeId: string): Promise<string | undefined> {
+  return (await findNode(db, nodeId))?.publisher_id
+}
+
+/** A node that everyone may see, locked until the transaction ends. Throws `node_not_found` and `node_banned`. */
+export async function lockPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
+  return assertPublic(await lockNodeById(db, nodeId), nodeId)
 }

@@ -7,7 +7,7 @@ import type { NodeAddress } from './own-node.ts'
 
 type Permissions = components['schemas']['Permissions']
 
-/** What somebody may do with a node of a publisher; nothing at all when there is no such node. Never refuses. */
+/** Returns what a caller may do with a node of a publisher; nothing when it is missing. Never refuses. */
 export async function readNodePermission(
   db: Database,
   principal: Principal,

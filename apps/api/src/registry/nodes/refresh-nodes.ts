@@ -1,7 +1,7 @@
 import type { Database } from '../../schema/tables.ts'
 import { countComfyNodes, lockNodesAfter, mirroredAmong, pointAtLatest, touchNodes } from './latest-store.ts'
 
-/** What became of a batch of nodes. */
+/** Result of a batch of nodes. */
 export interface RefreshedNodes {
   /** The id of the last one; undefined when there was none left. */
   last: string | undefined
@@ -23,7 +23,7 @@ export async function refreshNodesAfter(
   const ids = await lockNodesAfter(db, after, batch)
   if (ids.length === 0) return { last: undefined, count: 0, mended: 0 }
   const pointed = await pointAtLatest(db, ids)
-  // What the copied registry counts may be more than what was copied.
+  // The copied registry may have counted more than was copied.
   const copied = await mirroredAmong(db, ids)
   const own = ids.filter((id) => !copied.has(id))
   const mended = [...new Set([...pointed, ...(await countComfyNodes(db, own))])]

@@ -3,7 +3,7 @@ import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import { isAbandoned } from './abandoned-node.ts'
 import { findAliasOwner } from './alias-store.ts'
-import { listAlikes } from './alike-store.ts'
+import { listAlikes } from './node-store.ts'
 import { isFolderName } from './node-id.ts'
 
 /**

@@ -1,5 +1,3 @@
-import { repositoryKey } from './repository-key.ts'
-
 /** Where a pack's source lives. Two addresses with one key are one repository. */
 export interface Repository {
   key: string
@@ -112,4 +110,17 @@ function decode(part: string): string {
   } catch {
     return part
   }
+}
+
+/** Normalizes the address of a repository: `https://GitHub.com/a/B.git/` → `github.com/a/b`. */
+export function repositoryKey(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^git@([^:/]+):/, '$1/')
+    .replace(/^[a-z+]+:\/\/(?:[^@/]*@)?/, '')
+    .replace(/^www\./, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')
 }

@@ -2,8 +2,7 @@ import { operation } from '../../operation.ts'
 import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
-import { catalogueFilter } from './catalogue-filter.ts'
-import { presentOneNode, readCachedNode, readNodePage } from './list-nodes.ts'
+import { catalogueFilter, presentOneNode, readCachedNode, readNodePage } from './list-nodes.ts'
 import { parseOrder } from './node-order.ts'
 import { presentTranslations } from './present.ts'
 import { readNodeOrMove } from './read-node.ts'
@@ -29,7 +28,7 @@ export const nodeRoutes = [
     }
     const extras = { translations: query.include_translations }
     const body = await readNodePage(context, filter, parseOrder(query.sort), page, extras)
-    // Who asks for what changed since a moment asks from a later one next time.
+    // A client that asks for changes since a moment continues from a later one.
     return { status: 200, isOfNow: timestamp !== undefined, body }
   }),
   operation('getNode')(async ({ path, query, url }, context) => {

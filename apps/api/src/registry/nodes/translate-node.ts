@@ -3,7 +3,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
-import { lockPublicNode } from './lock-public-node.ts'
+import { lockPublicNode } from './read-node.ts'
 import { changeNode } from './node-write-store.ts'
 
 type Translations = components['schemas']['NodeTranslations']['data']

@@ -8,8 +8,8 @@ export function lockNode(db: Database, nodeId: string): Promise<NodeRow | undefi
 }
 
 /**
- * The same for several at once, by their ids in lower case; those that are not there are left out. Whoever needs more than
- * one asks here, in one go, so that two who need the same never wait for each other.
+ * Locks several nodes at once, by their ids in lower case; missing nodes are left out. A transaction that needs more than one
+ * node locks them here in one go, so that two transactions never wait for each other.
  */
 export async function lockNodes(db: Database, nodeIds: string[]): Promise<Map<string, NodeRow>> {
   return new Map((await lockNodesById(db, nodeIds)).map((node) => [node.id.toLowerCase(), node]))

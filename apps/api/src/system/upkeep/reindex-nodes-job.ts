@@ -1,5 +1,5 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { noteEverything } from '../../discovery/changes/note-everything.ts'
+import { noteEverything } from '../../discovery/changes/outbox.ts'
 import type { Context } from '../../context.ts'
 import { refreshNodesAfter } from '../../registry/nodes/refresh-nodes.ts'
 import { giveWay } from '../../platform/db/give-way.ts'

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FacetField, SearchAnswer, SearchField, SearchHit, SearchRequest } from '@registry/search-engine'
-import { parseQuery } from '@registry/search-engine'
+import {
+  type FacetField,
+  type SearchAnswer,
+  type SearchField,
+  type SearchHit,
+  type SearchRequest,
+  parseQuery,
+} from '@registry/search-engine'
 import type { Context } from '../../../context.ts'
 import { sortOfIndex, suggestionsIndex } from '../index-names.ts'
 import { readRecords } from '../records/read-records.ts'
@@ -13,7 +19,7 @@ import type { RawParams } from './read-params.ts'
 import { searchFilters } from './search-filters.ts'
 import { wireStatus } from '../../../registry/nodes/present.ts'
 
-/** What serves the protocol. */
+/** Parts that serve the protocol. */
 export type Served = Pick<Context, 'db' | 'search' | 'log'>
 
 /** Answers a query of one index, as Algolia would. Throws a refusal, 404 for an index that is not there. */
@@ -121,7 +127,7 @@ function fieldsOf(attributes: readonly string[]): SearchField[] {
   return [...new Set(fields)]
 }
 
-/** What cannot be counted is passed over, as Algolia does. */
+/** Ignores facets that cannot be counted, as Algolia does. */
 function wantedFacets(names: readonly string[]): [string, FacetField][] {
   return Object.entries(facetAttributes).filter(([name]) => names.includes(name) || names.includes('*'))
 }

@@ -1,4 +1,4 @@
-/** One thing that a filter asks of an attribute. */
+/** A condition of a filter on an attribute. */
 export interface Condition {
   attribute: string
   operator: ':' | '=' | '!=' | '<' | '<=' | '>' | '>='

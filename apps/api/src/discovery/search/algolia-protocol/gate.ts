@@ -28,7 +28,7 @@ export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gat
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
     const timer = setTimeout(() => {
-      // Whoever has been let in already is not in the line any more.
+      // An admitted request is no longer in the line.
       if (waiting.delete(resolve)) reject(busy())
     }, longestMs).unref()
     await promise.finally(() => clearTimeout(timer))

@@ -1,6 +1,6 @@
 import { fold, wordsOf, type Word } from '@registry/search-engine'
 
-/** What a query asks, word for word, and what else in a hit was found for it. */
+/** Words of a query, and words of a hit that were found for them. */
 export interface Sought {
   /** Folded words of the query. */
   words: readonly string[]

@@ -7,7 +7,7 @@ type Nested = readonly (string | readonly string[])[]
 
 const operators = ['<=', '>=', '!=', '=', '<', '>'] as const
 
-/** What a query asks, understood. */
+/** A parsed query. */
 export interface QueryOptions {
   query: string
   offset: number
@@ -94,7 +94,7 @@ function readGroups(params: RawParams): ConditionGroup[] {
   return groups
 }
 
-// Whoever searches waits for the comparison of every pack with every value.
+// Every pack is compared with every value while the client waits.
 const mostConditions = 20
 const longestValue = 200
 

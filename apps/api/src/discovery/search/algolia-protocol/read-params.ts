@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/is-object.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** What a query asks, by parameter, before anything is understood. */
+/** Unparsed parameters of a query. */
 export type RawParams = ReadonlyMap<string, unknown>
 
 /** Texts of one parameter that are read; nobody types more, and filters have their own bound. */
@@ -56,7 +56,7 @@ export function readList(params: RawParams, name: string): string[] | undefined 
   })
 }
 
-/** The same where each item may be a list of alternatives. */
+/** Reads a list whose items may be lists of alternatives. */
 export function readNested(params: RawParams, name: string): (string | string[])[] | undefined {
   const value = params.get(name)
   if (value === undefined || value === null || value === '') return undefined

@@ -4,8 +4,8 @@ import type { Condition, ConditionGroup } from './condition.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /**
- * What the conditions of a query ask of a search, a set of filters for each of its groups. Throws a refusal for conditions
- * that no search here has: of other attributes, negated, or alternatives between attributes.
+ * Translates the conditions of a query, with a set of filters for each group. Throws a refusal for conditions that the search
+ * does not have: other attributes, negations, and alternatives between attributes.
  */
 export function searchFilters(groups: readonly ConditionGroup[]): SearchFilters[] {
   return groups.map((group) => {

@@ -17,12 +17,12 @@ const mostConditions = 100
 /** An answer is held as a whole before it is sent. */
 const mostHits = 1000
 
-/** One of several queries that come together. */
+/** A query in a batch. */
 interface Asked {
   params: RawParams
   options: QueryOptions
   index: string
-  /** What values are asked for instead of hits. */
+  /** Requests values of a facet instead of hits. */
   facet: string | undefined
 }
 
@@ -194,7 +194,7 @@ function hitsOf(queries: readonly Pick<Asked, 'facet' | 'options'>[]): number {
   return queries.reduce((sum, { facet, options }) => sum + (facet === undefined ? options.hitsPerPage : 0), 0)
 }
 
-/** One query after the other: many at once would keep others waiting. */
+/** Answers queries one after the other, because many at once would delay other clients. */
 async function answerQueries(served: Served, queries: readonly Asked[]): Promise<unknown> {
   const results: unknown[] = []
   for (const { params, options, index, facet } of queries) {

@@ -12,7 +12,7 @@ import { own } from '../../../platform/own.ts'
 import { facetAttributes, reasonOf } from './attributes.ts'
 import { markedParts, withoutMarks } from './marks.ts'
 
-/** What is read of a record. */
+/** Fields read from a record. */
 export interface FoundRecord extends Record<string, unknown> {
   id: string
   name: string

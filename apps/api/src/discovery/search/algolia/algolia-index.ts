@@ -1,4 +1,4 @@
-import type { SearchRequest } from '@registry/search-engine'
+import { type Facets, type SearchAnswer, type SearchRequest, facetFields } from '@registry/search-engine'
 import { followCatalogue, type Follower } from '../../changes/follow-catalogue.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { RegistryError } from '../../../platform/errors.ts'
@@ -10,7 +10,6 @@ import { hiddenIndex, nodesIndex } from '../index-names.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { createAlgoliaClient, type AlgoliaConfig } from './algolia-client.ts'
 import { askComfyNodeNames, askNodes, askSuggestions } from './ask-algolia.ts'
-import { mergeAnswers } from './merge-answers.ts'
 
 interface Parts {
   config: Config
@@ -88,4 +87,28 @@ function indexesFor({ filters }: SearchRequest): [first: string, second?: string
 function whole(value: number | undefined, usual: number, most: number): number {
   if (value === undefined || Number.isNaN(value)) return usual
   return Math.min(most, Math.max(0, Math.floor(value)))
+}
+
+/** Merges two answers: the hits of the first, then those of the second. */
+export function mergeAnswers(first: SearchAnswer, second: SearchAnswer): SearchAnswer {
+  return {
+    ...first,
+    total: first.total + second.total,
+    hits: [...first.hits, ...second.hits],
+    facets: mergeFacets(first.facets, second.facets),
+  }
+}
+
+function mergeFacets(first: Facets, second: Facets): Facets {
+  const fields = facetFields.filter((field) => first[field] ?? second[field])
+  return Object.fromEntries(
+    fields.map((field) => {
+      const counts = new Map<string, number>()
+      for (const { value, count } of [...(first[field] ?? []), ...(second[field] ?? [])]) {
+        counts.set(value, (counts.get(value) ?? 0) + count)
+      }
+      const values = [...counts].map(([value, count]) => ({ value, count }))
+      return [field, values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))]
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import { facetAttributes, reasonAttributes, restrictedTo } from './attributes.ts
 import { filterTexts, type FilterText } from './filter-text.ts'
 import { marks } from './marks.ts'
 
-/** What is asked of one index for a request. */
+/** Queries of an index for a request. */
 export interface AlgoliaQuery {
   /** The hits and the facets that no filter of their own narrows, then one query for each of the other facets. */
   queries: SearchForHits[]

@@ -34,23 +34,23 @@ export function algoliaRecord({ record, row, comfyNodes }: SourcedRecord): Algol
     tag_keys: different(record.tags.map(fold)),
     publisher_keys: different([record.publisher_id, record.publisher_name, record.author, owner].map(keyOf)),
     pack_keys: different([...spansOf(record.id), ...spansOf(record.name)]),
-    // Who names no versions runs on all.
+    // A pack that names no versions runs on all.
     comfyui_low: range?.low ?? 0,
     comfyui_high: range?.high ?? Number.MAX_SAFE_INTEGER,
   })
 }
 
-/** Who names nothing supports everything: filters ask for `any` beside what they want. */
+/** A pack that names nothing supports everything: filters match `any` as well. */
 function anyWithout(keys: readonly string[]): string[] {
   return keys.length === 0 ? ['any'] : different(keys)
 }
 
-/** Who names nothing is counted for everything, as filters find it. */
+/** A pack that names nothing counts for every value, as filters find it. */
 function orEvery(words: readonly string[], every: readonly string[]): readonly string[] {
   return words.length === 0 ? every : words
 }
 
-/** One spelling of each tag: a pack counts once for what filters take for one. */
+/** Keeps one spelling of each tag, so that a pack counts once for equal tags. */
 function spelledOnce(tags: readonly string[]): string[] {
   return different([...new Map(tags.toReversed().map((tag) => [fold(tag), tag])).values()].toReversed())
 }

@@ -51,7 +51,7 @@ export function createAlgoliaWriter(client: Algoliasearch): AlgoliaWriter {
   return {
     prepare: () => prepare(client, done),
     put: (nodes) =>
-      // What is banned is gone before it is shown to those who look for banned ones.
+      // Banned nodes leave the public index before they enter the hidden one.
       write(
         nodes.flatMap(({ record, isHidden }) => {
           const [own, other] = isHidden ? [hiddenIndex, nodesIndex] : [nodesIndex, hiddenIndex]
@@ -74,7 +74,7 @@ export function createAlgoliaWriter(client: Algoliasearch): AlgoliaWriter {
 const batchSize = 500
 const temporary = '_tmp_'
 
-/** What a process that was killed left half written. Only one writes at a time. */
+/** Removes remains of a killed process. Only one process writes at a time. */
 async function dropLeftovers(client: Algoliasearch, index: string): Promise<void> {
   const { items } = await client.listIndices()
   for (const { name } of items) {

@@ -1,6 +1,6 @@
 import { fold, keyOf } from '@registry/search-engine'
 
-/** What a pack is called, in words that are equal when names are: `kinds` from the closest on. */
+/** Keys of a pack's names, equal when names are: `kinds` from the closest on. */
 export function exactKeys(id: string, name: string): string[] {
   return keysOf({ id: fold(id), name: fold(name).trim(), idKey: keyOf(id), nameKey: keyOf(name) })
 }

@@ -1,12 +1,12 @@
 import { fold, keyOf, osKey, rangeOf, type FacetField, type SearchFilters } from '@registry/search-engine'
 
-/** One thing that a query asks, as Algolia's filters say it, and the facet whose values it is about. */
+/** A condition in the language of Algolia's filters, and its facet. */
 export interface FilterText {
   facet: FacetField | undefined
   text: string
 }
 
-/** What filters ask for, joined by AND; undefined where nothing can be found. */
+/** Joins filters by AND; undefined where they exclude everything. */
 export function filterTexts({ ids, statuses, ...filters }: SearchFilters): FilterText[] | undefined {
   if (ids?.length === 0 || statuses?.length === 0) return undefined
   const texts: FilterText[] = [

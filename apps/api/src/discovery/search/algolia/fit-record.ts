@@ -1,11 +1,11 @@
 /** A record as Algolia keeps it. */
 export type AlgoliaRecord = Record<string, unknown> & { objectID: string }
 
-/** What every plan of Algolia takes; it counts the bytes of the JSON. */
+/** Bytes of JSON that every plan of Algolia accepts. */
 const mostBytes = 9500
 const longestText = 2000
 
-/** What is cut when a record is too large, the most dispensable first. */
+/** Fields cut from a record that is too large, the most dispensable first. */
 const cuttable = [
   'translated_descriptions',
   'comfy_titles',

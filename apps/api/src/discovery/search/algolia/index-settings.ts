@@ -52,7 +52,7 @@ const shared: IndexSettings = {
     'comfyui_low',
     'comfyui_high',
   ],
-  // What only finds and filters is of no use to whoever reads a hit.
+  // Attributes for finding and filtering are left out of hits.
   unretrievableAttributes: [
     'spellings',
     'name_key',

@@ -1,4 +1,4 @@
-/** What Algolia puts around what it found: signs that mean nothing, which texts have only by mistake. */
+/** Marks that Algolia puts around matches: private characters, which texts have only by mistake. */
 export const marks = { before: '\uE000', after: '\uE001' }
 
 /** The parts of a text that are marked. */

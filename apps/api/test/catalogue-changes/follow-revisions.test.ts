@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passRevisions } from '../../src/discovery/changes/pass-revisions.ts'
+import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 
@@ -8,7 +8,7 @@ let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
   const { db, config, log, revisions } = registry.context
-  passing = passRevisions({ db, database: config.database, log }, revisions)
+  passing = followRevisions({ db, database: config.database, log }, revisions)
   await givenNode(registry, 'one')
   await givenNode(registry, 'two')
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { countLists } from '../../src/moderation/statistics/count-lists.ts'
+import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { runAlone } from '../../src/platform/db/run-alone.ts'
 import { useRegistry } from '../harness.ts'
 import { givenUnclaimed, setNodeStatus } from '../packs.ts'
@@ -8,7 +8,7 @@ const registry = useRegistry()
 const minuteMs = 60_000
 let now = Date.now()
 
-const count = () => countLists({ ...registry.context, clock: { now: () => new Date(now) } })
+const count = () => refreshStatistics({ ...registry.context, clock: { now: () => new Date(now) } })
 const names = () =>
   registry.context.db.selectFrom('contested_names').select(['name', 'offers', 'installs']).orderBy('name').execute()
 const totalOf = (id: string) =>

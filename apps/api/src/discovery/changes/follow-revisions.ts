@@ -4,17 +4,17 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 
-// As many as the notices of the database name one by one.
+// The notices of the database name as many one by one.
 const mostNodes = 20
 
 /**
- * Passes revisions whenever a process has committed something of the catalogue, of nodes within two seconds even where no
- * notice arrives, and then calls `ask`, which is tried again when it throws.
+ * Invalidates cached values whenever any process commits a change of the catalogue; without notices, changes of nodes within two
+ * seconds. Then calls `afterwards`, which is retried when it throws.
  */
-export function passRevisions(
+export function followRevisions(
   parts: { db: Database; database: DatabaseConfig; log: Log },
   { invalidate }: Pick<Revisions, 'invalidate'>,
-  ask: () => Promise<void> = async () => undefined,
+  afterwards: () => Promise<void> = async () => undefined,
 ): { stop(): Promise<void> } {
   return followCatalogue(parts, {
     onNotice: (changed) => {
@@ -23,12 +23,12 @@ export function passRevisions(
     },
     onEverything: () => {
       invalidate('everything')
-      return ask()
+      return afterwards()
     },
     onNodes: (nodeIds) => {
       if (nodeIds.length > mostNodes) invalidate('everything')
       else invalidate(...nodeIds.map((nodeId) => ({ nodeId })), 'lists')
-      return ask()
+      return afterwards()
     },
   })
 }

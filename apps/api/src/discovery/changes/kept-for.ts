@@ -1,2 +1,0 @@
-/** How long changes are kept. */
-export const keptMs = 24 * 60 * 60 * 1000
