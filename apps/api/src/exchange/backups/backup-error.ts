@@ -1,4 +1,4 @@
-/** Why a backup cannot be made or restored; the message is a sentence for the operator. */
+/** Error that stops a backup or a restore; its message is a sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

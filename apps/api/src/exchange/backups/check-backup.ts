@@ -9,8 +9,8 @@ import { openBackup } from './open-backup.ts'
 const width = 4
 
 /**
- * Reads all of a backup, without a database, and tells of every file in it that is not as it should be. Throws BackupError
- * where the folder is no whole backup, or its tables are damaged.
+ * Reads a whole backup without a database and reports every missing or damaged file. Throws BackupError for an
+ * incomplete folder or damaged tables.
  */
 export async function checkBackup(folder: string, listener: Listener, signal: AbortSignal): Promise<Integrity> {
   const manifest = await openBackup(folder)

@@ -14,14 +14,14 @@ import { listedFiles, type ListedFile } from './listed-file.ts'
 export interface CopiedFiles {
   files: number
   bytes: number
-  /** Of these files, those that were read and written; the others were there, or in the backup before. */
+  /** Files that this run copied; the rest were in the backup already or came from an earlier one. */
   copied: number
-  /** What could not be copied, a sentence each. */
+  /** Files that could not be copied, a sentence each. */
   flaws: string[]
 }
 
 interface Copying {
-  /** That of the backup that is being made. */
+  /** Folder of the new backup. */
   folder: string
   previous: string | undefined
   total: number
@@ -29,10 +29,13 @@ interface Copying {
 }
 
 const width = 4
-// With more, the store is away rather than damaged.
+// More failures mean that the store is unreachable, not that single files are damaged.
 const mostFlaws = 100
 
-/** Copies the files that the list of a backup names into it, each with the digest that it should have. Throws BackupError where too many cannot be read. */
+/**
+ * Copies every listed file into the backup and compares its digest. Throws BackupError when too many files cannot be
+ * read.
+ */
 export async function copyFiles(
   stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>,
   { folder, previous, total, signal }: Copying,
@@ -70,12 +73,12 @@ export async function copyFiles(
   return done
 }
 
-/** A file has its name in a backup only when it is whole. */
+/** A file gets its final name only when it is complete, so the size is enough. */
 async function isThere(to: BlobStore, { name, size }: ListedFile): Promise<boolean> {
   return (await to.size(name)) === size
 }
 
-/** Shares a file with an earlier backup: one file of the disk under two names, by way of a third. */
+/** Hard-links a file from an earlier backup, through a temporary name. */
 async function isShared(
   { to, before }: { to: BlobStore; before: BlobStore | undefined },
   { name, size, sha256 }: ListedFile,
@@ -85,7 +88,7 @@ async function isShared(
   if (earlier === undefined) return false
   const found = await stat(earlier).catch(() => undefined)
   if (found?.size !== size) return false
-  // Another disk, or one without such names: then it is copied.
+  // Another disk, or a disk without hard links: the caller copies the file instead.
   if (
     !(await link(earlier, path).then(
       () => true,

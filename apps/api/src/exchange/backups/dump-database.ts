@@ -9,14 +9,14 @@ import { writeLines } from './lines.ts'
 import type { ListedFile } from './listed-file.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
-/** Tables whose rows tell of their own database alone, such as its transactions, so that they mean nothing in another. */
+/** Tables that mean nothing in another database, such as lists of its own transactions. */
 const leftOut: ReadonlySet<string> = new Set([
-  // Whoever follows the catalogue reads all of it when the feed begins anew.
+  // Clients read the whole catalogue again when the feed starts anew.
   'catalogue_changes',
   'catalogue_feed',
   'catalogue_entries',
   'catalogue_snapshots',
-  // Without it, what it tells of is counted at once.
+  // Without the row, the first refresh counts everything.
   'lists_counted',
   // Without a copy that it knows of, the registry copies everything to Algolia.
   'algolia_copies',
@@ -25,8 +25,8 @@ const leftOut: ReadonlySet<string> = new Set([
 type Dump = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'jobs' | 'files'>
 
 /**
- * Writes the database as it is at one moment, its open jobs and the list of the files that it names into a folder. On the
- * embedded database everybody else waits meanwhile, for it has one connection; on a server nobody does.
+ * Writes one consistent state of the database, its open jobs and the list of its files into a folder. The embedded
+ * database has one connection, so other queries wait meanwhile; a server keeps answering.
  */
 export function dumpDatabase(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,

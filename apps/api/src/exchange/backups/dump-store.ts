@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { Column, SequencePlace } from './manifest.ts'
 
-/** Has every value written as text that any PostgreSQL reads back as the same, whatever its settings; until the transaction ends. */
+/** Makes PostgreSQL write values as text that any server reads back unchanged, until the transaction ends. */
 export async function spellPlainly(db: Database): Promise<void> {
   const settings = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'postgres', bytea_output: 'hex' }
   for (const [name, value] of Object.entries(settings))
     await sql`select set_config(${name}, ${value}, true)`.execute(db)
-  // Between two tables, files are written: a server may think that nobody is there.
+  // The connection is idle while files are written between two tables; a server may end idle connections.
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await sql`select set_config(${name}, '0', true)`.execute(db)
   }
 }
 
-/** The tables of the registry, and of each the columns that are stored rather than made of others. */
+/** Lists the tables of the registry with their stored columns, without generated ones. */
 export async function listTables(db: Database): Promise<{ name: string; columns: Column[] }[]> {
   const { rows } = await sql<{ name: string; columns: Column[] }>`
     select c.relname as name,
@@ -26,13 +26,13 @@ export async function listTables(db: Database): Promise<{ name: string; columns:
   return rows
 }
 
-/** The last migration that was run. */
+/** Returns the name of the last applied migration. */
 export async function readSchemaName(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? ''
 }
 
-/** Where the numbers of columns go on that number their rows; those that have numbered none are left out. */
+/** Lists the last value of each sequence; unused sequences are left out. */
 export async function listSequences(db: Database): Promise<SequencePlace[]> {
   const { rows } = await sql<SequencePlace>`
     select t.relname as "table", a.attname as "column", p.last_value as last
@@ -47,10 +47,10 @@ export async function listSequences(db: Database): Promise<SequencePlace[]> {
   return rows
 }
 
-// A row is rarely larger than some hundred kilobytes.
+// A row rarely exceeds a few hundred kilobytes.
 const rowsAtOnce = 200
 
-/** The rows of a table as JSON arrays of texts, some at a time, through a cursor of the transaction. */
+/** Yields the rows of a table in batches, as JSON arrays of texts, through a cursor of the transaction. */
 export async function* readRows(db: Database, table: string, columns: Column[]): AsyncGenerator<string[]> {
   const values = columns.map(({ name }) => sql`${sql.id(name)}::text`)
   await sql`declare backed_up_rows no scroll cursor for

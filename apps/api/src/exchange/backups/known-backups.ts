@@ -8,12 +8,12 @@ export interface KnownBackup {
   folder: string
 }
 
-/** Notes beside the data where a backup was made, for a day when the database cannot tell. */
+/** Records a backup beside the data, so that it can be found when the database is damaged. */
 export async function noteBackup(dataDirectory: string, { madeAt, folder }: KnownBackup): Promise<void> {
   await appendFile(join(dataDirectory, fileName), `${madeAt}\t${folder}\n`, { mode: 0o600 })
 }
 
-/** The backups that were made of a data folder and are still where they were, the newest first. */
+/** Lists the recorded backups of a data folder that still exist, newest first. */
 export async function findKnownBackups(dataDirectory: string): Promise<KnownBackup[]> {
   const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => '')
   const noted = text

@@ -5,29 +5,29 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 /*
  * A backup is a folder:
  *
- *   manifest.json                  what it holds; written last
- *   database/<table>.jsonl.zst     a row a line: an array of what PostgreSQL writes of each column, or null
- *   jobs.jsonl.zst                 jobs that are not done yet
+ *   manifest.json                  contents; written last
+ *   database/<table>.jsonl.zst     one row a line: an array of each column's PostgreSQL text, or null
+ *   jobs.jsonl.zst                 open jobs
  *   files.jsonl.zst                every file that the database names, with its digest
- *   files/<store>/ab/cd/<name>     their bytes, laid out as the registry's own stores
+ *   files/<store>/ab/cd/<name>     bytes of the files, laid out as in the registry's stores
  */
 
-/** Where the rows of a table are. */
+/** Returns the path of a table's rows. */
 export function tablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.jsonl.zst`)
 }
 
-/** Where the jobs are that are not done yet. */
+/** Returns the path of the open jobs. */
 export function jobsPath(folder: string): string {
   return join(folder, 'jobs.jsonl.zst')
 }
 
-/** Where every file is named. */
+/** Returns the path of the list of files. */
 export function filesPath(folder: string): string {
   return join(folder, 'files.jsonl.zst')
 }
 
-/** The bytes of one store's files in a backup. */
+/** Opens the files of a backup that belong to a store. */
 export function backedUpBlobs(folder: string, store: string): BlobStore {
   return createDiskBlobStore(join(folder, 'files', store))
 }

@@ -5,14 +5,17 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import { thrownText } from '../../platform/log/thrown-text.ts'
 
-/** A compressed file of lines, as the manifest of its backup tells of it. */
+/** A compressed file of lines, as the manifest describes it. */
 export interface LinesFile {
   lines: number
-  /** Of the compressed file. */
+  /** SHA-256 of the compressed file. */
   sha256: string
 }
 
-/** Writes lines into a new file, durably, some at a time, each a text without line breaks. Needs no more memory for more of them. */
+/**
+ * Writes batches of lines into a new file and syncs it. Lines contain no line breaks; memory use does not grow with the
+ * file.
+ */
 export async function writeLines(path: string, batches: AsyncIterable<string[]>): Promise<LinesFile> {
   const digest = createHash('sha256')
   let count = 0
@@ -35,7 +38,7 @@ export async function writeLines(path: string, batches: AsyncIterable<string[]>)
   return { lines: count, sha256: digest.digest('hex') }
 }
 
-/** The lines of a file, some at a time. Throws BackupError where the file is damaged. */
+/** Yields the lines of a file in batches. Throws BackupError for a damaged file. */
 export async function* readLines(path: string): AsyncGenerator<string[]> {
   let rest = ''
   try {

@@ -3,13 +3,13 @@ import type { FileStore } from '../integrity/file-stores.ts'
 import { filesPath } from './layout.ts'
 import { readLines } from './lines.ts'
 
-/** A file as the list of a backup names it. */
+/** A file in the list of a backup. */
 export interface ListedFile extends NamedFile {
   store: FileStore['name']
 }
 
-/** Every file that a backup names, some at a time. */
+/** Yields every file of a backup in batches. */
 export async function* listedFiles(folder: string): AsyncGenerator<ListedFile[]> {
-  // The digest of the list stands in the manifest, which is looked at first: it was written by this program.
+  // The manifest holds the digest of this list and is verified first, so this program wrote the lines.
   for await (const lines of readLines(filesPath(folder))) yield lines.map((line) => JSON.parse(line) as ListedFile)
 }

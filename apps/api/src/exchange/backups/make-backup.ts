@@ -12,11 +12,11 @@ import { noteBackup } from './known-backups.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
 interface BackupRequest {
-  /** The folder that becomes the backup. */
+  /** Folder of the finished backup. */
   target: string
-  /** An earlier backup on the same disk, with which files are shared that both have. */
+  /** An earlier backup on the same disk; unchanged files are hard-linked to it. */
   previous?: string | undefined
-  /** Without them, a backup is good for a restore beside the same files alone. */
+  /** False backs up the database alone: a restore then needs the same files beside it. */
   withFiles?: boolean
   signal: AbortSignal
 }
@@ -27,10 +27,10 @@ export interface BackupSummary extends CopiedFiles {
 }
 
 /**
- * Copies the database as it is at one moment, and every file that it names then, into a folder, while the registry is in
- * use. The folder has its name only when it is whole; until then it is called `<target>.partial`, and the next backup to the
- * same target goes on with its files. No file is removed meanwhile. Files that are missing or damaged are told of and noted
- * in the backup. Throws BackupError where the target is taken.
+ * Backs up one consistent state of the database and every file that it names, while the registry runs. Until the backup
+ * is complete its folder is called `<target>.partial`; the next backup to the same target reuses its files. Sweeps
+ * remove no file meanwhile. Missing and damaged files are reported and noted in the backup. Throws BackupError when the
+ * target exists.
  */
 export function makeBackup(
   context: Context,
@@ -42,7 +42,7 @@ export function makeBackup(
     if (previous !== undefined) await readManifest(previous)
     const folder = `${target}.partial`
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // What an interrupted backup wrote of an older moment; its files stay.
+    // An interrupted backup left tables of an older state; its files stay useful.
     for (const name of await readdir(folder)) {
       if (name !== 'files') await rm(join(folder, name), { recursive: true })
     }
@@ -70,7 +70,7 @@ export function makeBackup(
 
 const noFiles: CopiedFiles = { files: 0, bytes: 0, copied: 0, flaws: [] }
 
-/** An empty folder is as good as none. */
+/** Accepts an empty folder as target. */
 async function refuseTaken(target: string): Promise<void> {
   const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -6,7 +6,7 @@ import type { LinesFile } from './lines.ts'
 
 export interface Column {
   name: string
-  /** As PostgreSQL spells it: `character varying(3)`. */
+  /** PostgreSQL's own spelling: `character varying(3)`. */
   type: string
 }
 
@@ -15,19 +15,19 @@ export interface BackedUpTable extends LinesFile {
   columns: Column[]
 }
 
-/** Where the numbers of a column go on. */
+/** Last value of a column's sequence. */
 export interface SequencePlace {
   table: string
   column: string
   last: number
 }
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** Contents of a backup. The manifest is written last: a folder without it is no backup. */
 export interface Manifest {
   format: 1
   id: string
   madeAt: string
-  /** The last migration of the database that was backed up. */
+  /** Name of the last migration of the database. */
   schema: string
   tables: BackedUpTable[]
   sequences: SequencePlace[]
@@ -39,13 +39,13 @@ export interface Manifest {
 
 const fileName = 'manifest.json'
 
-/** Writes the manifest with a digest of its own. */
+/** Writes the manifest together with its own digest. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const sealed = { ...manifest, sha256: digestOf(manifest) }
   await writeFile(join(folder, fileName), `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
-/** Reads the manifest of a backup. Throws BackupError for what is none, is damaged, or was made by a program that knows more. */
+/** Reads the manifest of a backup. Throws BackupError for a missing or damaged manifest, or for a newer format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
     throw new BackupError(`${folder} holds no whole backup: it has no readable ${fileName}.`)
@@ -60,7 +60,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 function parse(folder: string, text: string): Manifest & { sha256: string } {
   try {
-    // Whatever else it is, its digest does not fit.
+    // Any other content fails the comparison of the digest.
     return JSON.parse(text) as Manifest & { sha256: string }
   } catch {
     throw new BackupError(`${join(folder, fileName)} is damaged.`)

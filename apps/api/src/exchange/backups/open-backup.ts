@@ -7,7 +7,7 @@ import type { LinesFile } from './lines.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { thrownText } from '../../platform/log/thrown-text.ts'
 
-/** The manifest of a backup whose tables, jobs and list of files are as they were written; its files are not looked at. Throws BackupError. */
+/** Reads the manifest and verifies tables, jobs and the list of files, but not the files. Throws BackupError. */
 export async function openBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await expectDigest(tablePath(folder, table.name), table)

@@ -5,9 +5,9 @@ import type { Pack } from './group-entries.ts'
 /** A node that the registry has already. */
 export interface KnownNode {
   id: string
-  /** Undefined when it names no repository. */
+  /** Undefined when the node names no repository. */
   repositoryKey: string | undefined
-  /** Why an import leaves it alone, if it does. */
+  /** Reason for which an import leaves the node unchanged. */
   kept: 'claimed' | 'mirrored' | 'published' | 'deleted' | undefined
   /** True for a node that redirects to another one; only its id matters. */
   isMerged?: boolean
@@ -16,17 +16,16 @@ export interface KnownNode {
 export interface Assignment {
   pack: Pack
   nodeId: string
-  /** Other ids of the pack: the short one of the list, or the field's where the node has the short one. */
+  /** Other ids of the pack: the short id of the list, or the field's id for a node with the short one. */
   aliases: string[]
-  /** Set when the pack could not have the id it asks for. */
+  /** Set when the pack could not get the id that it asks for. */
   renamed?: { wanted: string; reason: 'malformed' | 'reserved' | 'taken' }
 }
 
 /**
- * Assigns each pack its node id: the name of its repository, as the field has it, the most starred pack first. The short id
- * of the list becomes an alias. A known pack keeps its id; if that is the short one, the
- * field's id becomes an alias. The same list gives the same ids,
- * also after an interrupted import.
+ * Assigns a node id to each pack, most starred pack first: the name of its repository, as other registries have it. The
+ * short id of the list becomes an alias. A known pack keeps its id; if that is the short id, the repository's name
+ * becomes the alias. The same list always gives the same ids, also after an interrupted import.
  */
 export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const byId = new Map(known.map((node) => [node.id.toLowerCase(), node]))
@@ -34,13 +33,13 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const taken = new Set(byId.keys())
   const listed = new Set(packs.map((pack) => pack.entry.repository.key))
   const assigned = new Map<Pack, Assignment>()
-  const isFree = (id: string): boolean => isNodeId(id) && !isKept(id) && !taken.has(id.toLowerCase())
+  const isFree = (id: string): boolean => isNodeId(id) && !isReserved(id) && !taken.has(id.toLowerCase())
 
   const settle = (pack: Pack, node: KnownNode): void => {
-    // A second pack that asks for this id is another pack.
+    // A second entry with this id describes another pack.
     byId.delete(node.id.toLowerCase())
     const wanted = preferredId(pack)
-    // The node keeps its id: publishers and workflows may know it.
+    // The node keeps its id, because publishers and workflows may know it.
     const fields = hasShortId(node, pack) && isFree(wanted) ? [wanted.toLowerCase()] : []
     for (const alias of fields) taken.add(alias)
     assigned.set(pack, { pack, nodeId: node.id, aliases: [...aliasesOf(pack, node.id), ...fields] })
@@ -63,21 +62,23 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
     }
     const nodeId = firstFree(candidates(pack, wanted), isFree)
     taken.add(nodeId.toLowerCase())
-    const renamed = nodeId === wanted ? {} : { renamed: { wanted, reason: whyNot(wanted) } }
+    const renamed = nodeId === wanted ? {} : { renamed: { wanted, reason: refusalReason(wanted) } }
     assigned.set(pack, { pack, nodeId, aliases: aliasesOf(pack, nodeId), ...renamed })
   }
   return packs.flatMap((pack) => assigned.get(pack) ?? [])
 }
 
-/** A known node under the id that the list gives is the same pack, moved, unless its repository is in the list as another's. */
+/**
+ * Tells whether a known node under the listed id is this pack under a new address. It is not when the list names the
+ * node's repository elsewhere.
+ */
 function isSamePack(node: KnownNode, { entry: { givenId } }: Pack, listed: Set<string>): boolean {
   if (node.isMerged) return false
-  // Anybody can publish under a name without naming a repository.
+  // Anybody can publish under a free id without naming a repository.
   if (node.repositoryKey === undefined) return node.kept === undefined
   return givenId.toLowerCase() === node.id.toLowerCase() && !listed.has(node.repositoryKey)
 }
 
-/** Tells whether an unclaimed node has the short id of the list. */
 function hasShortId(node: KnownNode, { entry: { givenId } }: Pack): boolean {
   return node.kept === undefined && givenId !== '' && node.id.toLowerCase() === givenId.toLowerCase()
 }
@@ -89,7 +90,7 @@ function aliasesOf({ entry: { givenId } }: Pack, nodeId: string): string[] {
 
 function preferredId({ entry }: Pack): string {
   const { name } = entry.repository
-  // Gists and model pages are named by a digest or a number, which nobody would recognise.
+  // Gists and model pages are named by a digest or a number, which no user would recognise.
   const isNameless = /^(?:\d+|[0-9a-f]{20,})$/i.test(name)
   return (isNameless && (entry.givenId || idText(entry.title.toLowerCase()))) || name.toLowerCase()
 }
@@ -111,7 +112,9 @@ function* candidates({ entry }: Pack, wanted: string): Generator<string> {
   for (let count = 2; ; count++) yield `${withOwner.slice(0, 90)}-${count}`
 }
 
-/** The letters, digits, '.', '_' and '-' of a text, other signs as '-', with a letter or digit at both ends. */
+/**
+ * Replaces characters other than letters, digits, '.', '_' and '-' by '-', and trims both ends to a letter or digit.
+ */
 function idText(text: string): string {
   return text
     .normalize('NFKD')
@@ -121,17 +124,17 @@ function idText(text: string): string {
     .replaceAll(/^[^a-zA-Z0-9]+|[^a-zA-Z0-9]+$/g, '')
 }
 
-function whyNot(wanted: string): 'malformed' | 'reserved' | 'taken' {
+function refusalReason(wanted: string): 'malformed' | 'reserved' | 'taken' {
   if (!isNodeId(wanted)) return 'malformed'
-  return isKept(wanted) ? 'reserved' : 'taken'
+  return isReserved(wanted) ? 'reserved' : 'taken'
 }
 
-/** Whether no node may have an id; one that only looks like another is no matter here, for the list says that both exist. */
-function isKept(id: string): boolean {
+/** Tells whether an id is reserved. Look-alike ids are allowed here, because the list proves that both packs exist. */
+function isReserved(id: string): boolean {
   return isReservedNodeId(id) || !isFolderName(id)
 }
 
-/** Where several nodes name one repository, one that an import leaves alone speaks for it. */
+/** Indexes known nodes by repository; of several, a node that imports leave alone wins. */
 function firstByRepository(known: KnownNode[]): Map<string, KnownNode> {
   const found = new Map<string, KnownNode>()
   for (const node of known) {

@@ -1,15 +1,15 @@
 import { isCloneable } from '../../registry/nodes/repository.ts'
 import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
 
-/** A pack: everything that the three files say of one repository. */
+/** Everything that the three files say about one repository. */
 export interface Pack {
   entry: ListEntry
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   position: number
-  /** Further entries of the list that name the same repository. */
+  /** Further entries of the list for the same repository. */
   merged: ListEntry[]
   comfyNodeNames: string[]
-  /** Undefined when nothing is known, which is not the same as none. */
+  /** Undefined when the number is unknown, which differs from 0. */
   stars: number | undefined
   lastUpdate: Date | undefined
 }
@@ -25,7 +25,7 @@ export interface Grouped {
   ignoredStats: IgnoredEntry[]
 }
 
-/** Brings together what names the same repository, in the order of the list. */
+/** Groups the entries of one repository, in the order of the list. */
 export function groupEntries(catalogue: ManagerCatalogue): Grouped {
   const packs = new Map<string, Pack>()
   for (const entry of catalogue.entries) {
@@ -42,14 +42,14 @@ function newPack(entry: ListEntry, position: number): Pack {
   return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], stars: undefined, lastUpdate: undefined }
 }
 
-/** The first entry leads; the others fill what it leaves empty. */
+/** Fills empty fields of the first entry from another one. */
 function absorb(pack: Pack, other: ListEntry): void {
   const { entry } = pack
   pack.merged.push(other)
   pack.entry = {
     ...entry,
     givenId: entry.givenId || other.givenId,
-    // A repository holds the file that another entry copies.
+    // Another entry may copy a single file of the repository: the repository is preferred.
     address: isCloneable(entry.address) ? entry.address : other.address,
     author: entry.author || other.author,
     description: entry.description || other.description,

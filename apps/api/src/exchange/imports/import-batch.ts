@@ -22,7 +22,7 @@ import { difference, factsBeside, factsOf, sameFacts } from './node-facts.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | NonNullable<KnownNode['kept']>
 
-/** Why an import leaves a node alone, if it does. */
+/** Returns why an import leaves a node unchanged, if it does. */
 export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   if (row.publisher_id !== unclaimedPublisherId) return 'claimed'
   if (row.is_mirrored) return 'mirrored'
@@ -31,8 +31,8 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
 }
 
 /**
- * Writes a batch of packs in the given transaction: all of it becomes visible at once. Packs that say nothing new write nothing.
- * Packs that no import met before are placed after `lastPosition`, in the order of the list.
+ * Writes a batch of packs in the given transaction, so that all of it becomes visible at once. Unchanged packs write
+ * nothing. New packs are placed after `lastPosition`, in the order of the list.
  */
 export async function importBatch(
   tx: Database,
@@ -52,7 +52,7 @@ export async function importBatch(
     news.map(({ node, assignment }) => ({ ...node, created_at: assignment.pack.lastUpdate ?? now })),
     now,
   )
-  // An id that was free when the import was planned and is not now was published in between.
+  // The id was free when the import was planned: a publisher took it meanwhile.
   for (const change of news) if (!inserted.has(change.node.id)) change.outcome = 'published'
 
   const written = changes.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
@@ -70,13 +70,13 @@ export async function importBatch(
     tx,
     written.flatMap((change) => change.added),
   )
-  // A node of a publisher may only claim to be the pack.
+  // A publisher may have taken the id, so only nodes of the import get the pack's aliases.
   const ours = changes.filter(({ outcome }) => isOfImport(outcome))
   await addAliases(
     tx,
     ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
   )
-  // A node that has names of the list was imported before it was claimed, published or mirrored.
+  // A node with listed names was imported before somebody claimed, published or mirrored it.
   const listed = changes.filter(
     (change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0,
   )
@@ -96,7 +96,7 @@ export async function importBatch(
   return new Map(changes.map((change) => [change.assignment, change.outcome]))
 }
 
-/** Returns the short id of a pack, its former repository, and the repository around a single file. */
+/** Returns the aliases of a pack: its short id, its former repository, and the repository around a single file. */
 function aliasesOf({ assignment, node }: Change, row: ImportableRow | undefined): NamePair[] {
   const [before, now] = [row?.repository ?? '', node.repository].map((address) => parseRepository(address)?.key)
   const around = now !== undefined && parseRepository(node.repository)?.file !== undefined ? [now] : []
@@ -127,7 +127,7 @@ function changeOf(
 ): Change {
   const { nodeId, pack } = assignment
   const facts = row ? factsBeside(row, factsOf(pack, row)) : factsOf(pack)
-  // What was read of the repository says more than the list, and stays.
+  // Definitions that were read from the repository are better than the list, and stay.
   const wanted = [...new Set([...known.read, ...pack.comfyNodeNames])]
   const { added, removed } = difference(known.listed, pack.comfyNodeNames)
   const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0

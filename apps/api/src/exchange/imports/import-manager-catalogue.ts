@@ -10,7 +10,7 @@ import { countOutcome, startSummary, type ImportSummary } from './import-summary
 import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
 import { parseRepository } from '../../registry/nodes/repository.ts'
 
-/** Told after each batch: how many entries of the list are settled, of how many. */
+/** Called after each batch with the number of entries done, and their total. */
 export type ReportProgress = (done: number, total: number) => void
 
 const firstBatch = 20
@@ -19,9 +19,9 @@ const largestBatch = 200
 const uploadMs = 30_000
 
 /**
- * Takes ComfyUI-Manager's catalogue over as unclaimed nodes. Each batch is one short transaction, between which others have
- * their turn. An import that is killed leaves whole batches and can be run again; one that brings nothing new changes
- * nothing. A signal ends it between two batches. Throws ImportFileError, and the reason of the signal.
+ * Imports ComfyUI-Manager's catalogue as unclaimed nodes. Each batch is a short transaction, between which other
+ * queries run. An interrupted import leaves whole batches and can be repeated; unchanged entries write nothing. A
+ * signal stops the import between two batches. Throws ImportFileError, and the reason of the signal.
  */
 export async function importManagerCatalogue(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -62,7 +62,7 @@ export async function importManagerCatalogue(
   return summary
 }
 
-/** An upload waits for the disk more often than for the database, where nobody would see it. */
+/** Uploads wait for the disk more often than for the database, so the database alone does not show them. */
 async function isPublishing({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<boolean> {
   return config.database.kind === 'embedded' && isUploading(db, new Date(clock.now().getTime() - uploadMs))
 }

@@ -13,14 +13,14 @@ export interface KnownNodeRow {
   merged_into: string | null
 }
 
-/** Every node of the registry, with what decides whether an import may change it. */
+/** Lists every node with the columns that decide whether an import may change it. */
 export function listKnownNodes(db: Database): Promise<KnownNodeRow[]> {
   return selectKnownNodes(db).orderBy('id').execute()
 }
 
 export type ImportableRow = KnownNodeRow & ImportedFacts & { kept_columns: string[]; list_position: number | null }
 
-/** The nodes of a batch, locked in the order that everything locks nodes in until the transaction ends. */
+/** Locks the nodes of a batch until the transaction ends, in the lock order of the registry. */
 export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]> {
   return selectKnownNodes(db)
     .select([
@@ -43,15 +43,14 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
     .execute()
 }
 
-/** Names of comfy nodes that nodes have without a version. */
+/** Names of comfy nodes that a node has without a version. */
 export interface KnownNames {
-  /** From a list. */
+  /** Names from a list. */
   listed: string[]
-  /** With a definition, read of the repository. */
+  /** Names with a definition, read from the repository. */
   read: string[]
 }
 
-/** The comfy-node names that these nodes have without a version. */
 export async function listKnownNames(db: Database, ids: string[]): Promise<Map<string, KnownNames>> {
   const rows = await db
     .selectFrom('comfy_nodes')
@@ -70,7 +69,7 @@ export interface ImportedNode extends ImportedFacts {
   comfy_node_count: number
 }
 
-/** Makes visible, unclaimed nodes; answers the ids of those that were free. */
+/** Inserts visible, unclaimed nodes; returns the ids that were free. */
 export async function insertNodes(
   db: Database,
   nodes: (ImportedNode & { created_at: Date })[],
@@ -86,7 +85,6 @@ export async function insertNodes(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Replaces the facts of nodes that are there. */
 export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date): Promise<void> {
   if (nodes.length === 0) return
   await sql`
@@ -105,7 +103,7 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
   `.execute(db)
 }
 
-/** Returns the highest place in the list that a node has; -1 before the first import. */
+/** Returns the highest list position of any node; -1 before the first import. */
 export async function findLastPosition(db: Database): Promise<number> {
   const row = await db
     .selectFrom('nodes')
@@ -114,7 +112,6 @@ export async function findLastPosition(db: Database): Promise<number> {
   return row?.last ?? -1
 }
 
-/** Notes the places of nodes in the list. */
 export async function placeInList(db: Database, places: { id: string; position: number }[]): Promise<void> {
   if (places.length === 0) return
   await sql`
@@ -125,16 +122,16 @@ export async function placeInList(db: Database, places: { id: string; position: 
   `.execute(db)
 }
 
-/** Tells whether an upload that was announced since a moment has not arrived yet. */
+/** Tells whether an upload that was announced since `since` is still missing. */
 export async function isUploading(db: Database, since: Date): Promise<boolean> {
   const row = await db.selectFrom('uploads').select('id').where('created_at', '>', since).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** One comfy-node name of one node. */
+/** A node and the name of one of its comfy nodes. */
 export type NamePair = [nodeId: string, name: string]
 
-/** Notes that the list has names for nodes. */
+/** Adds listed names to nodes. */
 export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
@@ -144,8 +141,8 @@ export async function addNames(db: Database, pairs: NamePair[]): Promise<void> {
 }
 
 /**
- * Adds aliases of existing nodes. An alias that exists, or is the id of a node, is skipped. A node with a new alias counts as
- * changed: the search finds it by its aliases.
+ * Adds aliases to nodes, except those that exist or equal the id of a node. The nodes count as changed, because search
+ * finds them by alias.
  */
 export async function addAliases(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
@@ -162,7 +159,7 @@ export async function addAliases(db: Database, pairs: NamePair[]): Promise<void>
   `.execute(db)
 }
 
-/** Notes that the list lacks names of nodes. Those that were read of the repository stay. */
+/** Removes listed names from nodes. Names that were read from the repository stay. */
 export async function removeNames(db: Database, pairs: NamePair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`

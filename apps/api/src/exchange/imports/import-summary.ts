@@ -4,12 +4,12 @@ import type { Outcome } from './import-batch.ts'
 import type { ListEntry, RefusedEntry } from './manager-files.ts'
 
 interface Named {
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: number
   title: string
 }
 
-/** What became of every entry: the six counts add up to `entries`. */
+/** Outcome of every entry: the six counts add up to `entries`. */
 export interface ImportSummary {
   entries: number
   created: number
@@ -28,7 +28,7 @@ export interface ImportSummary {
   }
 }
 
-/** The summary of an import before any pack is written. */
+/** Returns the summary of an import before any pack is written. */
 export function startSummary(
   entries: number,
   found: { refused: RefusedEntry[]; ignoredMap: IgnoredEntry[]; ignoredStats: IgnoredEntry[] },
@@ -38,7 +38,7 @@ export function startSummary(
   return { entries, created: 0, updated: 0, unchanged: 0, merged: 0, kept: 0, refused: refused.length, details }
 }
 
-/** Counts what became of a pack, and of the entries that were merged into it. */
+/** Counts the outcome of a pack and of its merged entries. */
 export function countOutcome(summary: ImportSummary, { pack, nodeId, renamed }: Assignment, outcome: Outcome): void {
   const { details } = summary
   summary.merged += pack.merged.length

@@ -3,25 +3,24 @@ import { cleanShortText } from '../../platform/short-text.ts'
 import { isObject } from '../../platform/is-object.ts'
 import { parseRepository, type Repository } from '../../registry/nodes/repository.ts'
 
-/** The three files of ComfyUI-Manager, as text. */
 export interface ManagerFiles {
   nodeList: string
   nodeMap: string
   stats: string
 }
 
-/** A file that cannot be imported at all; the message says which and why. */
+/** Error for a file that cannot be imported; its message names the file and the reason. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError'
 }
 
-/** An entry of the list that can become a node. `position` is its place in the file, from 1. */
+/** An entry of the list that can become a node. `position` is its position in the file, from 1. */
 export interface ListEntry {
   position: number
   title: string
   givenId: string
   repository: Repository
-  /** Where it is got: the repository, or the page of the file that is copied by hand. */
+  /** Address of the repository, or of the page with the single file. */
   address: string
   author: string
   description: string
@@ -38,17 +37,16 @@ export interface RefusedEntry {
   reason: 'not_an_object' | 'no_title' | 'no_address'
 }
 
-/** Comfy-node names that the map knows for one address. */
+/** Names of comfy nodes that the map has for one address. */
 export interface MapEntry {
   address: string
   key: string | undefined
   names: string[]
   preempted: string[]
-  /** A regular expression that many of its names match; empty for most. */
+  /** A regular expression that many names match; usually empty. */
   pattern: string
 }
 
-/** Stars and last change of one repository. */
 export interface StatsEntry {
   address: string
   key: string | undefined
@@ -63,7 +61,7 @@ export interface ManagerCatalogue {
   stats: StatsEntry[]
 }
 
-// Keys of packs' own lists, which whoever made the map took for names.
+// Keys of the packs' own lists, which ended up among the names of the map.
 const metadataKeys = new Set(
   (
     'apt author category custom_nodes description files id install_type js_path keywords license name nodename_pattern nodes pip ' +
@@ -72,7 +70,7 @@ const metadataKeys = new Set(
 )
 const nameLimits = { count: 10_000, length: 300 }
 
-/** Reads the three files. One odd entry is refused alone; throws ImportFileError only when a whole file is not what it should be. */
+/** Parses the three files. A malformed entry is skipped alone; throws ImportFileError only for a wrong file. */
 export function parseManagerFiles(files: ManagerFiles): ManagerCatalogue {
   const list = parseObject(files.nodeList, 'custom-node-list.json')['custom_nodes']
   if (!Array.isArray(list)) throw new ImportFileError('custom-node-list.json has no list "custom_nodes".')
@@ -107,7 +105,7 @@ function parseListEntry(value: unknown, position: number): ListEntry | RefusedEn
   }
 }
 
-/** What is installed says where a pack lives; `reference` is a home page and may be a wiki, a branch, or mistyped. */
+/** Prefers the installed address over `reference`, which may be a wiki, a branch, or mistyped. */
 function entryRepository(entry: Record<string, unknown>): Repository | undefined {
   const files: unknown[] = Array.isArray(entry['files']) ? entry['files'] : []
   const isDownload = cleanText(entry['install_type'], 100) === 'unzip'
@@ -135,7 +133,7 @@ function parseMapEntry([address, value]: [string, unknown]): MapEntry {
   }
 }
 
-/** A pattern keeps the blanks at its ends: they are part of names. */
+/** Keeps blanks at both ends of a pattern, because names can contain them. */
 function patternOf({ nodename_pattern: pattern }: Record<string, unknown>): string {
   return typeof pattern === 'string' && pattern.trim() === cleanText(pattern, 200) ? pattern : ''
 }
@@ -150,7 +148,7 @@ function parseStatsEntry([address, value]: [string, unknown]): StatsEntry {
   }
 }
 
-/** `2026-04-20 16:46:34`, in UTC. */
+/** Parses `2026-04-20 16:46:34`, in UTC. */
 function parseMoment(text: string): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(text.trim()) ?? []
   const moment = new Date(`${day}T${time ?? '00:00:00'}Z`)

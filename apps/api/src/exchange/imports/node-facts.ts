@@ -1,6 +1,6 @@
 import type { Pack } from './group-entries.ts'
 
-/** What an import says of a node. */
+/** Facts of a node that an import may write. */
 export interface ImportedFacts {
   name: string
   description: string
@@ -15,7 +15,7 @@ export interface ImportedFacts {
   released_at: Date | null
 }
 
-/** The facts of a pack; stars and a last change that are not known stay as they are. */
+/** Returns the facts of a pack; unknown stars and dates keep their current values. */
 export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
   const { title, description, author, category, license, address, tags, preempted, pattern } = pack.entry
   return {
@@ -33,7 +33,7 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
   }
 }
 
-/** New facts of a node that is there, but for what an admin wrote of it. */
+/** Returns the new facts of an existing node, except those that an admin edited. */
 export function factsBeside(current: ImportedFacts & { kept_columns: string[] }, fresh: ImportedFacts): ImportedFacts {
   const kept = Object.entries(current).filter(
     ([column]) => Object.hasOwn(fresh, column) && current.kept_columns.includes(column),
@@ -41,7 +41,7 @@ export function factsBeside(current: ImportedFacts & { kept_columns: string[] },
   return { ...fresh, ...Object.fromEntries(kept) }
 }
 
-/** Whether two sets of facts would be shown alike. */
+/** Tells whether two sets of facts look alike on pages. */
 export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
   const keys: (keyof ImportedFacts)[] = Object.keys(right).filter((key): key is keyof ImportedFacts =>
     Object.hasOwn(left, key),
@@ -49,7 +49,7 @@ export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
   return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]))
 }
 
-/** What has to be added to `current` and removed from it to get `wanted`. */
+/** Returns the items to add to `current` and to remove from it to get `wanted`. */
 export function difference(current: string[], wanted: string[]): { added: string[]; removed: string[] } {
   const [before, after] = [new Set(current), new Set(wanted)]
   return { added: wanted.filter((name) => !before.has(name)), removed: current.filter((name) => !after.has(name)) }

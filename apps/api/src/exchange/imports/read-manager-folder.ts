@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportFileError, type ManagerFiles } from './manager-files.ts'
 
-/** Reads ComfyUI-Manager's three files from a folder. Throws ImportFileError for one that cannot be read. */
+/** Reads ComfyUI-Manager's three files from a folder. Throws ImportFileError for an unreadable file. */
 export async function readManagerFolder(folder: string): Promise<ManagerFiles> {
   const read = async (name: string): Promise<string> => {
     const path = join(folder, name)

@@ -10,16 +10,16 @@ import { sharedEntries } from '../../platform/private-folder.ts'
 import { findUnread, findWrongLatest } from './integrity-store.ts'
 
 export interface Listener {
-  /** Hears what is wrong, a sentence each, as it is found. */
+  /** Called with a sentence for each problem. */
   problem(sentence: string): void
-  /** Hears how many files have been read, of how many. */
+  /** Called with the number of files read, and their total. */
   progress(done: number, total: number): void
 }
 
 export interface Integrity {
   files: number
   bytes: number
-  /** But for files that nothing names, which are counted by themselves. */
+  /** Problems without orphaned files, which have a count of their own. */
   problems: number
   orphans: number
 }
@@ -27,14 +27,13 @@ export interface Integrity {
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'customerBlobs' | 'ciBlobs' | 'clock'>
 
 const width = 4
-// What a sweep of the hour removes may be an hour older, and the sweep takes its time.
+// The hourly sweep may find a file an hour late, and takes time itself.
 const graceMs = 2 * 60 * 60 * 1000
 
 /**
- * Reads every file that the database names and compares it with its digest and size, looks for files that nothing names, and
- * checks the ledger, the catalogue and the rights to DATA_DIR; tells of everything that is wrong. It changes nothing, may run while the registry is
- * in use, and no file is removed meanwhile. Files that nothing names count when the sweep should have removed them, or,
- * with `everyOrphan`, at once.
+ * Verifies every named file by digest and size, finds orphaned files, and checks the ledger, the catalogue and the
+ * permissions of DATA_DIR. It changes nothing and may run while the registry is in use; sweeps remove no file
+ * meanwhile. An orphan counts once a sweep should have removed it, or at once with `everyOrphan`.
  */
 export async function checkIntegrity(
   context: Parts,
@@ -101,7 +100,7 @@ async function checkRights(dataDirectory: string, problem: (sentence: string) =>
   if (count > mostNamed) problem(`${dataDirectory}: others have rights to ${count - mostNamed} more files`)
 }
 
-/** Every file of an older release is such a one. */
+/** An older release gave others rights to every file, so the list is cut. */
 const mostNamed = 20
 
 const endOfTime = new Date(8.64e15)

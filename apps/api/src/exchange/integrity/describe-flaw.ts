@@ -7,7 +7,7 @@ const words: Record<Flaw, string> = {
   unreadable: 'cannot be read',
 }
 
-/** A sentence for the operator: `archives 3f…: is missing (studio-tools@1.0.0, 5120 bytes)`. */
+/** Returns a sentence for the operator: `archives 3f…: is missing (studio-tools@1.0.0, 5120 bytes)`. */
 export function describeFlaw(store: string, { name, of, size }: NamedFile, flaw: Flaw): string {
   return `${store} ${name}: ${words[flaw]} (${of}, ${size} bytes)`
 }

@@ -16,15 +16,15 @@ import {
   readNamedArchives,
 } from '../../registry/publishing/named-archives.ts'
 
-/** A store of files, and what the database says of it. */
+/** A store of files, with the queries for the rows that name them. */
 export interface FileStore {
   name: 'archives' | 'customer-files' | 'ci-files'
   blobsOf(stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>): BlobStore
-  /** A page of what is named, in the order of names, from after one on. */
+  /** Returns a page of named files, sorted by name, after the given one. */
   readNamed(db: Database, after: string, limit: number): Promise<NamedFile[]>
   countNamed(db: Database): Promise<number>
   findNamed(db: Database, names: string[]): Promise<Set<string>>
-  /** How long bytes may be there that nothing names, before the sweep of the hour removes them. */
+  /** Age in milliseconds at which the hourly sweep removes orphaned bytes. */
   unnamedForMs: number
   sweep: string
 }
@@ -61,12 +61,12 @@ export const fileStores: readonly FileStore[] = [
   },
 ]
 
-/** Named by whoever needs every file to stay: no sweep removes one meanwhile. */
+/** Locks that a caller takes so that no sweep removes a file. */
 export const sweeps = fileStores.map(({ sweep }) => sweep)
 
 const pageSize = 500
 
-/** Everything that the database names of a store, a page at a time. */
+/** Yields every file that the database names in a store, a page at a time. */
 export async function* namedFiles(db: Database, store: FileStore): AsyncGenerator<NamedFile[]> {
   let after = ''
   for (;;) {

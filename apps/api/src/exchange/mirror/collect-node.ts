@@ -6,20 +6,20 @@ import type { SourceNode } from './parse-node.ts'
 import { readContents, readVersions, type SourceVersions } from './read-source.ts'
 import type { Source } from './source.ts'
 
-/** A node with everything that the source tells of it. */
+/** A node with everything that the source says about it. */
 export interface CollectedNode {
   node: SourceNode
-  /** Undefined when the source does not show them: what is here stays. */
+  /** Undefined when the source hides its versions: local versions then stay. */
   versions: SourceVersions | undefined
-  /** Of the latest version, when they are not known here. */
+  /** Contents of the latest version, unless they are known here. */
   contents: SourceContents | undefined
-  /** Whether asking for its versions failed, so that the next run has to ask again. */
+  /** True when reading the versions failed, so that the next run retries the node. */
   failed: boolean
 }
 
 const failuresInARow = 5
 
-/** Collects nodes from a source. One node that cannot be read is noted; several in a row mean that the source is down. */
+/** Collects nodes from a source. A single unreadable node is noted; several in a row mean that the source is down. */
 export function createCollector(db: Database, source: Source) {
   let failures = 0
 
@@ -38,7 +38,7 @@ export function createCollector(db: Database, source: Source) {
   }
 }
 
-/** An archive never changes, so what is known of it is not asked for again. */
+/** Skips archives with known contents, because an archive never changes. */
 async function collectContents(db: Database, source: Source, node: SourceNode, { versions }: SourceVersions) {
   const latest = versions.find(({ number }) => number.version === node.latestVersion)
   if (!latest || latest.facts.status !== 'active') return undefined

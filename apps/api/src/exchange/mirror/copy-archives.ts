@@ -26,8 +26,8 @@ const failuresInARow = 10
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Brings the archives of mirrored versions here, each in a transaction of its own, so that a run that was cut short goes
- * on with the rest. An archive whose digest or size differs from what the source says is refused and reported.
+ * Copies the archives of mirrored versions, each in its own transaction, so that an interrupted run resumes. An archive
+ * with a wrong digest or size is refused and reported.
  */
 export async function copyArchives(run: MirrorRun & { context: Context }): Promise<void> {
   const { context, source, summary } = run
@@ -56,7 +56,7 @@ async function copyArchive(
   { context, source, summary }: MirrorRun & { context: Context },
   row: RemoteArchiveRow,
 ): Promise<void> {
-  // Bytes that are here but are not as many as the source says are fetched, compared and reported.
+  // Bytes of another size than the source says are fetched again, compared and reported.
   if (row.sha256 && row.size && (await isHere(context, row.sha256, row.size))) {
     await settle(context, row, { sha256: row.sha256, size: row.size }, undefined)
     summary.archives.copied += 1
@@ -74,7 +74,7 @@ async function copyArchive(
   }
 }
 
-/** Asked a second time while no sweep can be about to remove the bytes; the next one sees that this version names them. */
+/** Checks again under the sweep lock: from then on the next sweep sees that this version names the bytes. */
 async function isHere(context: Context, sha256: string, size: number): Promise<boolean> {
   if ((await context.blobs.size(sha256)) !== size) return false
   return (await holdBlob(context, sha256, () => context.blobs.size(sha256))) === size
@@ -96,7 +96,10 @@ async function collect(context: Context, row: RemoteArchiveRow, response: Respon
   throw new UnusableFile(problem)
 }
 
-/** What is inside. Without a digest to compare with, what cannot be read as an archive is taken for a mistake, and refused. */
+/**
+ * Returns the contents of an archive. Without a digest to compare with, an unreadable archive is refused as an error of
+ * the transfer.
+ */
 async function contentsOf(file: CollectedFile, row: RemoteArchiveRow): Promise<SourceContents | undefined> {
   try {
     const archive = await readArchive(file.path)
@@ -118,7 +121,7 @@ async function settle(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
-    // In the order in which publishing locks them, so that the two never wait for each other.
+    // Publishing locks in this order as well, which rules out a deadlock.
     await lockNode(tx, row.node_id)
     if (contents) await saveMirroredContents(tx, row.node_id, row.id, contents)
     await settleArchive(tx, row, { sha256: archive.sha256, size: archive.size }, now)

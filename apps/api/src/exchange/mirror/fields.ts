@@ -1,7 +1,7 @@
 import { cleanText, cleanTexts } from '../../platform/clean-text.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
 
-/** The fields of a foreign object, read one by one: what is missing or of another type reads as empty, and never throws. */
+/** Reads fields of a foreign object. A missing field or a wrong type reads as empty; no method throws. */
 export interface Fields {
   text(name: string, limit: number): string
   /** A text that is shown in one line. */
@@ -14,7 +14,7 @@ export interface Fields {
   object(name: string): Fields | undefined
 }
 
-/** Undefined for anything but an object. */
+/** Returns undefined for anything but an object. */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const record = new Map<string, unknown>(Object.entries(value))
@@ -38,6 +38,6 @@ function wholeNumber(value: unknown): number | undefined {
 function moment(value: unknown): Date | undefined {
   const date = new Date(typeof value === 'string' ? value : Number.NaN)
   const year = date.getUTCFullYear()
-  // A year that is not believable was not meant.
+  // Years outside this range are errors of the source.
   return year >= 2000 && year <= 2100 ? date : undefined
 }

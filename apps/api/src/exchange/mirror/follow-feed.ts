@@ -16,9 +16,9 @@ import { createSaver, retryNodes } from './run-mirror.ts'
 import { fetchSnapshot, takeSnapshot, type FeedRun } from './take-snapshot.ts'
 
 /**
- * Copies what is new by the feed of the source: the changes since the last run, or, where there was none or the source does not
- * keep them, a snapshot and the changes since that. A run that was cut short goes on where it was. Answers false, with
- * nothing done, when the source has no feed.
+ * Copies the changes since the last run from the feed of the source. On the first run, or when the source has dropped
+ * those changes, copies a snapshot and the changes after it. An interrupted run resumes. Returns false, without any
+ * change, when the source has no feed.
  */
 export async function followFeed(run: FeedRun): Promise<boolean> {
   const { context, source, summary } = run
@@ -41,7 +41,10 @@ export async function followFeed(run: FeedRun): Promise<boolean> {
   return true
 }
 
-/** Copies a snapshot and what became of the rest; answers from which number on to follow, undefined without a snapshot. */
+/**
+ * Copies a snapshot and settles the remaining nodes; returns the sequence number to follow from, undefined without a
+ * snapshot.
+ */
 async function takeWhole(run: FeedRun, latest: SourceFeed): Promise<number | undefined> {
   const { db } = run.context
   const state = await loadMirrorSource(db, run.source.baseUrl)
@@ -58,10 +61,10 @@ async function takeWhole(run: FeedRun, latest: SourceFeed): Promise<number | und
   return copySnapshot(run, file, { sequence: run_snapshot_sequence, firstLine: 0, total, state })
 }
 
-/** The address of a snapshot without a line. */
+/** Digest of an empty snapshot. */
 const ofNothing = createHash('sha256').digest('hex')
 
-/** A snapshot that was replaced meanwhile is not there any more; whatever else is wrong shows with the next one. */
+/** The source may have replaced the snapshot meanwhile; any other error shows up with the next one. */
 function ignoreMirrorError(error: unknown): undefined {
   if (!(error instanceof MirrorError)) throw error
 }
@@ -83,7 +86,7 @@ async function copySnapshot(
   }
 }
 
-/** Looks after what is here and not in the snapshot, and notes that the snapshot is copied. */
+/** Settles nodes that are missing from the snapshot, and records that the snapshot is copied. */
 async function finishSnapshot(run: FeedRun, sequence: number, present: Set<string>): Promise<void> {
   const { context, source } = run
   const held = await listMirroredIds(context.db, source.baseUrl)
@@ -95,7 +98,7 @@ async function finishSnapshot(run: FeedRun, sequence: number, present: Set<strin
   await updateMirrorSource(context.db, source.baseUrl, { ...ended, sequence })
 }
 
-/** Copies the changes since a number, page by page; answers false when the source does not keep them. */
+/** Copies the changes since a sequence number, page by page; returns false when the source has dropped them. */
 async function takeChanges(run: FeedRun, feed: string, since: number): Promise<boolean> {
   const { source } = run
   const save = createSaver(run)
@@ -115,7 +118,7 @@ async function takeChanges(run: FeedRun, feed: string, since: number): Promise<b
 
 const askedAtATime = 50
 
-/** What a source has removed from sight it still tells of when it is banned; what it does not tell of is deleted here too. */
+/** The source still shows banned nodes: they are copied as banned. Unknown nodes are deleted here. */
 async function settleRemoved(run: FeedRun, ids: string[]): Promise<void> {
   const save = createSaver(run)
   for (let start = 0; start < ids.length; start += askedAtATime) {

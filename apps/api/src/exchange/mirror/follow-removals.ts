@@ -5,8 +5,8 @@ import { countSourceNodes, isGone, readNodePage } from './read-source.ts'
 import { createSaver, type MirrorRun } from './run-mirror.ts'
 
 /**
- * Follows what vanished at the source. A catalogue tells what changed, not what is gone; so the two counts are compared,
- * and only when they drifted apart every id is looked at. A node is deleted here once the source itself says 404.
+ * Deletes nodes that vanished at the source. Pages of a catalogue show changes, not removals, so the two totals are
+ * compared; only a difference makes the run compare every id. A node is deleted once the source answers 404.
  */
 export async function followRemovals(run: MirrorRun): Promise<void> {
   const { context, source } = run
@@ -22,7 +22,7 @@ export async function followRemovals(run: MirrorRun): Promise<void> {
   await updateMirrorSource(context.db, source.baseUrl, { known_gap: total - left.length })
 }
 
-/** Goes through the whole catalogue, takes what slipped through between two pages, and answers every id in lower case. */
+/** Reads the whole catalogue, copies nodes that slipped between two pages, and returns every id in lower case. */
 async function takeMissing(run: MirrorRun): Promise<Set<string>> {
   const held = new Set((await listMirroredIds(run.context.db, run.source.baseUrl)).map((id) => id.toLowerCase()))
   const save = createSaver(run)
@@ -46,7 +46,7 @@ async function deleteIfGone(run: MirrorRun, nodeId: string): Promise<void> {
   if (await isGone(run.source, nodeId)) await deleteMirrored(run, nodeId)
 }
 
-/** Deletes a node here, because its source has it no more. */
+/** Deletes a node that its source no longer has. */
 export async function deleteMirrored({ context, source, summary }: MirrorRun, nodeId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await markNodeDeleted(tx, nodeId, context.clock.now())

@@ -1,6 +1,9 @@
 import { isPublicHost } from '../../platform/public-host.ts'
 
-/** Whether a source may send us there: a public one must not lead into our own network. Names are not resolved. */
+/**
+ * Tells whether a source may refer to an address: a public source must not lead into our own network. Host names are
+ * not resolved.
+ */
 export function mayLeadTo(url: URL, baseUrl: string): boolean {
   return isPublicHost(url.hostname) || !isPublicHost(new URL(baseUrl).hostname)
 }

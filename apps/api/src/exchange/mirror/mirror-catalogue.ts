@@ -11,13 +11,13 @@ import { copyCatalogue } from './run-mirror.ts'
 import { createSource } from './source.ts'
 
 export interface MirrorOptions {
-  /** Where the API of the other registry is. */
+  /** Base URL of the other registry's API. */
   baseUrl: string
-  /** Whether to keep the archives here; otherwise downloads lead to the source. */
+  /** True copies the archives; otherwise downloads redirect to the source. */
   archives: boolean
-  /** Requests at a time. */
+  /** Number of concurrent requests. */
   concurrency?: number
-  /** Tries of one request. */
+  /** Tries for each request. */
   attempts?: number
   timeoutMs?: number
   signal?: AbortSignal | undefined
@@ -27,12 +27,12 @@ export interface MirrorOptions {
 
 export type MirrorPhase = 'catalogue' | 'comparison' | 'archives'
 
-/** Told as the run goes on: how much of a phase is done, of how much. */
+/** Called during a run with the progress of a phase, and its total. */
 export type ReportMirror = (phase: MirrorPhase, done: number, total: number) => void
 
 /**
- * Copies another registry's public catalogue over its API: everything at first, later what changed; by its feed where it has
- * one, else by its pages. It can be cut short at any moment and run again. Throws MirrorError when the source cannot be read.
+ * Copies another registry's public catalogue over its API: first everything, later the changes, from its feed or else
+ * from its pages. A run can be interrupted and repeated. Throws MirrorError when the source cannot be read.
  */
 export async function mirrorCatalogue(
   context: Context,

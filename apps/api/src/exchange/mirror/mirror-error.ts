@@ -1,4 +1,4 @@
-/** Why a mirror run cannot go on; the message is a sentence for the operator. What was copied before is kept. */
+/** Error that ends a mirror run; its message is a sentence for the operator. Copied nodes stay. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError'
 }

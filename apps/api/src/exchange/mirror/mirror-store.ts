@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type MirrorSourceRow = Selectable<Schema['mirror_sources']>
 
-/** How far a source is copied; made at its first use. */
+/** Returns the progress of a source; creates its row at the first use. */
 export async function loadMirrorSource(db: Database, baseUrl: string): Promise<MirrorSourceRow> {
   await db
     .insertInto('mirror_sources')
@@ -21,7 +21,7 @@ export async function updateMirrorSource(
   await db.updateTable('mirror_sources').set(values).where('base_url', '=', baseUrl).execute()
 }
 
-/** Notes nodes for the next run to begin with. */
+/** Records nodes that the next run copies first. */
 export async function addRetries(db: Database, baseUrl: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -30,7 +30,6 @@ export async function addRetries(db: Database, baseUrl: string, ids: string[]): 
   `.execute(db)
 }
 
-/** The ids of the nodes that came from a source and are not deleted here. */
 export async function listMirroredIds(db: Database, baseUrl: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mirrored_nodes')
@@ -43,7 +42,7 @@ export async function listMirroredIds(db: Database, baseUrl: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Those of some ids, without regard to case, that came from a source and are not deleted here. */
+/** Returns those of the given ids, ignoring case, that came from a source and are not deleted here. */
 export async function findMirroredIds(db: Database, baseUrl: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mirrored_nodes')
@@ -56,7 +55,6 @@ export async function findMirroredIds(db: Database, baseUrl: string, ids: string
   return rows.map((row) => row.id)
 }
 
-/** Removes a node from sight because its source has it no more. */
 export async function markNodeDeleted(db: Database, nodeId: string, now: Date): Promise<void> {
   await db.updateTable('nodes').set({ status: 'deleted', updated_at: now }).where('id', '=', nodeId).execute()
 }

@@ -1,14 +1,14 @@
 import type { NodeRefusal } from './parse-node.ts'
 import type { VersionRefusal } from './parse-version.ts'
 
-/** Why a node of the source was not copied although it is sound. */
+/** Reasons for which a sound node of the source was not copied. */
 export type KeptReason = 'node_of_this_registry' | 'node_of_another_source' | 'publisher_of_this_registry'
 
-/** What a run did. A node that a later page repeats is counted where it was first seen to change. */
+/** Outcome of a run. A node that appears on several pages is counted once. */
 export interface MirrorSummary {
-  /** How it learned what is new: by the pages of the list, a snapshot, or the feed of changes. */
+  /** Channel of the run: pages of the list, a snapshot, or the feed of changes. */
   via: 'pages' | 'snapshot' | 'changes'
-  /** What the pages were asked for; null when for everything. */
+  /** Start of the period that the pages were read for; null for everything. */
   since: string | null
   created: number
   updated: number
@@ -21,7 +21,7 @@ export interface MirrorSummary {
   archives: { copied: number; bytes: number; failed: { id: string; version: string; reason: string }[] }
 }
 
-/** The summary of a run before anything was read. */
+/** Returns the summary of a run before anything was read. */
 export function startMirrorSummary(): MirrorSummary {
   return {
     via: 'pages',

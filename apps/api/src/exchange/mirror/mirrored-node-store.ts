@@ -7,14 +7,14 @@ export interface HeldNodeRow {
   id: string
   publisher_id: string
   status: NodeStatus
-  /** The source it came from; null for a node of this registry. */
+  /** The source that the node came from; null for a node of this registry. */
   base_url: string | null
   has_versions: boolean
-  /** What an admin wrote of it. */
+  /** Columns that an admin edited. */
   kept_columns: string[]
 }
 
-/** What this registry has under an id, without regard to case, locked until the transaction ends. */
+/** Locks the node with an id, ignoring case, until the transaction ends. */
 export function lockHeldNode(db: Database, id: string): Promise<HeldNodeRow | undefined> {
   return db
     .selectFrom('nodes')
@@ -33,7 +33,7 @@ export function lockHeldNode(db: Database, id: string): Promise<HeldNodeRow | un
     .executeTakeFirst()
 }
 
-/** Holds publishers until the transaction ends, in the order of their ids. */
+/** Locks publishers until the transaction ends, in the order of their ids. */
 export async function lockPublishers(db: Database, ids: string[]): Promise<void> {
   await db
     .selectFrom('publishers')
@@ -44,7 +44,7 @@ export async function lockPublishers(db: Database, ids: string[]): Promise<void>
     .execute()
 }
 
-/** Creates or updates a publisher of a source; false when the id belongs to this registry or another source. */
+/** Creates or updates a publisher of a source; returns false when the id belongs to this registry or another source. */
 export async function savePublisher(
   db: Database,
   baseUrl: string,
@@ -73,7 +73,6 @@ export async function savePublisher(
   return owned !== undefined
 }
 
-/** Creates a visible node that belongs to a source. */
 export async function insertMirroredNode(db: Database, baseUrl: string, node: SourceNode, now: Date): Promise<void> {
   await db
     .insertInto('nodes')
@@ -91,8 +90,8 @@ export async function insertMirroredNode(db: Database, baseUrl: string, node: So
 }
 
 /**
- * Takes over what a source says of a node, but for what an admin wrote of it; whether anything changed. Installations counted
- * here are not forgotten.
+ * Updates a node from its source, except for columns that an admin edited; returns whether anything changed.
+ * Installations counted here stay.
  */
 export async function updateMirroredNode(
   db: Database,
@@ -117,12 +116,12 @@ export async function updateMirroredNode(
   return changed !== undefined
 }
 
-/** Hands a node that was only listed here over to a source that has it as well. */
+/** Makes a node that was only listed here a node of the source. */
 export async function adoptNode(db: Database, baseUrl: string, nodeId: string): Promise<void> {
   await db.insertInto('mirrored_nodes').values({ node_id: nodeId, base_url: baseUrl }).execute()
 }
 
-/** A node counts as changed when one of its versions was; the count of its comfy nodes never falls below what the source says. */
+/** Marks a node as changed after a change of its versions. Its count of comfy nodes never falls below the source's. */
 export async function touchNode(db: Database, id: string, comfyNodeCount: number, now: Date): Promise<void> {
   await db
     .updateTable('nodes')
@@ -135,7 +134,7 @@ function valuesOf(node: SourceNode) {
   return { ...node.facts, publisher_id: node.publisher?.id ?? unclaimedPublisherId }
 }
 
-/** Whether a row has other values than these. */
+/** Compares a row with new values. */
 function differs(values: Record<string, string | number | string[]>): RawBuilder<boolean> {
   const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
   const wanted = sql.join(Object.values(values).map((value) => sql`${value}${sql.raw(castOf(value))}`))

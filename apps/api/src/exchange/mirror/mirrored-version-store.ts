@@ -3,7 +3,7 @@ import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
 import type { SourceContents } from './parse-contents.ts'
 import type { SourceVersion } from './parse-version.ts'
 
-/** Which of these UUIDs already stand for another version than the one of this node and number. */
+/** Returns those of the given UUIDs that belong to another version here. */
 export async function findForeignIds(db: Database, nodeId: string, versions: SourceVersion[]): Promise<Set<string>> {
   const ids = versions.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Set()
@@ -19,8 +19,8 @@ export async function findForeignIds(db: Database, nodeId: string, versions: Sou
 }
 
 /**
- * Creates or updates a version of a source; whether anything changed. Bytes that are kept here stay in use, what an admin
- * decided or said stays, and a version that was published here is left alone.
+ * Creates or updates a version of a source; returns whether anything changed. Local archives and decisions of admins
+ * stay, and versions that were published here are left alone.
  */
 export async function saveVersion(db: Database, nodeId: string, version: SourceVersion, now: Date): Promise<boolean> {
   const values: Insertable<Schema['node_versions']> = {
@@ -82,7 +82,7 @@ const compatibility = [
 const decided = ['status', 'status_reason']
 const located = ['sha256', 'size', 'remote_url']
 
-/** False once the bytes are kept here. */
+/** False once the archive is stored here. */
 const isRemote = sql`(node_versions.remote_url is not null or node_versions.sha256 is null)`
 
 function ifRemote<Column extends 'sha256' | 'size' | 'remote_url'>(column: Column) {
@@ -94,7 +94,10 @@ function unlessKept(column: (typeof compatibility)[number]) {
   return sql<never>`case when node_versions.compatibility_kept then node_versions.${sql.ref(column)} else excluded.${sql.ref(column)} end`
 }
 
-/** Whether an admin of this registry decided on the version; version_decisions_version leads to the last decision. */
+/**
+ * True when an admin of this registry decided on the version. The index version_decisions_version finds the last
+ * decision.
+ */
 const isHeld = sql<boolean>`coalesce((
   select d.held_by from version_decisions d
   where d.version_id = node_versions.id and d.outcome = 'done'
@@ -112,7 +115,7 @@ function fresh(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
 }
 
-/** Deletes the versions that came from the source and are there no more, unless an admin decided on them; how many. */
+/** Deletes versions that the source no longer has, unless an admin decided on them; returns their number. */
 export async function deleteMissingVersions(
   db: Database,
   nodeId: string,
@@ -132,7 +135,7 @@ export async function deleteMissingVersions(
   return rows.length
 }
 
-/** The state of every version of a node, by number. */
+/** Returns the status of every version of a node, by version number. */
 export async function listVersionStatuses(db: Database, nodeId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('node_versions')
@@ -143,7 +146,7 @@ export async function listVersionStatuses(db: Database, nodeId: string): Promise
   return new Map(rows.map(({ version, status }) => [version, status]))
 }
 
-/** Whether it is known here what is inside the archive of a version. */
+/** Tells whether the contents of a version are known. */
 export async function knowsContents(db: Database, nodeId: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('node_versions')
@@ -155,7 +158,6 @@ export async function knowsContents(db: Database, nodeId: string, version: strin
   return row !== undefined
 }
 
-/** The UUID of a version that came from a source, by its number. */
 export async function findMirroredVersionId(
   db: Database,
   nodeId: string,
@@ -171,7 +173,7 @@ export async function findMirroredVersionId(
   return row?.id
 }
 
-/** Keeps what a source or an archive says is inside a version, unless something is known already. */
+/** Saves the contents of a version, unless some are known already. */
 export async function saveMirroredContents(
   db: Database,
   nodeId: string,

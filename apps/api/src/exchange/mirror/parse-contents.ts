@@ -1,7 +1,7 @@
 import type { ArchivedFile } from '../../schema/tables.ts'
 import { fieldsOf } from './fields.ts'
 
-/** What a source says is inside the archive of a version. */
+/** Contents of a version's archive, as the source states them. */
 export interface SourceContents {
   readme: string
   licenseText: string
@@ -13,7 +13,7 @@ export interface SourceContents {
 
 const mostFiles = 5000
 
-/** Reads the contents of a version; undefined when a foreign registry answered with something else. */
+/** Parses the contents of a version; returns undefined for any other answer. */
 export function parseContents(value: unknown): SourceContents | undefined {
   const contents = fieldsOf(value)
   const fileCount = contents?.count('file_count') ?? 0

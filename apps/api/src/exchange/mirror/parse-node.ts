@@ -17,10 +17,10 @@ export interface SourcePublisher {
   created_at: Date | undefined
 }
 
-/** A node as a source tells it. */
+/** A node as the source states it. */
 export interface SourceNode {
   id: string
-  /** Undefined for a node that nobody has claimed. */
+  /** Undefined for an unclaimed node. */
   publisher: SourcePublisher | undefined
   latestVersion: string
   facts: {
@@ -55,7 +55,7 @@ const nodeStatuses: Record<string, NodeStatus> = {
 
 const largestInteger = 2_147_483_647
 
-/** Reads a node of a foreign registry, or says why it cannot be taken. */
+/** Parses a node of a foreign registry, or returns why it cannot be copied. */
 export function parseNode(value: unknown): SourceNode | { id: string; reason: NodeRefusal } {
   const node = fieldsOf(value)
   if (!node) return { id: '', reason: 'not_an_object' }
@@ -113,17 +113,19 @@ function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refus
   }
 }
 
-/** Registries have one constant publisher for what nobody has claimed; others call it `admin-<something>`, named Unclaimed. */
+/**
+ * Some registries have one constant publisher for unclaimed nodes; others call it `admin-<something>`, named Unclaimed.
+ */
 function isUnclaimed(publisher: Fields, id: string): boolean {
   return id === unclaimedPublisherId || (id.startsWith('admin-') && /^unclaimed$/i.test(publisher.text('name', 200)))
 }
 
-/** Clients clone from addresses that pages make no link of. */
+/** Clients clone from addresses that pages cannot link to. */
 function repositoryOf(text: string): string {
   return /^(?:git@|ssh:\/\/)\S+$/i.test(text) ? text : safeAddress(text, 'repository')
 }
 
-/** Other registries keep small pictures in the address itself. */
+/** Other registries store small pictures as data URLs. */
 function pictureOf(text: string): string {
   return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : safeAddress(text, 'picture')
 }

@@ -4,14 +4,14 @@ import { parseVersion as parseNumber, type VersionNumber } from '../../registry/
 import { fieldsOf, type Fields } from './fields.ts'
 import { mayLeadTo } from './may-lead-to.ts'
 
-/** A version as a source tells it. */
+/** A version as the source states it. */
 export interface SourceVersion {
-  /** The source's own UUID; undefined when it has none. */
+  /** UUID at the source, if it has one. */
   id: string | undefined
   number: VersionNumber
-  /** Where its archive is; undefined when the source does not say. */
+  /** Address of the archive, if the source states it. */
   url: string | undefined
-  /** Of the archive; both or neither are known. */
+  /** Digest and size of the archive; both or neither are known. */
   archive: { sha256: string; size: number } | undefined
   facts: {
     changelog: string
@@ -40,12 +40,15 @@ const versionStatuses: Record<string, VersionStatus> = {
   NodeVersionStatusDeleted: 'deleted',
 }
 
-/** Every status of the wire, to ask for them all. */
+/** Every status of the wire, for a request of all versions. */
 export const wireStatuses = Object.keys(versionStatuses)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Reads a version of a foreign registry, or says why it cannot be taken. Relative addresses start at `baseUrl`. */
+/**
+ * Parses a version of a foreign registry, or returns why it cannot be copied. Relative addresses resolve against
+ * `baseUrl`.
+ */
 export function parseVersion(
   value: unknown,
   baseUrl: string,

@@ -5,24 +5,23 @@ import { parseNode, type SourceNode } from './parse-node.ts'
 import type { RefusedNode } from './read-source.ts'
 import type { Source } from './source.ts'
 
-/** A snapshot of a source's catalogue. */
 export interface SourceSnapshot {
   sha256: string
   sequence: number
   nodes: number
 }
 
-/** How a source offers its catalogue as a whole. */
+/** Feed and snapshot of a source's catalogue. */
 export interface SourceFeed {
   feed: string
   sequence: number
-  /** Undefined while the source has none. */
+  /** Undefined while the source has no snapshot. */
   snapshot: SourceSnapshot | undefined
-  /** By the clock of the source. */
+  /** Time of the answer by the clock of the source. */
   date: Date
 }
 
-/** What a source offers besides its pages; undefined when that is nothing, or cannot be had right now. */
+/** Reads the feed of a source; returns undefined when there is none, or when it is unavailable. */
 export async function readFeed(source: Source): Promise<SourceFeed | undefined> {
   try {
     const { body, date } = await source.readJson('/catalogue/latest', isObject)
@@ -46,19 +45,19 @@ function parseSnapshot(latest: unknown): SourceSnapshot | undefined {
 }
 
 export interface SourceChanges {
-  /** As they are by now. */
+  /** Nodes in their current state. */
   nodes: SourceNode[]
   refused: RefusedNode[]
-  /** The ids of nodes that are banned, deleted, or merged into others. */
+  /** Ids of nodes that are banned, deleted or merged into others. */
   removed: string[]
-  /** Where to go on. */
+  /** Sequence number of the next page. */
   next: number
   hasMore: boolean
 }
 
 const pageSize = 100
 
-/** A page of what changed since a number; undefined when the source does not keep that any more. */
+/** Reads a page of the changes since a sequence number; returns undefined when the source has dropped them. */
 export async function readChanges(source: Source, feed: string, since: number): Promise<SourceChanges | undefined> {
   const query = new URLSearchParams({ since: String(since), feed, limit: String(pageSize) })
   const path = `/catalogue/changes?${query.toString()}`

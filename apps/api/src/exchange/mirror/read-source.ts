@@ -16,39 +16,39 @@ export interface RefusedNode {
 export interface SourcePage {
   nodes: SourceNode[]
   refused: RefusedNode[]
-  /** Nodes that pass the filter, on all pages; undefined when the source does not say. */
+  /** Total of all pages, if the source states it. */
   total: number | undefined
   isLast: boolean
-  /** By the clock of the source. */
+  /** Time of the answer by the clock of the source. */
   date: Date
 }
 
-/** One page of a source's catalogue, banned nodes included; only what changed after `since` when it is given. */
+/** Reads a page of a source's catalogue with banned nodes; `since` limits it to later changes. */
 export function readNodePage(source: Source, page: number, since: Date | null): Promise<SourcePage> {
   const query = new URLSearchParams({ page: String(page), limit: String(pageSize), include_banned: 'true' })
   if (since) query.set('timestamp', `${since.toISOString().slice(0, 19)}Z`)
   return readPage(source, query, page)
 }
 
-/** Some nodes by their ids; those that are gone are absent. */
+/** Reads nodes by id; missing nodes are absent from the answer. */
 export function readNodesById(source: Source, ids: string[]): Promise<SourcePage> {
   const query = new URLSearchParams({ limit: String(ids.length), include_banned: 'true' })
   for (const id of ids) query.append('node_id', id)
   return readPage(source, query, 1)
 }
 
-/** How many nodes a source has; undefined when it does not say. */
+/** Returns the total of nodes at a source, if the source states it. */
 export async function countSourceNodes(source: Source): Promise<number | undefined> {
   const query = new URLSearchParams({ page: '1', limit: '1', include_banned: 'true' })
   return (await readPage(source, query, 1)).total
 }
 
-/** Whether a source has a node no more. */
+/** Tells whether a source answers 404 for a node. */
 export async function isGone(source: Source, nodeId: string): Promise<boolean> {
   const { status, body } = await source.readJson(`/nodes/${encodeURIComponent(nodeId)}`, isObject)
   if (status === 404) return true
   const fields = fieldsOf(body)
-  // One that was merged into another leads there.
+  // A source answers a merged node with the node that it was merged into.
   const isAnother = (fields?.text('id', 200) || nodeId).toLowerCase() !== nodeId.toLowerCase()
   return isAnother || fields?.text('status', 100) === 'NodeStatusDeleted'
 }
@@ -56,22 +56,22 @@ export async function isGone(source: Source, nodeId: string): Promise<boolean> {
 export interface SourceVersions {
   versions: SourceVersion[]
   refused: { version: string; reason: VersionRefusal }[]
-  /** Numbers of versions that the source has and that were refused; they are not gone. */
+  /** Versions that the source has and that were refused; they count as present. */
   numbers: Set<string>
 }
 
-/** Every version of a node, in any state; undefined when the source does not show them. */
+/** Reads every version of a node in any state; returns undefined when the source hides them. */
 export async function readVersions(source: Source, nodeId: string): Promise<SourceVersions | undefined> {
   const path = `/nodes/${encodeURIComponent(nodeId)}/versions`
   const statuses = wireStatuses.map((status) => `statuses=${status}`).join('&')
   let { status, body } = await source.readJson(`${path}?${statuses}&include_status_reason=true`, Array.isArray)
-  // A registry that does not know these parameters may refuse them.
+  // Other registries may refuse unknown parameters.
   if (status === 400) ({ status, body } = await source.readJson(path, Array.isArray))
   if (status !== 200 || !Array.isArray(body)) return undefined
   const found: SourceVersions = { versions: [], refused: [], numbers: new Set() }
   for (const item of body) {
     const parsed = parseVersion(item, source.baseUrl)
-    // `1.0` and `1.0.0` are one version here.
+    // This registry treats `1.0` and `1.0.0` as the same version.
     const isRepeated = !('reason' in parsed) && found.numbers.has(parsed.number.version)
     if (isRepeated) found.refused.push({ version: parsed.number.version, reason: 'same_number' })
     if (isRepeated) continue
@@ -83,7 +83,7 @@ export async function readVersions(source: Source, nodeId: string): Promise<Sour
   return found
 }
 
-/** What is inside a version's archive; undefined when the source does not tell. */
+/** Reads the contents of a version's archive, if the source states them. */
 export async function readContents(
   source: Source,
   nodeId: string,
@@ -93,7 +93,7 @@ export async function readContents(
   return parseContents((await source.readJson(path, isObject)).body)
 }
 
-/** Lists of some registries leave the address out; an active version without one could not be installed. */
+/** Some registries leave the address out of their lists; an active version without an address cannot be installed. */
 async function withDownloadUrl(source: Source, nodeId: string, version: ReturnType<typeof parseVersion>) {
   if ('reason' in version || version.url || version.facts.status !== 'active') return version
   const number = version.number.version

@@ -10,7 +10,7 @@ export interface RemoteArchiveRow {
   size: number | null
 }
 
-/** Versions of a source whose archives are not kept here, in the order of their ids, after one of them. */
+/** Lists versions of a source without a local archive, by id, after the given id. */
 export function listRemoteArchives(
   db: Database,
   baseUrl: string,
@@ -39,8 +39,8 @@ export async function countRemoteArchives(db: Database, baseUrl: string): Promis
 }
 
 /**
- * Notes that the bytes of a version are kept here from now on, so that its comfy nodes can be extracted; the node counts as
- * changed, because its download address does.
+ * Records the local archive of a version, so that its comfy nodes can be extracted. The node counts as changed, because
+ * its download address changes.
  */
 export async function settleArchive(
   db: Database,

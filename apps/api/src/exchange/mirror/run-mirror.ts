@@ -9,7 +9,7 @@ import { pageSize, readNodePage, readNodesById, type SourcePage } from './read-s
 import { saveNodes, type SavedNode } from './save-nodes.ts'
 import type { Source } from './source.ts'
 
-/** What is asked for begins a little before the last moment that was copied: clocks and transactions are never quite even. */
+/** Overlap of two runs in milliseconds, because clocks differ and transactions commit out of order. */
 export const overlapMs = 10_000
 
 export interface MirrorRun {
@@ -20,7 +20,7 @@ export interface MirrorRun {
   report(done: number, total: number): void
 }
 
-/** Copies what is new since the last whole run, page by page; a run that was cut short goes on with its page. */
+/** Copies the changes since the last complete run, page by page; an interrupted run resumes at its page. */
 export async function copyCatalogue(run: MirrorRun): Promise<void> {
   const { source, summary, context } = run
   const state = await loadMirrorSource(context.db, source.baseUrl)
@@ -30,7 +30,7 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   const save = createSaver(run)
   if (state.retry_node_ids.length > 0) await retryNodes(run, state.retry_node_ids)
 
-  // Pages move when nodes come and go, so the page before the next is read again.
+  // Nodes move between pages when others come and go, so the run reads the last page again.
   const first = Math.max((state.run_next_page ?? 1) - 1, 1)
   let syncedAt = state.run_synced_at
   for (let number = first, isLast = false; !isLast; number++) {
@@ -50,7 +50,7 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   })
 }
 
-/** Collects the nodes of a page and stores them, and whatever else is told, in one transaction. */
+/** Collects the nodes of a page and stores them in one transaction. */
 export function createSaver({ context, source, concurrency, summary }: MirrorRun) {
   const collect = createCollector(context.db, source)
   return async (
@@ -70,7 +70,10 @@ export function createSaver({ context, source, concurrency, summary }: MirrorRun
   }
 }
 
-/** Begins with what an earlier run could not read. Each node leaves the list as it is asked for; it comes back if it fails again. */
+/**
+ * Retries nodes that an earlier run could not read. A node leaves the list when it is requested, and returns when it
+ * fails again.
+ */
 export async function retryNodes(run: MirrorRun, ids: string[]): Promise<void> {
   const { source } = run
   const save = createSaver(run)

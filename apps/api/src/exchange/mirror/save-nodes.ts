@@ -28,9 +28,9 @@ import {
 export interface SavedNode {
   collected: CollectedNode
   outcome: 'created' | 'updated' | 'unchanged' | KeptReason
-  /** Versions that are new or changed. */
+  /** Number of new or changed versions. */
   versions: number
-  /** The states that the node and its versions left and took. */
+  /** Statuses that the node and its versions changed from and to. */
   statuses: StatusChange[]
 }
 
@@ -40,7 +40,7 @@ interface StatusChange {
   to: string
 }
 
-/** Stores what was collected, in the given transaction. What belongs to this registry or another source is left alone. */
+/** Stores collected nodes in the given transaction. Nodes of this registry or another source stay unchanged. */
 export async function saveNodes(
   tx: Database,
   baseUrl: string,
@@ -49,7 +49,7 @@ export async function saveNodes(
 ): Promise<SavedNode[]> {
   const bans = await lockPublishersOf(tx, nodes)
   const ids = nodes.map(({ node }) => node.id)
-  // In one go, because the source has them in another order than everything else locks them in.
+  // All locks are taken at once, in the registry's own lock order: the source sorts differently.
   await lockNodes(tx, ids)
   const saved: SavedNode[] = []
   for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, { baseUrl, bans, now }, collected)) })
@@ -67,7 +67,7 @@ export async function saveNodes(
   return saved
 }
 
-/** The publishers before the nodes, and before their bans are read, so that nobody bans them meanwhile. */
+/** Locks publishers before the nodes and before their bans are read, so that nobody bans them meanwhile. */
 async function lockPublishersOf(tx: Database, nodes: CollectedNode[]): Promise<Map<string, BanRow>> {
   const ids = [...new Set(nodes.flatMap(({ node: { publisher } }) => (publisher ? [publisher.id] : [])))]
   await lockPublishers(tx, ids)
@@ -117,7 +117,7 @@ function changesOf(nodeId: string, before: Map<string, string>, after: Map<strin
   })
 }
 
-/** A node that is only listed here, without a publisher and versions, gives way to the source's own. */
+/** A node that is only listed here, without publisher and versions, may become a node of the source. */
 function keptReason(held: HeldNodeRow, baseUrl: string): KeptReason | undefined {
   if (held.base_url !== null) return held.base_url === baseUrl ? undefined : 'node_of_another_source'
   const isListedOnly = held.publisher_id === unclaimedPublisherId && !held.has_versions && held.status !== 'deleted'
@@ -143,7 +143,7 @@ async function saveVersions(tx: Database, nodeId: string, collected: CollectedNo
   return changed
 }
 
-/** A node that a ban of this registry keeps from sight, whatever its source says, unless that deleted it. */
+/** Keeps a node banned that this registry banned, unless its source deleted it. */
 async function keepBan(
   tx: Database,
   node: SourceNode,
@@ -154,7 +154,7 @@ async function keepBan(
   const ban = heldId === undefined ? undefined : await readBanInForce(tx, 'node', heldId)
   if (ban) return banned(node, ban)
   if (!publisherBan || node.facts.status === 'banned') return node
-  // It came to the publisher after that was banned.
+  // The node joined the publisher after the publisher was banned.
   await banAlong(tx, publisherBan, { id: heldId ?? node.id, statusDetail: node.facts.status_detail }, 'operator')
   return banned(node, publisherBan)
 }

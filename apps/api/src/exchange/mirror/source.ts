@@ -6,9 +6,9 @@ import { thrownText } from '../../platform/log/thrown-text.ts'
 export interface SourceOptions {
   baseUrl: string
   fetch: typeof fetch
-  /** Tries of one request before it counts as failed. */
+  /** Tries for each request. */
   attempts: number
-  /** Without an answer, or without a further byte of an archive, for so long a try has failed. */
+  /** Time without an answer, or without a further byte of an archive, after which a try fails. */
   timeoutMs: number
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
   now(): Date
@@ -19,16 +19,16 @@ export interface JsonAnswer {
   status: number
   /** Undefined unless the status is 200. */
   body: unknown
-  /** The moment of the answer by the clock of the source. */
+  /** Time of the answer by the clock of the source. */
   date: Date
 }
 
-/** The registry that is copied, asked politely: one try at a time for each request, and silence for everyone when it asks for it. */
+/** HTTP client of the copied registry. It retries each request, and pauses all requests when the source asks for it. */
 export interface Source {
   readonly baseUrl: string
-  /** Reads JSON; `isSound` tells a whole answer from a broken one, which is asked for again. Throws MirrorError. */
+  /** Reads JSON; an answer that fails `isSound` is retried. Throws MirrorError. */
   readJson(path: string, isSound: (body: unknown) => boolean): Promise<JsonAnswer>
-  /** Opens a file and hands its body over; what `take` throws for a broken stream is tried again. Throws MirrorError. */
+  /** Opens a file and passes its body to `take`; errors of a broken stream are retried. Throws MirrorError. */
   readFile<Result>(address: string, take: (response: Response) => Promise<Result>): Promise<Result>
 }
 
@@ -36,7 +36,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const longestChain = 10
 const jsonMaxBytes = 256 * 1024 * 1024
 
-/** A door to a source that retries what may pass: 408, 429, 5xx, broken connections and broken bodies. */
+/** Creates a client that retries temporary failures: 408, 429, 5xx, broken connections and broken bodies. */
 export function createSource(options: SourceOptions): Source {
   const { baseUrl, attempts, now, signal } = options
   let silentUntil = 0
@@ -99,7 +99,7 @@ export function createSource(options: SourceOptions): Source {
   }
 }
 
-/** Goes after redirects one by one, so that none leads into our own network. */
+/** Follows redirects step by step, so that none leads into our own network. */
 async function follow(options: SourceOptions, address: string, idle: Idle): Promise<Response | Trouble> {
   let target = URL.parse(address)
   for (let hops = 0; hops <= longestChain; hops++) {
@@ -117,7 +117,7 @@ async function follow(options: SourceOptions, address: string, idle: Idle): Prom
   return new Trouble('redirects too often', { isFinal: true })
 }
 
-/** What went wrong with one try. */
+/** Failure of a single try. */
 class Trouble {
   readonly message: string
   readonly waitMs: number | undefined
@@ -130,7 +130,7 @@ class Trouble {
   }
 }
 
-/** Thrown while taking a file that will be no better the next time. */
+/** Thrown for a file that a retry cannot improve. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }
@@ -138,7 +138,7 @@ export class UnusableFile extends Error {
 function troubleOf(error: unknown, idle: Idle): Trouble {
   if (idle.isOver()) return new Trouble('did not answer in time')
   if (error instanceof UnusableFile) return new Trouble(error.message, { isFinal: true })
-  // What fetch throws says little; its cause names the refusal or the reset.
+  // The message of fetch is generic; its cause names the refusal or the reset.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return new Trouble(`could not be read (${thrownText(cause)})`)
 }
@@ -146,7 +146,7 @@ function troubleOf(error: unknown, idle: Idle): Trouble {
 interface Idle extends Disposable {
   signal: AbortSignal
   isOver(): boolean
-  /** A passage that starts the time anew with each piece. */
+  /** Creates a stream that restarts the time limit with each chunk. */
   watch(): TransformStream<Uint8Array, Uint8Array>
 }
 

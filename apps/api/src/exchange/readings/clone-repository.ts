@@ -8,18 +8,17 @@ import { ReadingError } from './reading-error.ts'
 const mib = 1024 ** 2
 
 export interface CloneLimits {
-  /** How long git may work, in milliseconds. */
+  /** Time limit for git in milliseconds. */
   ms: number
-  /** Bytes that are downloaded. */
+  /** Limit of downloaded bytes. */
   packedBytes: number
-  /** Bytes and number of all files. */
   unpackedBytes: number
-  /** Bytes of one file. */
+  /** Limit for the bytes of each file. */
   fileBytes: number
   files: number
 }
 
-/** What a clone may take, at most. @internal */
+/** Limits of a clone. @internal */
 export const cloneLimits: CloneLimits = {
   ms: 300_000,
   packedBytes: 512 * mib,
@@ -28,10 +27,13 @@ export const cloneLimits: CloneLimits = {
   files: archiveLimits.entries,
 }
 
-/** Copies the newest commit of a repository into a folder that does not exist. Throws ReadingError, and the reason of the signal. */
+/** Clones the newest commit of a repository into a new folder. Throws ReadingError, and the reason of the signal. */
 export type Clone = (url: URL, folder: string, signal?: AbortSignal) => Promise<void>
 
-/** Makes a clone by `git`, of addresses that are allowed and within limits. No hook, filter, submodule or link of a stranger counts. */
+/**
+ * Creates a clone function that runs `git` on allowed addresses and within limits. Hooks, filters, submodules and links
+ * of the repository have no effect.
+ */
 export function createClone(isAllowed: (url: URL) => boolean, limits: CloneLimits = cloneLimits): Clone {
   return async (url, folder, signal) => {
     if (!isAllowed(url))
@@ -44,7 +46,7 @@ export function createClone(isAllowed: (url: URL) => boolean, limits: CloneLimit
     const watch = setInterval(() => void stopAbove(join(folder, '.git', 'objects', 'pack')), 250)
     const git = (...args: string[]): Promise<string> => runGit(url, args, ended)
     try {
-      // Files are written only when it is known how many and how large they are.
+      // Git writes files only after their number and sizes were checked.
       await git('clone', '--no-checkout', '--depth=1', '--no-tags', '--single-branch', '--', url.href, folder)
       await refuseLarge(await git('-C', folder, 'ls-tree', '-r', '-l', '-z', 'HEAD'), limits)
       await writeAsStored(folder)
@@ -60,15 +62,15 @@ export function createClone(isAllowed: (url: URL) => boolean, limits: CloneLimit
   }
 }
 
-/** Has a checkout write each file as it is stored: attributes of a repository could make it twelve times as large. */
+/** Makes the checkout write files as stored: attributes of a repository could make files twelve times as large. */
 async function writeAsStored(folder: string): Promise<void> {
   const info = join(folder, '.git', 'info')
   await mkdir(info, { recursive: true })
-  // This file goes before those of the tree. Git refuses an encoding that is switched off by a minus.
+  // This file overrides attributes in the tree. Git rejects an encoding that is unset with a minus.
   await writeFile(join(info, 'attributes'), '* -text -ident -filter !eol !working-tree-encoding\n')
 }
 
-/** What an operator or a repository may have set counts for nothing here. */
+/** Settings of the operator and of the repository are overridden here. */
 const harmless = [
   ['protocol.allow', 'never'],
   ['core.hooksPath', '/dev/null'],
@@ -82,7 +84,7 @@ const harmless = [
   ['submodule.recurse', 'false'],
 ] as const
 
-/** The way to the internet may be a proxy. */
+/** The internet may be reachable through a proxy alone. */
 const passedOn = new Set([
   'PATH',
   'HTTPS_PROXY',
@@ -99,7 +101,7 @@ function runGit(url: URL, args: string[], signal: AbortSignal): Promise<string> 
   const kept = Object.entries(process.env).filter(([name]) => passedOn.has(name))
   const env = {
     ...Object.fromEntries(kept),
-    // Without it curl finds the folder of the operator, and sends the passwords of its .netrc.
+    // Without this, curl finds the operator's home and sends the passwords of its .netrc.
     HOME: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -126,7 +128,7 @@ function refusalOf(error: Error & { code?: unknown }, stderr: string): ReadingEr
 }
 
 async function refuseLarge(listing: string, limits: CloneLimits): Promise<void> {
-  // A line is `100644 blob <hash>    1234\t<path>`; a submodule has no size.
+  // Each line is `100644 blob <hash> 1234\t<path>`; a submodule has no size.
   const sizes = listing
     .split('\0')
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { isPublicHost } from '../../platform/public-host.ts'
 
-/** Whether a list of strangers may send us there: over HTTPS, without a password, and not into our own network. */
+/** Tells whether an address of a foreign list may be cloned: HTTPS, no password, and not our own network. */
 export function mayClone(url: URL): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && isPublicHost(url.hostname)
 }

@@ -17,21 +17,21 @@ const most = 64 * 1024
 
 type Parts = Pick<Context, 'db' | 'clock' | 'analyst' | 'incomingDirectory'>
 
-/** Where a pack is: a folder of this machine, or the address of a repository. */
+/** Location of a pack: a local folder, or the address of a repository. */
 export type PackPlace = { folder: string } | { address: string }
 
 export interface ReadPack {
   nodeId: string
-  /** Names with their definitions. */
+  /** Number of names with definitions. */
   comfyNodes: number
-  /** How many of them are registered in JavaScript alone. */
+  /** Number of these that are registered in JavaScript alone. */
   frontEndOnly: number
   problems: number
 }
 
 /**
- * Reads the comfy nodes of a pack that nobody has published, and makes them those of its unclaimed node: the one that is
- * named, or else the one of the pack's repository. Nothing of the pack runs. Throws ReadingError, and the reason of the signal.
+ * Reads the comfy nodes of an unpublished pack and stores them at its unclaimed node: the named node, or the node of
+ * the pack's repository. No code of the pack runs. Throws ReadingError, and the reason of the signal.
  */
 export async function readPack(
   context: Parts,
@@ -41,7 +41,7 @@ export async function readPack(
 ): Promise<ReadPack> {
   const address = 'address' in place ? place.address : await repositoryOfFolder(place.folder)
   const node = await findNode(context, nodeId, address)
-  // Reading takes long; one that must not be changed is refused before.
+  // Reading takes long, so a protected node is refused first.
   await context.db.transaction().execute((tx) => refuseKept(tx, node))
   if ('folder' in place) return analyse(context, node, place.folder, signal)
   const url = URL.parse(parseRepository(place.address)?.url ?? '')
@@ -52,7 +52,7 @@ export async function readPack(
     await clone(url, folder, signal)
     return await analyse(context, node, folder, signal)
   } finally {
-    // Parts of git that is stopped may write a little longer.
+    // Child processes of a stopped git may write a little longer.
     await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
@@ -114,7 +114,7 @@ async function analyse(
   })
 }
 
-/** The address of the repository of which a folder is a checkout; undefined where it does not say. */
+/** Returns the remote address of a checkout, if it has one. */
 async function repositoryOfFolder(folder: string): Promise<string | undefined> {
   const file = await open(join(folder, '.git', 'config')).catch(() => undefined)
   if (!file) return undefined

@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 
-/** Whether a node has comfy nodes that were read of its repository, without a version. */
+/** Tells whether a node has comfy nodes that were read from its repository, without a version. */
 export async function hasReadDefinitions(db: Database, nodeId: string): Promise<boolean> {
   const found = await db
     .selectFrom('comfy_nodes')

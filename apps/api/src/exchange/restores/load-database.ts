@@ -20,8 +20,8 @@ interface Source {
 }
 
 /**
- * Puts the rows of a backup into tables of the same schema, in one transaction: all of them or none. No trigger notes them,
- * and at the end every foreign key holds. Throws BackupError where the rows do not fit.
+ * Inserts the rows of a backup into tables of the same schema in one transaction, with triggers off. Every foreign key
+ * is verified at the end. Throws BackupError when the rows do not fit.
  */
 export async function loadDatabase(
   db: Database,

@@ -7,14 +7,14 @@ import type { Config } from '../../platform/config/config.ts'
 import { restoreBackup, type RestoreListener, type RestoreSummary } from './restore-backup.ts'
 
 export interface MoveSummary extends RestoreSummary {
-  /** Where the embedded database is kept from now on. */
+  /** New path of the embedded database. */
   keptAt: string
 }
 
 /**
- * Moves a registry from the embedded database of a data folder to the empty database of a server, and checks all of it. The files
- * stay where they are, and the embedded database under another name. Nobody may have the folder open. Throws BackupError where
- * there is nothing to move, or the server's database is not empty.
+ * Moves a registry from the embedded database of a data folder to the empty database of a server, and verifies it.
+ * Files stay in place; the embedded database is renamed. No process may use the folder. Throws BackupError when there
+ * is nothing to move, or the server's database is not empty.
  */
 export async function moveDatabase(
   from: Config,

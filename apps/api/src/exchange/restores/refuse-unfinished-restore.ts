@@ -2,7 +2,7 @@ import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Database } from '../../schema/tables.ts'
 import { readUnfinishedRestore } from './restore-store.ts'
 
-/** Throws ConfigError where a restore into this database was begun and is not over. */
+/** Throws ConfigError when a restore into this database has not finished. */
 export async function refuseUnfinishedRestore(db: Database): Promise<void> {
   if (!(await readUnfinishedRestore(db))) return
   throw new ConfigError(

@@ -55,9 +55,9 @@ export interface RestoreSummary extends Integrity {
 }
 
 /**
- * Makes a registry of a backup, in an empty database of either kind, and reads all of it afterwards. While it is under way,
- * and when it was cut off, no registry starts on that database; with the same backup it goes on. A backup of an earlier
- * release is brought up to date. Throws BackupError for a backup that is damaged, or a database that is not empty.
+ * Restores a backup into an empty database of either kind, and verifies it afterwards. No registry starts on that
+ * database until the restore is complete; an interrupted restore resumes with the same backup. A backup of an earlier
+ * release is migrated. Throws BackupError for a damaged backup, or a database that is not empty.
  */
 export async function restoreBackup(
   config: Config,
@@ -91,7 +91,7 @@ interface Source {
   signal: AbortSignal
 }
 
-/** Opens the database, and brings everything there that is not there yet. */
+/** Opens the database, and restores what is still missing. */
 async function openFilled(config: Config, source: Source, listener: RestoreListener): Promise<Kysely<Schema>> {
   const db = await connectDatabase<Schema>(config.database)
   try {
@@ -105,7 +105,7 @@ async function openFilled(config: Config, source: Source, listener: RestoreListe
   }
 }
 
-/** Takes the database for this backup; answers whether its rows are there already. */
+/** Reserves the database for this backup; returns whether its rows are loaded already. */
 async function begin(db: Kysely<Schema>, { id }: Manifest): Promise<boolean> {
   const unfinished = await readUnfinishedRestore(db)
   if (unfinished && unfinished.backup_id !== id) {
@@ -119,7 +119,7 @@ async function begin(db: Kysely<Schema>, { id }: Manifest): Promise<boolean> {
   return false
 }
 
-/** Files come first: a database never names one that is not there. */
+/** Files come first, so that the database never names a missing file. */
 async function fill(
   config: Config,
   db: Kysely<Schema>,
@@ -134,13 +134,12 @@ async function fill(
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })
   const restoring = { folder, total: manifest.files.lines, incomingDirectory, signal }
-  // What is wrong with them, the check at the end tells.
+  // The check at the end reports files that could not be restored.
   await restoreFiles(stores, restoring, phase(listener, 'files'))
   await migrate(db, migrations, manifest.schema)
   await loadDatabase(db, { folder, manifest, signal }, phase(listener, 'rows'))
 }
 
-/** From here on it is a registry like any other. */
 async function finish(context: Context, { folder, manifest: { id, madeAt } }: Source): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const jobs = await resumeJobs(tx, context, folder)
@@ -156,16 +155,19 @@ function phase(listener: RestoreListener, name: RestorePhase): (done: number, to
   return (done, total) => listener.progress(name, done, total)
 }
 
-/** Queues the jobs of a backup that were not done, those that were under way among them, and answers how many; they are begun anew. */
+/**
+ * Queues the unfinished jobs of a backup, including those that were running, and returns their number. Each starts from
+ * its beginning.
+ */
 async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder: string): Promise<number> {
   let count = 0
   for await (const lines of readLines(jobsPath(folder))) {
     for (const line of lines) {
-      // Its digest stands in the manifest, which was looked at first: it was written by this program.
+      // The manifest holds the digest of this list and is verified first, so this program wrote the lines.
       const { queue, data, key, due_at: dueAt } = JSON.parse(line) as Omit<OpenJob, 'due_at'> & { due_at: string }
       const name = queueNames.find((known) => known === queue)
       if (!name) continue
-      // A job carries what its queue carries, or did in an earlier release, whose jobs an update finds as well.
+      // A payload fits its queue in this release or an earlier one; an update meets jobs of earlier releases as well.
       await jobs.send(tx, name, data as never, key, new Date(dueAt))
       count += 1
     }
@@ -173,7 +175,7 @@ async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder:
   return count
 }
 
-/** Puts every file that a backup names into the stores, unless it is there and as it should be. Answers what could not be, a sentence each. */
+/** Copies every file of a backup into the stores, except for sound ones. Returns the failures, a sentence each. */
 async function restoreFiles(
   stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>,
   { folder, total, incomingDirectory, signal }: Restoring,
@@ -198,7 +200,7 @@ async function restoreFiles(
   return flaws
 }
 
-/** What is there and is not what it should be makes room. */
+/** Removes a damaged file, so that the restored one can take its name. */
 async function isWhole(to: BlobStore, file: ListedFile): Promise<boolean> {
   if (!(await to.has(file.name))) return false
   if ((await findFlaw(to, file)) === undefined) return true

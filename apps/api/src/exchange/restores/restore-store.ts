@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { BackedUpTable, SequencePlace } from '../backups/manifest.ts'
 
-/** A restore that was begun and is not over. */
+/** A restore that has not finished. */
 interface UnfinishedRestore {
   backup_id: string
-  /** Whether the rows are there, and only what follows them is missing. */
+  /** True when the rows are loaded and only later steps are missing. */
   is_loaded: boolean
 }
 
 /*
- * The table that tells of a restore is there as long as the restore takes, so that no migration makes it and no type of the
- * schema names it. Whoever opens the database looks for it.
+ * The table of a restore exists as long as the restore takes, so neither a migration nor a type of the schema names it.
+ * Every start of the registry looks for it.
  */
 
-/** The restore that is under way or was cut off; undefined when there is none. */
+/** Returns the restore that is running or was interrupted, if any. */
 export async function readUnfinishedRestore(db: Database): Promise<UnfinishedRestore | undefined> {
   const { rows: found } = await sql<{ is_there: boolean }>`
     select to_regclass('public.unfinished_restore') is not null as is_there
@@ -24,7 +24,7 @@ export async function readUnfinishedRestore(db: Database): Promise<UnfinishedRes
   return rows[0]
 }
 
-/** Notes that a restore has begun; in one statement, so that the table is never there without its row. */
+/** Records the start of a restore in one statement, so that the table is never empty. */
 export async function noteRestore(db: Database, backupId: string): Promise<void> {
   await sql`create table unfinished_restore as select ${sql.lit(backupId)}::text as backup_id, false as is_loaded`.execute(
     db,
@@ -39,7 +39,7 @@ export async function forgetRestore(db: Database): Promise<void> {
   await sql`drop table unfinished_restore`.execute(db)
 }
 
-/** Whether nobody has made anything in the database, neither a table nor the jobs of a registry. */
+/** Tells whether a database has neither tables nor the job queue of a registry. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
@@ -48,7 +48,10 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return rows[0]?.is_empty === true
 }
 
-/** Takes foreign keys and triggers away until they are given back, and answers how: rows can then come in any order, and note nothing. */
+/**
+ * Drops foreign keys and disables triggers, so that rows can come in any order; returns the statements that restore
+ * them.
+ */
 export async function suspendRules(db: Database, tables: readonly { name: string }[]): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -60,7 +63,7 @@ export async function suspendRules(db: Database, tables: readonly { name: string
   return rows.map(({ add }) => add)
 }
 
-/** Gives back what was taken away; every row is then looked at. */
+/** Restores foreign keys and triggers; PostgreSQL then verifies every row. */
 export async function resumeRules(
   db: Database,
   tables: readonly { name: string }[],
@@ -70,12 +73,11 @@ export async function resumeRules(
   for (const add of foreignKeys) await sql.raw(add).execute(db)
 }
 
-/** Removes what migrations put there. */
+/** Removes rows that migrations inserted. */
 export async function emptyTable(db: Database, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
-/** Inserts rows that were read from a table of the same columns. */
 export async function insertRows(
   db: Database,
   { name, columns }: Pick<BackedUpTable, 'name' | 'columns'>,
@@ -87,12 +89,12 @@ export async function insertRows(
     select ${sql.join(values)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) line`.execute(db)
 }
 
-/** Has the numbers of a column go on after the last one. */
+/** Continues a sequence after its last value. */
 export async function continueSequence(db: Database, { table, column, last }: SequencePlace): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`.execute(db)
 }
 
-/** Gives the planner its statistics, which a server would gather some minutes later. */
+/** Gathers the planner's statistics now; a server would take some minutes. */
 export async function analyze(db: Database): Promise<void> {
   await sql`analyze`.execute(db)
 }

@@ -3,7 +3,7 @@ import type { AccountStatus } from '../../schema/people-tables.ts'
 import type { ReleaseNotes, ReleaseProject } from '../../schema/release-tables.ts'
 import type { NodeStatus, VersionStatus } from '../../schema/tables.ts'
 
-/** sample-catalogue/catalogue.json; a test checks it against the packs beside it. */
+/** Type of sample-catalogue/catalogue.json; a test compares it with the packs beside it. */
 export interface SampleCatalogue {
   publishers: SamplePublisher[]
   nodes: SampleNode[]
@@ -20,7 +20,7 @@ export interface SampleCatalogue {
   releases: SampleRelease[]
 }
 
-/** What is new in versions that nobody runs, so that no client takes one for an update. */
+/** A release note. No client runs these versions, so none takes the note for an update. */
 export interface SampleRelease {
   project: ReleaseProject
   version: string
@@ -54,7 +54,6 @@ export interface SampleNode {
   preempted_comfy_node_names: string[]
   repository: string
   created_at: string
-  /** By language. */
   translations?: Record<string, { name?: string; description?: string }>
   versions: SampleVersion[]
 }
@@ -73,6 +72,6 @@ export const sampleDirectory = new URL('../../../../../sample-catalogue/', impor
 /** Reads the index of the sample catalogue. */
 export async function readSampleCatalogue(): Promise<SampleCatalogue> {
   const text = await readFile(new URL('catalogue.json', sampleDirectory), 'utf8')
-  // The file ships with the project and a test checks its shape.
+  // The file ships with the project, and a test checks its type.
   return JSON.parse(text) as SampleCatalogue
 }

@@ -50,9 +50,9 @@ interface PyProject {
 const frontendPackage = 'comfyui-frontend-package'
 
 /**
- * Fills an empty registry with the sample catalogue, through the same publishing that everyone uses. Does nothing where
- * the sample was loaded before or other nodes exist, and goes on where a killed run stopped. Several processes may call it
- * at once: one loads, the others wait for it. Returns how many nodes it loaded.
+ * Loads the sample catalogue into an empty registry through the regular publishing. Does nothing when the sample is
+ * loaded or other nodes exist; an interrupted run resumes. Of several concurrent callers, only the first loads, and the
+ * others wait. Returns the number of loaded nodes.
  */
 export async function loadSampleCatalogue(context: Context): Promise<number> {
   const catalogue = await readSampleCatalogue()
@@ -122,7 +122,7 @@ async function loadNode(context: Context, node: SampleNode): Promise<void> {
   })
 }
 
-/** Publishes one version as if it were the day the catalogue says, unless it is there, and has it reviewed at once. */
+/** Publishes a version on the date of the catalogue, unless it exists, and reviews it at once. */
 async function loadVersion(context: Context, node: SampleNode, version: SampleVersion): Promise<void> {
   const publishedAt = new Date(version.created_at)
   const then: Context = { ...context, clock: { now: () => publishedAt } }
@@ -139,7 +139,7 @@ async function publish(then: Context, node: SampleNode, version: SampleVersion, 
   return id
 }
 
-/** A zip of a folder's files, the same bytes each time: sorted, with one date and one mode. */
+/** Zips a folder into reproducible bytes: sorted files, constant date and mode. */
 async function zipFolder(folder: string, date: Date): Promise<ReadableStream<Uint8Array>> {
   const zip = new ZipFile()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -155,9 +155,9 @@ async function zipFolder(folder: string, date: Date): Promise<ReadableStream<Uin
   return Readable.toWeb(Readable.from(zip.outputStream))
 }
 
-/** What comfy-cli would send to publish a folder with this pyproject.toml. */
+/** Returns the body that comfy-cli sends for a pyproject.toml. */
 function publishBody(pyproject: string, publisherId: string, changelog: string): PublishInput {
-  // The sample packs are our own; what a stranger's file may hold is the archive reader's concern.
+  // The sample packs are our own; the archive reader handles files of strangers.
   const { project, tool } = parse(pyproject) as unknown as PyProject
   const dependencies = project.dependencies ?? []
   const frontend = dependencies.find((dependency) => dependency.startsWith(frontendPackage))

@@ -2,7 +2,7 @@ import { readVersion, versionFacts } from '../../releases/notes/release-version.
 import type { Database } from '../../schema/tables.ts'
 import type { SampleRelease } from './catalogue.ts'
 
-/** Publishes a note as if it were the day that the catalogue says, unless there is one of its version. */
+/** Publishes a note on the date of the catalogue, unless its version has a note. */
 export async function saveRelease(
   db: Database,
   { project, version, attention, published_at, contents }: SampleRelease,

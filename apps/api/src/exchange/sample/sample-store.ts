@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 const loadedAction = 'sample.load'
 
-/** Whether the sample catalogue was loaded to its end. */
+/** Tells whether the sample catalogue was loaded completely. */
 export async function isSampleLoaded(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('audit_entries')
@@ -14,13 +14,12 @@ export async function isSampleLoaded(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** The ids of every node, at most `limit`. */
 export async function someNodeIds(db: Database, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('nodes').select('id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
-/** The UUID of a version whose archive has arrived. */
+/** Returns the UUID of a version whose archive has arrived. */
 export async function findArrived(db: Database, nodeId: string, version: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('node_versions')

@@ -2,7 +2,7 @@ import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { SampleCatalogue } from './catalogue.ts'
 
-/** Lists a node that nobody has claimed, with the comfy nodes that are known of it by name. */
+/** Inserts an unclaimed node with the known names of its comfy nodes. */
 export async function saveUnclaimed(
   db: Database,
   { comfy_node_names: names, ...node }: SampleCatalogue['unclaimed'][number],
