@@ -5,7 +5,7 @@ import { endings } from './file-kind.ts'
 
 export type CiFileRow = Selectable<Schema['ci_files']>
 
-/** Names a file; one that is named already is as young as a new one. */
+/** Inserts a file; a file that exists counts as newly uploaded. */
 export async function saveFile(db: Database, file: CiFileRow): Promise<void> {
   await db
     .insertInto('ci_files')
@@ -18,14 +18,14 @@ export function findFile(db: Database, id: string): Promise<CiFileRow | undefine
   return db.selectFrom('ci_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of some files that are here; none of them is removed before the transaction ends. */
+/** Locks those of the given files that exist until the transaction ends. */
 export async function holdFiles(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('ci_files').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks some files that were uploaded before a moment and that no result names; those that somebody holds are left out. */
+/** Locks files that no result names and that were uploaded before `before`; skips locked ones. */
 export async function lockUnnamedFiles(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ci_files as file')
@@ -42,7 +42,7 @@ export async function lockUnnamedFiles(db: Database, before: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Forgets those of some locked files that no result names; answers which. */
+/** Deletes those of the locked files that no result names; returns their ids. */
 export async function deleteUnnamedFiles(db: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -56,7 +56,7 @@ export async function deleteUnnamedFiles(db: Database, ids: string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Those of some digests that a file is named after, whatever kind it is of. */
+/** Returns those digests that a file of any kind has. */
 export async function findNamedDigests(db: Database, digests: string[]): Promise<Set<string>> {
   if (digests.length === 0) return new Set()
   const ids = digests.flatMap((digest) => endings.map((ending) => `${digest}.${ending}`))
@@ -64,7 +64,7 @@ export async function findNamedDigests(db: Database, digests: string[]): Promise
   return new Set(rows.map(({ id }) => id.slice(0, 64)))
 }
 
-/** The bytes of files, in the order of their digests, from after one on; of several kinds of the same bytes, one. */
+/** Lists the bytes of files by digest, after the given digest; files of several kinds with equal bytes count once. */
 export async function listNamedDigests(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('ci_files')

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-/** How a file is served: the ending of its id, and its media type. */
+/** Ending of a file's id, and its media type. */
 export interface FileKind {
   ending: string
   contentType: string
@@ -10,7 +10,7 @@ export interface FileKind {
 
 const image = (ending: string) => ({ ending, contentType: `image/${ending}` })
 
-/** By what the library calls them. */
+/** Kinds by their name in the file-type library. */
 const media = new Map<string, FileKind>([
   ['png', image('png')],
   ['apng', image('png')],
@@ -26,13 +26,12 @@ const media = new Map<string, FileKind>([
 const text: FileKind = { ending: 'txt', contentType: 'text/plain; charset=utf-8' }
 const json: FileKind = { ending: 'json', contentType: 'application/json' }
 
-/** Every ending that a file can have. */
 export const endings = [...new Set([...media.values(), text, json].map(({ ending }) => ending))]
 
-/** Larger JSON is kept as text, because reading it would take as much memory again. */
+/** Larger JSON counts as text, because parsing would take as much memory again. */
 const jsonMaxBytes = 5 * 1024 * 1024
 
-/** What a file is by its bytes, whatever it is called; undefined for what is not kept here. */
+/** Detects the kind of a file from its bytes, whatever its name; returns undefined for unsupported kinds. */
 export async function kindOfFile({ path, size }: { path: string; size: number }): Promise<FileKind | undefined> {
   const found = media.get((await fileTypeFromFile(path))?.ext ?? '')
   if (found) return found
@@ -40,7 +39,7 @@ export async function kindOfFile({ path, size }: { path: string; size: number })
   return size <= jsonMaxBytes && isJson(await readFile(path, 'utf8')) ? json : text
 }
 
-/** UTF-8 without control characters but those of a terminal. */
+/** Tells whether a file is UTF-8 without control characters, except those of a terminal. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -55,7 +54,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- it is these that tell bytes from text
+// oxlint-disable-next-line no-control-regex -- control characters tell binary from text
 const unprintable = /[\x00-\x07\x0e-\x1a\x1c-\x1f]/
 
 function isJson(content: string): boolean {

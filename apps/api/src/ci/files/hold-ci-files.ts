@@ -3,7 +3,7 @@ import type { Database } from '../../schema/tables.ts'
 import { holdFiles } from './ci-file-store.ts'
 import { pathOfFile } from './stored-path.ts'
 
-/** Sees to it that files stay until the transaction has named them. Throws `invalid_request` for one that is not here. */
+/** Locks files until the transaction has named them. Throws `invalid_request` for a missing file. */
 export async function holdCiFiles(tx: Database, fileIds: string[]): Promise<void> {
   const held = await holdFiles(tx, fileIds)
   const missing = fileIds.find((id) => !held.has(id))

@@ -10,9 +10,9 @@ import { kindOfFile } from './file-kind.ts'
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'ciBlobs' | 'incomingDirectory'>
 
 /**
- * Keeps a file that a result can name; answers its id, the same for the same bytes, and its size. It is kept before anything
- * names it, and forgotten when no result does for a week. Throws `length_required`, `body_too_large`,
- * `unsupported_media_type`, and `invalid_request` for a body that did not arrive.
+ * Stores a file that a result can name; returns its size and its id, which is derived from the bytes. A file that no
+ * result names is removed after a week. Throws `length_required`, `body_too_large`, `unsupported_media_type`, and
+ * `invalid_request` for a body that did not arrive.
  */
 export async function keepCiFile(
   { db, clock, config, ciBlobs, incomingDirectory }: Parts,

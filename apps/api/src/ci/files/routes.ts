@@ -22,7 +22,7 @@ export const ciFileRoutes = [
         cacheControl: 'public, max-age=31536000, immutable',
         headers: {
           'Content-Type': type,
-          // Whoever has a token can upload: what is no picture, film or sound is never shown as part of this registry.
+          // Any holder of a token can upload, so only pictures, films and sounds are shown inline.
           'Content-Disposition': `${/^(image|video|audio)\//.test(type) ? 'inline' : 'attachment'}; filename="${id}"`,
           'Cross-Origin-Resource-Policy': 'cross-origin',
         },

@@ -3,28 +3,26 @@ import type { Config } from '../../platform/config/config.ts'
 
 type StorageFile = components['schemas']['StorageFile']
 
-/*
- * Where a file of a result is, as a result keeps it: `ci-files/<id>` in this registry, or `gs://<bucket>/<path>`.
- */
+/* Path of a file in a result: `ci-files/<id>` in this registry, or `gs://<bucket>/<path>`. */
 
 const ownFolder = 'ci-files/'
 
-/** The path of a file that is kept here. */
+/** Returns the path of a file in this registry. */
 export function pathOfFile(fileId: string): string {
   return `${ownFolder}${fileId}`
 }
 
-/** The id of the file that a path names; undefined for one that is elsewhere. */
+/** Returns the id of the file that a path names; undefined for a file elsewhere. */
 export function fileIdOf(path: string): string | undefined {
   return path.startsWith(ownFolder) ? path.slice(ownFolder.length) : undefined
 }
 
-/** A file that is elsewhere. */
+/** Returns the path of a file elsewhere. */
 export function pathInBucket(bucket: string, path: string): string {
   return `gs://${bucket}/${path}`
 }
 
-/** Where anybody can read the file. */
+/** Returns the public address of a file. */
 export function publicUrlOf({ apiPublicUrl, ci }: Pick<Config, 'apiPublicUrl' | 'ci'>, path: string): string {
   const fileId = fileIdOf(path)
   if (fileId !== undefined) return `${apiPublicUrl}/ci/files/${fileId}`
@@ -32,7 +30,7 @@ export function publicUrlOf({ apiPublicUrl, ci }: Pick<Config, 'apiPublicUrl' | 
   return `${ci.bucketUrl}/${segments.map(encodeURIComponent).join('/')}`
 }
 
-/** The file as the wire tells of it. */
+/** Returns a file as the contract has it. */
 export function presentFile(config: Pick<Config, 'apiPublicUrl' | 'ci'>, path: string): StorageFile {
   return { file_path: path.replace(/^gs:\/\/[^/]+\//, ''), public_url: publicUrlOf(config, path), kind: kindOf(path) }
 }

@@ -11,9 +11,8 @@ const batchSize = 500
 type Parts = Pick<Context, 'config' | 'db' | 'ciBlobs' | 'clock' | 'log'>
 
 /**
- * Forgets files that were uploaded a week ago or earlier and that no result names, and then removes bytes of that age that no
- * file is named after, which killed uploads leave. What is uploaded again meanwhile stays: see keep-blob.ts. While a backup is made, or
- * another process sweeps, it does nothing.
+ * Removes files that no result names a week after their upload, and orphaned bytes of that age, which killed uploads
+ * leave. Files that are uploaded again meanwhile stay: see keep-blob.ts. Does nothing during a backup or another sweep.
  */
 export async function sweepCiFiles(context: Parts): Promise<void> {
   const before = new Date(context.clock.now().getTime() - keptForMs)
@@ -30,7 +29,7 @@ async function forgetFiles(context: Parts, before: Date): Promise<number> {
   for (;;) {
     const ids = await context.db.transaction().execute(async (tx) => {
       const locked = await lockUnnamedFiles(tx, before, batchSize)
-      // Asked again, now that no report can name them: one may have while this waited for the locks.
+      // A report may have named a file while this transaction waited for the locks.
       return deleteUnnamedFiles(tx, locked)
     })
     for (const id of ids) await removeBytes(context, id.slice(0, 64), before)
@@ -39,7 +38,7 @@ async function forgetFiles(context: Parts, before: Date): Promise<number> {
   }
 }
 
-/** Bytes without a file, which killed uploads leave; where hardly any have one, the database is likelier the wrong one. */
+/** Removes orphaned bytes. When nearly all bytes are orphans, the database is probably the wrong one. */
 async function removeOrphans(context: Parts, before: Date): Promise<number> {
   const { ciBlobs, db, log } = context
   const { orphans, orphanCount, namedCount, areTooMany } = await findOrphans(ciBlobs, before, (digests) =>
@@ -53,7 +52,7 @@ async function removeOrphans(context: Parts, before: Date): Promise<number> {
   return orphans.length
 }
 
-/** Unless somebody has uploaded them again. */
+/** Keeps bytes that were uploaded again. */
 async function removeBytes({ config, db, ciBlobs }: Parts, sha256: string, before: Date): Promise<void> {
   await holdBlob({ config }, sha256, async () => {
     if ((await findNamedDigests(db, [sha256])).size === 0) await ciBlobs.remove(sha256, before)

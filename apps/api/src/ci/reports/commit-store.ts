@@ -3,8 +3,8 @@ import type { Database } from '../../schema/tables.ts'
 import type { Report } from './report.ts'
 
 /**
- * The repository, made when nothing is known of it. Its row stays locked: who reports of one repository takes turns, so that
- * counts are right and nobody waits in a circle.
+ * Locks the row of a repository, creating it if needed. Reports of a repository thus run one after another, which keeps
+ * counts right and rules out deadlocks.
  */
 export async function lockRepository(db: Database, { repository, commit }: Report): Promise<number> {
   const { id } = await db
@@ -16,7 +16,7 @@ export async function lockRepository(db: Database, { repository, commit }: Repor
   return id
 }
 
-/** The commit of a report, made or brought up to date; what the report does not say of it stays. */
+/** Creates or updates the commit of a report; fields that the report omits stay. */
 export async function saveCommit(db: Database, repositoryId: number, { commit, branch }: Report): Promise<string> {
   const facts = { message: commit.message, committed_at: commit.committedAt }
   const made = await db
@@ -56,13 +56,13 @@ export async function saveCommit(db: Database, repositoryId: number, { commit, b
   return known.id
 }
 
-/** The moment of a commit stands in what is listed by it, too. */
+/** Results have a copy of the commit's date, because lists sort by it. */
 async function moveCommit(db: Database, id: string, committedAt: Date): Promise<void> {
   await db.updateTable('ci_results').set({ committed_at: committedAt }).where('commit_id', '=', id).execute()
   await db.updateTable('ci_commit_branches').set({ committed_at: committedAt }).where('commit_id', '=', id).execute()
 }
 
-/** Notes that a commit is on a branch, and counts it there once. */
+/** Adds a commit to a branch, and counts it there once. */
 export async function addToBranch(
   db: Database,
   {
@@ -90,7 +90,7 @@ export async function addToBranch(
     .execute()
 }
 
-/** Takes a commit from a branch that no result of it is of any more; a branch without commits is none. */
+/** Removes a commit from a branch without results of it, and a branch without commits. */
 export async function leaveBranch(
   db: Database,
   { repositoryId, commitId, branch, next }: { repositoryId: number; commitId: string; branch: string; next: string },
@@ -121,7 +121,7 @@ export async function leaveBranch(
     .execute()
 }
 
-/** Writes down again when the latest commit of a repository and of some branches was, and how the repository is spelled. */
+/** Updates the latest commit of a repository and of branches, and the spelling of the repository. */
 export async function settleLatest(
   db: Database,
   { repositoryId, name, commitId, left }: { repositoryId: number; name: string; commitId: string; left: string },

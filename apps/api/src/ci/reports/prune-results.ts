@@ -7,7 +7,7 @@ import { deleteOldCommits, listOldRepositories, lockRepositoryRow, recountReposi
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes commits that are older than so many days with their results, a repository at a time; answers how many commits.
+ * Deletes commits older than `days` with their results, one repository at a time; returns the number of commits.
  * Reports of a repository wait meanwhile. Throws `invalid_request` for less than a day.
  */
 export async function pruneResults(

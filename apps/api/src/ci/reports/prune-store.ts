@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** The repositories with a commit from before a moment, by their keys. */
+/** Lists repositories with a commit before `before`, by key. */
 export async function listOldRepositories(db: Database, before: Date): Promise<{ id: number; key: string }[]> {
   return db
     .selectFrom('ci_repositories as repository')
@@ -18,12 +18,12 @@ export async function listOldRepositories(db: Database, before: Date): Promise<{
     .execute()
 }
 
-/** Locks a repository as a report does, so that none comes between what is deleted and what is counted. */
+/** Locks a repository as a report does, so that no report changes rows between deletion and counting. */
 export async function lockRepositoryRow(db: Database, id: number): Promise<void> {
   await db.selectFrom('ci_repositories').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Deletes the commits of a repository from before a moment with their results; answers how many commits there were. */
+/** Deletes commits of a repository before `before` with their results; returns the number of commits. */
 export async function deleteOldCommits(db: Database, repositoryId: number, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('ci_commits')
@@ -33,7 +33,7 @@ export async function deleteOldCommits(db: Database, repositoryId: number, befor
   return Number(numDeletedRows)
 }
 
-/** Counts anew what is left of a repository; one of which nothing is left is forgotten. */
+/** Counts the remaining results of a repository; deletes a repository without results. */
 export async function recountRepository(db: Database, repositoryId: number): Promise<void> {
   for (const table of ['ci_result_counts', 'ci_branches'] as const) {
     await db.deleteFrom(table).where('repository_id', '=', repositoryId).execute()

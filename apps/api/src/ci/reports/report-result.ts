@@ -16,7 +16,7 @@ import {
 } from './result-write-store.ts'
 import type { CiStatus } from '../../schema/ci-tables.ts'
 
-/** What is kept of the same workflow on the same operating system at the same commit. */
+/** Stored result of this workflow on this operating system at this commit. */
 interface KeptRun {
   run_id: string
   status: CiStatus
@@ -27,10 +27,10 @@ interface KeptRun {
 type NewRun = Pick<Report, 'runId' | 'status' | 'startedAt' | 'isStartTold'>
 
 /**
- * Keeps what happened to a workflow on an operating system at a commit: one result of each, whose id stays when another
- * report takes its place. Answers the id, also when what is kept is newer than the report. Throws `invalid_request` for a
- * file that was not uploaded here. The result itself says who reported it: thousands a day would bury what people do in the audit
- * log.
+ * Stores the result of a workflow on an operating system at a commit. There is one such result, and its id stays when a
+ * later report replaces it. Returns the id, also when the stored result is newer than the report. Throws
+ * `invalid_request` for a file that was not uploaded here. The result itself records its reporter; thousands of audit
+ * entries a day would hide the actions of people.
  */
 export async function reportResult(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -54,7 +54,7 @@ function fileIdsOf({ files, logPath }: Report): string[] {
   return [...new Set([...files, logPath].flatMap((path) => fileIdOf(path) ?? []))]
 }
 
-/** Keeps a result and counts it: in the place of the kept one, if there is one, and perhaps on another branch. */
+/** Inserts or replaces a result, and updates the counts, also of a branch that it leaves. */
 async function saveResult(tx: Database, kept: KeptResult | undefined, result: NewResult): Promise<string> {
   const { repositoryId, commitId, report } = result
   const { branch, workflow, operatingSystem } = report
@@ -72,13 +72,13 @@ async function saveResult(tx: Database, kept: KeptResult | undefined, result: Ne
   return id
 }
 
-/** Whether a report takes the place of what is kept: reports may come twice, late, and in any order. */
+/** Tells whether a report replaces the stored result: reports may arrive twice, late, and in any order. */
 function supersedes(report: NewRun, kept: KeptRun): boolean {
   if (report.runId !== kept.run_id) return report.startedAt >= kept.started_at
   return report.status !== 'started' || kept.status === 'started' || isAnotherAttempt(report, kept)
 }
 
-/** GitHub runs again what failed under the same id. */
+/** GitHub reruns a failed workflow under its old id. */
 function isAnotherAttempt({ startedAt, isStartTold }: NewRun, { ended_at: endedAt }: KeptRun): boolean {
   return isStartTold && endedAt !== null && startedAt > endedAt
 }

@@ -6,7 +6,7 @@ import { fileIdOf, pathInBucket, pathOfFile } from '../files/stored-path.ts'
 
 interface ReportedPaths {
   bucket_name?: string | null
-  /** With commas between them. */
+  /** Comma-separated. */
   output_files_gcs_paths?: string | null
   comfy_logs_gcs_path?: string | null
 }
@@ -21,15 +21,15 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Body = components['schemas']['UploadArtifact']
 
-/** What a continuous integration says of one workflow on one operating system at one commit. */
+/** Report about a workflow on an operating system at a commit. */
 export interface Report {
-  /** As it was spelled: names of repositories compare without case. */
+  /** Spelling of the report; repository names compare without case. */
   repository: string
   commit: {
     hash: string
     committedAt: Date
     message: string
-    /** Empty when the report does not say. */
+    /** Empty when the report omits it. */
     author: string
     pullRequest: string
   }
@@ -38,19 +38,19 @@ export interface Report {
   operatingSystem: string
   status: CiStatus
   startedAt: Date
-  /** Whether the report says when it began; else that is taken from its end, or from now. */
+  /** Whether the report states a start; otherwise the end, or the current time, stands in. */
   isStartTold: boolean
-  /** Undefined while it runs. */
+  /** Undefined while the workflow runs. */
   endedAt: Date | undefined
   runId: string
   jobId: string
   triggerUser: string
   versions: { python: string; pytorch: string; cuda: string }
   runFlags: string
-  /** MB; undefined for what was not measured. */
+  /** MB; undefined for unmeasured values. */
   memory: { average: number | undefined; peak: number | undefined }
   machineStats: Record<string, unknown> | undefined
-  /** Where its files are, as stored-path.ts has it; an empty log is none. */
+  /** Paths in the format of stored-path.ts; an empty log counts as none. */
   files: string[]
   logPath: string
 }
@@ -61,7 +61,7 @@ const statuses: Record<Body['status'], CiStatus> = {
   WorkflowRunStatusCompleted: 'completed',
 }
 
-/** What a body says; what it leaves out or does not know is absent. Throws `invalid_request`, which names the field. */
+/** Parses the body of a report; unknown fields are dropped. Throws `invalid_request`, which names the field. */
 export function readReport(body: Body, now: Date): Report {
   const status = statuses[body.status]
   const endedAt = status === 'started' ? undefined : readSeconds('end_time', body.end_time, now)
@@ -96,7 +96,7 @@ export function readReport(body: Body, now: Date): Report {
   }
 }
 
-/** The official action sends -1 for what it cannot measure. */
+/** The official action sends -1 for values that it cannot measure. */
 function measured(megabytes: number | null | undefined): number | undefined {
   return megabytes === undefined || megabytes === null || megabytes < 0 ? undefined : megabytes
 }
@@ -115,7 +115,7 @@ const machineFacts = [
   'vram_time_series',
 ] as const satisfies (keyof NonNullable<Body['machine_stats']>)[]
 
-/** What is known by name: anything else may be nested deeper than a database reads. */
+/** Copies known fields alone: others may be nested deeper than the database accepts. */
 function readMachineStats(stats: Body['machine_stats']): Record<string, unknown> | undefined {
   const known = machineFacts.flatMap((name) => {
     const value = stats?.[name]
@@ -124,24 +124,27 @@ function readMachineStats(stats: Body['machine_stats']): Record<string, unknown>
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
-/** The moment of a commit. Throws `invalid_request`, which names the field. */
+/** Parses the date of a commit. Throws `invalid_request`, which names the field. */
 function readCommitTime(text: string, now: Date): Date {
   return notAhead('commit_time', readDate('`commit_time`', text), now)
 }
 
-/** Unix seconds, where 0 is no moment. Throws `invalid_request`, which names the field. */
+/** Parses Unix seconds; 0 means unknown. Throws `invalid_request`, which names the field. */
 function readSeconds(field: 'start_time' | 'end_time', seconds: number, now: Date): Date | undefined {
   return seconds === 0 ? undefined : notAhead(field, new Date(seconds * 1000), now)
 }
 
-/** What is ahead of time would stand before everything that comes after it. */
+/** Refuses dates in the future, which would sort before all later reports. */
 function notAhead(field: string, moment: Date, now: Date): Date {
   if (moment.getTime() <= now.getTime() + dayMs) return moment
   const detail = `\`${field}\` is more than a day ahead of this registry's clock`
   throw new RegistryError('invalid_request', { detail })
 }
 
-/** Where the files of a report are, each once and in order, and its log. Throws `invalid_request`, which names the field. */
+/**
+ * Returns the files of a report, sorted and without duplicates, and its log. Throws `invalid_request`, which names the
+ * field.
+ */
 function readPaths(reported: ReportedPaths): { files: string[]; logPath: string } {
   const bucket = reported.bucket_name ?? ''
   const field = 'output_files_gcs_paths'
@@ -168,12 +171,12 @@ function storedPath(field: PathField, text: string, bucket: string): string {
   return pathInBucket(named, path)
 }
 
-/** An address of somewhere else, or a way out of the bucket, would lead readers where no report may. */
+/** Refuses addresses elsewhere and paths out of the bucket, because pages link to them. */
 function refuseOdd(field: PathField, path: string): void {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) {
     throw invalid(field, 'must name paths in a bucket, without a slash before them, or gs:// with the bucket')
   }
-  // oxlint-disable-next-line no-control-regex -- these have no place in an address
+  // oxlint-disable-next-line no-control-regex -- an address never holds control characters
   if (path === '' || /[\x00-\x1f\x7f\\]/.test(path) || path.split('/').some((part) => /^\.{1,2}$/.test(part))) {
     throw invalid(field, 'must name files, without control characters, backslashes, and parts that are . or ..')
   }

@@ -3,7 +3,7 @@ import type { CiStatus } from '../../schema/ci-tables.ts'
 import type { Database, Schema } from '../../schema/tables.ts'
 import type { Report } from './report.ts'
 
-/** What is kept of the same workflow on the same operating system at the same commit. */
+/** Stored result of a workflow on an operating system at a commit. */
 export interface KeptResult {
   id: string
   branch: string
@@ -38,7 +38,7 @@ export interface NewResult {
   now: Date
 }
 
-/** Stores a result; answers its id. */
+/** Inserts a result; returns its id. */
 export async function insertResult(db: Database, result: NewResult): Promise<string> {
   const { id } = await db
     .insertInto('ci_results')
@@ -48,7 +48,7 @@ export async function insertResult(db: Database, result: NewResult): Promise<str
   return id
 }
 
-/** Puts a result in the place of another one, which keeps its id. */
+/** Replaces a result; the id stays. */
 export async function replaceResult(db: Database, id: string, result: NewResult): Promise<void> {
   await db.updateTable('ci_results').set(rowOf(result)).where('id', '=', id).execute()
 }
@@ -82,7 +82,7 @@ function rowOf({ repositoryId, commitId, report, reportedBy, now }: NewResult): 
   }
 }
 
-/** Notes which files of this registry a result names, so that they stay. */
+/** Records the files that a result names, so that sweeps keep them. */
 export async function nameFiles(db: Database, resultId: string, fileIds: string[]): Promise<void> {
   await db.deleteFrom('ci_result_files').where('result_id', '=', resultId).execute()
   if (fileIds.length === 0) return
@@ -97,7 +97,10 @@ export interface Counted {
   operatingSystem: string
 }
 
-/** Counts a result, or with -1 counts it no more: as what it is, and wherever any branch, workflow or system will do. */
+/**
+ * Adds a result to the counts, or removes it with -1. Counts exist for each branch, workflow and system, and for any of
+ * them.
+ */
 export async function countResult(db: Database, counted: Counted, change: 1 | -1): Promise<void> {
   const { repositoryId, branch, workflow, operatingSystem } = counted
   await sql`

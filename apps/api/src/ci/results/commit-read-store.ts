@@ -7,7 +7,7 @@ export type CommitRow = Pick<
   'id' | 'hash' | 'branch' | 'message' | 'author' | 'pr_number' | 'committed_at'
 >
 
-/** A page of the commits of a repository, or of one of its branches, the latest first. */
+/** Lists a page of commits of a repository or a branch, latest first. */
 export function listCommitRows(
   db: Database,
   { repositoryId, branch }: { repositoryId: number; branch: string | undefined },
@@ -24,7 +24,7 @@ export function listCommitRows(
     .execute()
 }
 
-/** Pages are passed over in the index alone: the rows of a page far down are read, those before it are not. */
+/** The offset skips index entries alone: rows are read for the requested page only. */
 function ofRepository(db: Database, repositoryId: number, page: Page) {
   return db
     .selectFrom('ci_commits')
@@ -54,11 +54,11 @@ export interface SystemRow {
   workflows: number
   failed: number
   running: number
-  /** From the first begin to the last end; null while something runs, or when no end is known. */
+  /** Seconds from the first start to the last end; null while a workflow runs, or without a known end. */
   seconds: number | null
 }
 
-/** How each operating system did at some commits, by name. */
+/** Lists the outcome of each operating system at commits, by name. */
 export async function listSystemRows(db: Database, commitIds: string[]): Promise<SystemRow[]> {
   if (commitIds.length === 0) return []
   const { rows } = await sql<SystemRow>`

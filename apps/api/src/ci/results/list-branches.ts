@@ -4,7 +4,7 @@ import { countBranches, findRepository, listBranchNames } from './repository-sto
 
 const mostBranches = 1000
 
-/** The branches of a repository whose names hold a part, the one with the latest commit first; none of an unknown one. */
+/** Lists branches of a repository whose names contain a text, latest commit first; empty for an unknown repository. */
 export async function listBranches(
   { db }: Pick<Context, 'db'>,
   repositoryName: string,

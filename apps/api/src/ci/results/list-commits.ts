@@ -17,8 +17,8 @@ export interface CommitQuery {
 }
 
 /**
- * A page of the commits of a repository, or of one of its branches, with how each operating system did, the latest first.
- * None of what is unknown. Throws `invalid_request` for a page too far down.
+ * Lists a page of commits of a repository or a branch with the outcome of each operating system, latest first. Empty
+ * for an unknown repository or branch. Throws `invalid_request` beyond the last allowed page.
  */
 export async function listCommits(
   { db }: Pick<Context, 'db'>,
@@ -45,7 +45,7 @@ export async function listCommits(
   }
 }
 
-/** A commit with how each operating system did; its branch is the one that was asked for, if one was. */
+/** The requested branch replaces the commit's own, because a commit can be on several. */
 function presentCommit(row: CommitRow, rows: SystemRow[], branch = row.branch): CommitSummary {
   const systems = rows.map(presentSystem)
   return {

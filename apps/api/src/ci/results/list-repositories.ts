@@ -5,7 +5,7 @@ import { listRepositoryRows } from './repository-store.ts'
 
 const mostRepositories = 100
 
-/** The repositories that results are known of, the one with the latest commit first. */
+/** Lists repositories with results, latest commit first. */
 export async function listRepositories({ db }: Pick<Context, 'db'>): Promise<components['schemas']['CiRepositories']> {
   const rows = await listRepositoryRows(db, mostRepositories)
   return {

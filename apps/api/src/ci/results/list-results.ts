@@ -13,8 +13,8 @@ export interface ResultQuery extends ResultFilter {
 }
 
 /**
- * A page of the results of a repository that fit, the latest commit first. None of what is unknown. Throws `invalid_request`
- * for a page too far down.
+ * Lists a page of matching results of a repository, latest commit first. Empty for an unknown repository. Throws
+ * `invalid_request` beyond the last allowed page.
  */
 export async function listResults(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -7,7 +7,7 @@ import { wireStatus } from './status.ts'
 
 type Result = components['schemas']['ActionJobResult']
 
-/** A result as it is listed: without what was measured of its machine, which may be large. */
+/** Returns a result of a list: without machine statistics, which may be large. */
 export function presentResult(config: Config, row: ResultRow): Result {
   const files = row.files.map((path) => presentFile(config, path))
   const [first] = files

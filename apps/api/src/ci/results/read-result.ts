@@ -4,7 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { presentResult } from './present-result.ts'
 import { findResultRow } from './result-read-store.ts'
 
-/** A result with what was measured of its machine. Throws `ci_result_not_found`. */
+/** Returns a result with machine statistics. Throws `ci_result_not_found`. */
 export async function readResult(
   { db, config }: Pick<Context, 'db' | 'config'>,
   resultId: string,

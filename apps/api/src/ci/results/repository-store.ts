@@ -8,7 +8,7 @@ export interface RepositoryRow {
   commits: number
 }
 
-/** A repository by its name, whatever the case. */
+/** Finds a repository by name, ignoring case. */
 export function findRepository(db: Database, name: string): Promise<RepositoryRow | undefined> {
   return db
     .selectFrom('ci_repositories')
@@ -17,7 +17,7 @@ export function findRepository(db: Database, name: string): Promise<RepositoryRo
     .executeTakeFirst()
 }
 
-/** The repositories with the latest commits, and how many results there are of each. */
+/** Lists repositories with their total of results, latest commit first. */
 export function listRepositoryRows(
   db: Database,
   limit: number,
@@ -43,7 +43,7 @@ const branches = (db: Database, repositoryId: number, part: string) => {
   return part === '' ? all : all.where(sql<string>`lower(name)`, 'like', containing(part))
 }
 
-/** The branches with the latest commits whose names hold a part, in any case. */
+/** Lists branches whose names contain a text, ignoring case, latest commit first. */
 export async function listBranchNames(
   db: Database,
   repositoryId: number,
@@ -65,7 +65,6 @@ export async function countBranches(db: Database, repositoryId: number, part: st
   return count
 }
 
-/** How many commits are on a branch. */
 export async function countCommits(db: Database, repositoryId: number, branch: string): Promise<number> {
   const row = await db
     .selectFrom('ci_branches')

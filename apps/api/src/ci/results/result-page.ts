@@ -8,7 +8,7 @@ interface Asked {
   pageSize: number | undefined
 }
 
-/** The page of results or commits that is asked for, at most 100 of them. Throws `invalid_request` beyond the 100,000th. */
+/** Returns the requested page, at most 100 rows. Throws `invalid_request` beyond the 100,000th row. */
 export function resultPageOf({ page = 1, pageSize = 10 }: Asked): Page {
   const wanted = pageWithin({ page, limit: pageSize }, { usual: 10, most: 100 })
   if (offsetOf(wanted) < mostRows) return wanted

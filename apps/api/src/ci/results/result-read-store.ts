@@ -4,7 +4,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 type Row = Selectable<Schema['ci_results']>
 
-/** What is listed of a result, with what it belongs to. */
+/** A result of a list, with its commit and repository. */
 export interface ResultRow extends Omit<
   Row,
   'machine_stats' | 'repository_id' | 'reported_by' | 'created_at' | 'updated_at'
@@ -35,19 +35,19 @@ const results = (db: Database) =>
     .select(['result.files', 'result.log_path'])
     .select(['commit.hash', 'commit.message', 'commit.author', 'commit.pr_number', 'repository.name as repository'])
 
-/** A result with what was measured. */
+/** Returns a result with machine statistics. */
 export function findResultRow(db: Database, id: string): Promise<(ResultRow & Pick<Row, 'machine_stats'>) | undefined> {
   return results(db).select('result.machine_stats').where('result.id', '=', id).executeTakeFirst()
 }
 
-/** A page of the results of a repository, the latest commit first, then by workflow and operating system. */
+/** Lists a page of results of a repository: latest commit first, then by workflow and operating system. */
 export function listResultRows(
   db: Database,
   repositoryId: number,
   filter: ResultFilter,
   page: Page,
 ): Promise<ResultRow[]> {
-  // Pages are passed over in the index alone: the rows of a page far down are read, those before it are not.
+  // The offset skips index entries alone: rows are read for the requested page only.
   const wanted = fitting(db, repositoryId, filter)
     .select('id')
     .orderBy('committed_at', 'desc')
@@ -65,7 +65,7 @@ export function listResultRows(
     .execute()
 }
 
-/** How many results fit: counted when they were kept, but for those of one commit, which are few. */
+/** Returns the total of matching results from stored counts; the few results of a commit are counted directly. */
 export async function countResults(db: Database, repositoryId: number, filter: ResultFilter): Promise<number> {
   if (filter.commitId === undefined) return readCount(db, repositoryId, filter)
   const { count } = await fitting(db, repositoryId, filter)
@@ -74,7 +74,7 @@ export async function countResults(db: Database, repositoryId: number, filter: R
   return count
 }
 
-/** An empty text stands for any. */
+/** An empty text matches any value. */
 async function readCount(
   db: Database,
   repositoryId: number,

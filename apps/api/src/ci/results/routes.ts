@@ -17,7 +17,7 @@ export const ciResultRoutes = [
   })),
   operation('getGitcommit')(async ({ query }, context) => ({
     status: 200,
-    // What is sent empty is not asked for.
+    // Empty parameters count as absent.
     body: await listResults(context, {
       repository: query.repoName || usualRepository,
       commitId: query.commitId,

@@ -9,12 +9,12 @@ const names: Record<CiStatus, WireStatus> = {
   completed: 'WorkflowRunStatusCompleted',
 }
 
-/** A status as the wire names it. */
+/** Returns a status as the contract names it. */
 export function wireStatus(status: CiStatus): WireStatus {
   return names[status]
 }
 
-/** How several did together: one that failed fails them all, and while one runs they are not done. */
+/** Returns the joint status of several results: a failure outweighs a running result, which outweighs success. */
 export function statusOfAll({ failed, running }: { failed: number; running: number }): CiStatus {
   if (failed > 0) return 'failed'
   return running > 0 ? 'started' : 'completed'

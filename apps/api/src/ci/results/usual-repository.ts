@@ -1,2 +1,2 @@
-/** Whose results are meant where nobody says, as the contract has it. */
+/** Default repository, as the contract states it. */
 export const usualRepository = 'comfyanonymous/ComfyUI'
