@@ -1,7 +1,7 @@
 import type { ReleaseNotes } from '../../schema/release-tables.ts'
 import type { VersionNumber } from '../../registry/versions/version-number.ts'
 
-/** How much a version asks to be noticed when nobody says so: by which of its numbers moved; a pre-release asks for little. */
+/** Returns the default attention of a version: by its changed number; low for a pre-release. */
 export function attentionOf({ version, isPrerelease }: VersionNumber): ReleaseNotes['attention'] {
   if (isPrerelease) return 'low'
   const [, minor, patch] = version.split(/[.+]/)

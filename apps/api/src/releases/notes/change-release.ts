@@ -19,8 +19,9 @@ import { readVersion, subjectOf, versionFacts } from './release-version.ts'
 type Changes = components['schemas']['ChangeRelease']
 
 /**
- * Changes a note that is still as its reader saw it; from then on GitHub does not write over it. What changes nothing leaves it as
- * it is. Throws `release_not_found`, `release_changed`, `invalid_version`, `release_exists` and `release_without_english`.
+ * Updates a note that has not changed since its reader loaded it; GitHub no longer overwrites an updated note. An
+ * update without a difference changes nothing. Throws `release_not_found`, `release_changed`, `invalid_version`,
+ * `release_exists` and `release_without_english`.
  */
 export async function changeRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,7 +32,7 @@ export async function changeRelease(
   const contents = cleanContents(written)
   return db.transaction().execute(async (tx) => {
     const { project } = await readRelease(tx, releaseId)
-    // Before the note, as who makes one does; else two could get one version.
+    // Creating a note locks the project first as well, so two notes never get one version.
     await lockProject(tx, project)
     const release = await lockWholeRelease(tx, releaseId)
     if (release.revision !== revision) throw new RegistryError('release_changed')

@@ -8,7 +8,7 @@ import { readRelease } from './read-release.ts'
 import { findReleaseOf, insertRelease, lockProject, saveContents, type WholeRelease } from './release-store.ts'
 import { readVersion, subjectOf, versionFacts } from './release-version.ts'
 
-/** Writes a draft. Throws `invalid_version` and `release_exists`. */
+/** Creates a draft. Throws `invalid_version` and `release_exists`. */
 export async function createRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: string,

@@ -13,14 +13,14 @@ import {
 import { subjectOf } from './release-version.ts'
 import { firstNote, nextNote, type Rule, type ToldRelease } from './told-release.ts'
 
-/** Makes or changes the note of a release by what GitHub tells of it, in the transaction of whoever heard it. */
+/** Creates or updates the note of a GitHub release, in the caller's transaction. */
 export async function followGithub(tx: Database, actor: string, told: ToldRelease, rule: Rule): Promise<void> {
-  // Of two deliveries at once the second sees what the first did; nobody else makes a note of the project meanwhile.
+  // The lock orders concurrent deliveries, and keeps others from creating a note of the project.
   await lockProject(tx, told.project)
   const note = await lockNoteOf(tx, told)
   if (!note) return begin(tx, actor, told, rule)
   const twin = await findReleaseOf(tx, told.project, told.number.version)
-  // A tag that was moved onto a version that has its note: that one stays, and this release is without.
+  // A tag was moved onto a version that has a note: that note stays, and this release gets none.
   const isTaken = twin !== undefined && twin.id !== note.id && !note.is_edited
   const next = nextNote(note, isTaken ? { ...told, event: 'gone' } : told, rule)
   if (!next) return
@@ -31,7 +31,7 @@ export async function followGithub(tx: Database, actor: string, told: ToldReleas
   await writeAudit(tx, { actor, action: next.action, subject: subjectOf(note), detail })
 }
 
-/** The note of this release, or else of another one of its version. */
+/** Returns the note of this release, or else the note of its version. */
 async function lockNoteOf(tx: Database, { id, project, number }: ToldRelease): Promise<WholeRelease | undefined> {
   const find = async () => (await findReleaseFrom(tx, id)) ?? (await findReleaseOf(tx, project, number.version))
   const found = await find()

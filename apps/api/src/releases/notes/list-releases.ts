@@ -4,7 +4,7 @@ import type { Database } from '../../schema/tables.ts'
 import { presentRelease } from './present.ts'
 import { countReleases, listReleaseRows, type ReleaseFilter } from './release-store.ts'
 
-/** A page of notes in any state, the latest first, at most 100. */
+/** Lists a page of notes in any state, latest first, at most 100. */
 export async function listReleases(
   db: Database,
   { page: number, limit, ...filter }: ReleaseFilter & { page: number; limit: number },

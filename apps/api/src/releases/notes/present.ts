@@ -5,12 +5,12 @@ import type { WholeRelease } from './release-store.ts'
 
 type Schemas = components['schemas']
 
-/** A note, for everybody. */
+/** Returns a note for the public. */
 export function presentNote({ is_prerelease, published_at, ...note }: PublishedNote): Schemas['ReleaseNote'] {
   return { ...note, prerelease: is_prerelease, published_at: wireDate(published_at) }
 }
 
-/** A note in any state with all of its languages, for admins. */
+/** Returns a note in any state and all languages, for admins. */
 export function presentRelease(release: WholeRelease): Schemas['AdminRelease'] {
   const { id, project, version, attention, form_factors, contents, status, source, revision } = release
   return {

@@ -6,8 +6,8 @@ import { updateRelease, type WholeRelease } from './release-store.ts'
 import { subjectOf } from './release-version.ts'
 
 /**
- * Shows a note to everybody, from then on without words that GitHub writes over it; one that is published stays as it is, one that was withdrawn keeps the moment of its first
- * publication. Throws `release_not_found` and `release_without_english`.
+ * Publishes a note; GitHub no longer overwrites it. A published note stays as it is, and a withdrawn note keeps its
+ * first date. Throws `release_not_found` and `release_without_english`.
  */
 export async function publishRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

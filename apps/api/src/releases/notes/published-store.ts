@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReleaseNotes, ReleaseProject } from '../../schema/release-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 
-/** A note as one reader sees it. */
+/** A note in the language of a reader. */
 export interface PublishedNote {
   id: number
   project: ReleaseProject
@@ -16,21 +16,21 @@ export interface PublishedNote {
 
 export interface PublishedQuestion {
   project: ReleaseProject
-  /** In this language where there is a translation, else in English. */
+  /** Language of the answer; English where a note has no translation. */
   locale: string
   /** In lower case; undefined for every form factor. */
   formFactor: string | undefined
   withPrereleases: boolean
-  /** Beyond the latest, notes of versions above this one, by `version_key`. */
+  /** Includes all notes above this `version_key`, beyond the latest ones. */
   above: string | undefined
-  /** Only versions below this one, by `version_key`. */
+  /** Limits notes to those below this `version_key`. */
   below: string | undefined
-  /** How many of the latest there are in any case, and how many there are at most. */
+  /** Number of latest notes to include at least, and limit of all notes. */
   latest: number
   most: number
 }
 
-/** What is published, the highest version first; release_notes_order leads to it. */
+/** Lists published notes, highest version first; uses the index release_notes_order. */
 export async function listPublished(db: Database, asked: PublishedQuestion): Promise<PublishedNote[]> {
   const { rows } = await sql<PublishedNote>`
     select note.id, note.project, note.version, note.is_prerelease, note.attention, note.published_at, text.content, text.locale

@@ -17,8 +17,9 @@ const latest = 10
 const most = 30
 
 /**
- * What is new in a project, the highest version first: the latest ten, and what is above the reader's version, at most thirty;
- * or thirty below another one. Pre-releases are for who runs one. Empty values, and what cannot be read, are as if they were absent.
+ * Returns the notes of a project, highest version first: the latest ten and those above the reader's version, at most
+ * thirty; or thirty below a version. Readers of a pre-release alone see pre-releases. Empty and unreadable values count
+ * as absent.
  */
 export async function readNotes(
   db: Database,
@@ -39,7 +40,7 @@ export async function readNotes(
   return notes.map(presentNote)
 }
 
-/** The language in a locale such as `zh-TW`; notes are translated by language alone. */
+/** Returns the language of a locale such as `zh-TW`: notes have no regional translations. */
 function languageIn(locale: string): string {
   const [language = ''] = locale.trim().toLowerCase().split(/[-_]/)
   return language || 'en'

@@ -10,7 +10,7 @@ export type ReleaseChange = Updateable<Schema['release_notes']>
 /** Markdown by language. */
 export type Contents = Record<string, string>
 
-/** A note with everything that is written of it. */
+/** A note with its contents. */
 export interface WholeRelease extends ReleaseRow {
   contents: Contents
 }
@@ -20,14 +20,14 @@ export interface ReleaseFilter {
   status?: ReleaseRow['status'] | undefined
 }
 
-/** Lets whoever makes notes of a project, or gives one another version, wait until this transaction ends. */
+/** Locks a project until the transaction ends, against concurrent new notes and changed versions. */
 export async function lockProject(db: Database, project: ReleaseProject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`release notes of ${project}`}, 0))`.execute(db)
 }
 
 /**
- * Locks a note until the transaction ends.
- * Trap: what a statement that waited for a lock reads of other tables is as old as the statement, so contents are read after.
+ * Locks a note until the transaction ends. Trap: a statement that waited for a lock reads other tables in the state
+ * from before it waited, so contents take a second statement.
  */
 export function lockRelease(db: Database, id: number): Promise<ReleaseRow | undefined> {
   return db.selectFrom('release_notes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -45,7 +45,6 @@ export function findReleaseOf(
   return whole(db).where('project', '=', project).where('version', '=', version).executeTakeFirst()
 }
 
-/** The note of a release at GitHub. */
 export function findReleaseFrom(db: Database, sourceId: number): Promise<WholeRelease | undefined> {
   return whole(db).where('source_id', '=', sourceId).executeTakeFirst()
 }
@@ -59,7 +58,7 @@ export async function updateRelease(db: Database, id: number, change: ReleaseCha
   await db.updateTable('release_notes').set(change).where('id', '=', id).execute()
 }
 
-/** Writes contents over those of the same languages; an empty one is taken away. */
+/** Saves contents by language; an empty text deletes its language. */
 export async function saveContents(db: Database, releaseId: number, contents: Contents): Promise<void> {
   const locales = Object.keys(contents)
   if (locales.length === 0) return
@@ -74,7 +73,7 @@ export async function saveContents(db: Database, releaseId: number, contents: Co
   if (rows.length > 0) await db.insertInto('release_note_contents').values(rows).execute()
 }
 
-/** A page of notes, the latest first. */
+/** Lists a page of notes, latest first. */
 export function listReleaseRows(db: Database, filter: ReleaseFilter, page: Page): Promise<WholeRelease[]> {
   return whole(db)
     .where(passes(filter))

@@ -9,7 +9,7 @@ import { changeRelease } from './change-release.ts'
 import { publishRelease } from './publish-release.ts'
 import { withdrawRelease } from './withdraw-release.ts'
 
-// What is withdrawn is gone everywhere within a minute.
+// A withdrawn note disappears from every cache within a minute.
 const caching = { 'Cache-Control': 'public, max-age=60' }
 
 export const releaseNoteRoutes = [

@@ -6,7 +6,7 @@ import { firstNote, nextNote, type ToldRelease } from './told-release.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
-/** What is stored after deliveries in the order in which they come, as the store would have it. */
+/** Returns the stored note after deliveries in the given order. */
 function after(deliveries: ToldRelease[], autoPublish: boolean): WholeRelease | undefined {
   let note: WholeRelease | undefined
   for (const told of deliveries) {
@@ -28,7 +28,10 @@ const empty = { id: 1, form_factors: [], is_edited: false, revision: 1 }
 const number = parseVersion('1.2.0')
 if (!number) throw new Error('it is a version')
 
-/** What happens to the releases of one version, in order: each is out, edited, gone, out again …, then deleted and made anew. */
+/**
+ * Events of the releases of one version in order: each is published, edited, removed, published again …, then deleted
+ * and created anew.
+ */
 const histories = fc
   .array(fc.array(fc.constantFrom('edited', 'gone', 'out'), { maxLength: 5 }), { minLength: 1, maxLength: 3 })
   .map((lives) =>
@@ -44,7 +47,7 @@ function toldAt(id: number, minute: number, event: ToldRelease['event']): ToldRe
   return { event, id, project: 'comfyui', number: number!, url: '', content, publishedAt: moment, toldAt: moment }
 }
 
-/** A release that was edited is out: GitHub does not call it edited while it is a draft. */
+/** GitHub reports edits of published releases alone, not of drafts. */
 const isOut = ({ event }: ToldRelease) => event !== 'gone'
 
 test('deliveries in any order, and again, lead to what happened last', () => {
@@ -67,7 +70,7 @@ test('deliveries in any order, and again, lead to what happened last', () => {
       const note = after(arriving, autoPublish)
       expect(note?.source_id).toBe(last.id)
       expect(note?.status).toBe(isOut(last) ? (autoPublish ? 'published' : 'draft') : 'withdrawn')
-      // What is gone is read by nobody, so that its last words do not matter.
+      // Nobody reads a removed release, so its last text does not matter.
       expect(isOut(last) ? note?.contents['en'] : last.content).toBe(last.content)
     }),
     { numRuns: 500 },

@@ -4,23 +4,23 @@ import { attentionOf } from './attention.ts'
 import type { NewRelease, ReleaseChange, WholeRelease } from './release-store.ts'
 import { versionFacts } from './release-version.ts'
 
-/** What GitHub tells of a release. */
+/** A release as GitHub's webhook reports it. */
 export interface ToldRelease {
-  /** It is out, perhaps since long; it was changed; or it is out no more. */
+  /** Published, perhaps long ago; edited; or removed. */
   event: 'out' | 'edited' | 'gone'
-  /** GitHub counts upwards. */
+  /** GitHub assigns increasing ids. */
   id: number
   project: ReleaseProject
-  /** A pre-release where GitHub calls it one, too. */
+  /** Counts as a pre-release when GitHub says so, too. */
   number: VersionNumber
   url: string
   content: string
   publishedAt: Date | undefined
-  /** How new this is; undefined where GitHub does not say. */
+  /** Time of the state; undefined when GitHub omits it. */
   toldAt: Date | undefined
 }
 
-/** What becomes of a note: the row, its English content, and the word of the audit log where people would notice. */
+/** Change of a note: the row, its English content, and the audit entry for visible changes. */
 export interface Consequence<Values> {
   values: Values
   content?: string
@@ -28,7 +28,7 @@ export interface Consequence<Values> {
 }
 
 export interface Rule {
-  /** Whether what comes from GitHub is shown without an admin. */
+  /** Whether notes from GitHub are published without an admin. */
   autoPublish: boolean
   now: Date
 }
@@ -39,7 +39,7 @@ interface State {
   published_at?: Date
 }
 
-/** The first that is heard of a release. One that is gone already is noted too, so that late news does not bring it back. */
+/** Returns the first note of a release. A removed release gets a row too, so that late deliveries do not publish it. */
 export function firstNote(told: ToldRelease, rule: Rule): Consequence<NewRelease> {
   const { project, number, content } = told
   const { status = 'draft', ...state } = told.event === 'gone' ? withdrawn : shown(told, content, rule)
@@ -59,12 +59,12 @@ export function firstNote(told: ToldRelease, rule: Rule): Consequence<NewRelease
 }
 
 /**
- * What a delivery changes of a note, if anything. Deliveries come late, in any order and again: what is older than what was told
- * before changes nothing, and what is only as new brings nothing back. What a person wrote or withdrew stays.
+ * Returns the change that a delivery makes to a note, if any. Deliveries arrive late, repeatedly and in any order:
+ * older ones change nothing, and equally old ones never publish a removed note. Edits and withdrawals by people stay.
  */
 export function nextNote(note: WholeRelease, told: ToldRelease, rule: Rule): Consequence<ReleaseChange> | undefined {
   if (note.source_id === null || told.id < note.source_id) return undefined
-  // A release that was made anew, after another one of the same version.
+  // GitHub deleted the release and created another one of this version.
   const isAnother = told.id > note.source_id
   const known = isAnother ? null : note.source_updated_at
   if (known && told.toldAt && told.toldAt < known) return undefined
@@ -101,7 +101,7 @@ function stateAfter(note: WholeRelease, told: ToldRelease, isNews: boolean, rule
 
 type Text = Pick<ReleaseChange, 'version' | 'version_key' | 'is_prerelease' | 'attention'> & { content?: string }
 
-/** What is different now in what GitHub may write; nobody sees an empty note. */
+/** Returns the changes to the parts that GitHub may write. An empty text never replaces a note. */
 function textAfter(note: WholeRelease, told: ToldRelease): Text {
   const { version, is_prerelease: isPrerelease, is_edited: isEdited } = note
   const { number } = told

@@ -4,7 +4,7 @@ import { lockWholeRelease, readRelease } from './read-release.ts'
 import { updateRelease, type WholeRelease } from './release-store.ts'
 import { subjectOf } from './release-version.ts'
 
-/** Hides a note from everybody, or puts a draft aside; GitHub does not bring it back. Throws `release_not_found`. */
+/** Hides a note from the public, or discards a draft; GitHub cannot publish it again. Throws `release_not_found`. */
 export async function withdrawRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: string,

@@ -1,6 +1,8 @@
 import type { Database } from '../../schema/tables.ts'
 
-/** Notes a delivery; false when it was taken before. Whoever brings it at the same time waits for the end of the transaction. */
+/**
+ * Inserts a delivery; returns false for a repeated one. A concurrent repetition waits for the end of the transaction.
+ */
 export async function insertDelivery(db: Database, id: string, receivedAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('github_deliveries')

@@ -19,8 +19,8 @@ const events: Partial<Record<string, ToldRelease['event']>> = {
 }
 
 /**
- * What a webhook tells of a release; undefined when it tells of nothing that matters, such as a draft. Throws
- * `release_repository_unknown`, `release_tag_invalid`, and `invalid_request` for a moment that is in no calendar.
+ * Parses the release of a webhook; returns undefined for irrelevant events, such as a draft. Throws
+ * `release_repository_unknown`, `release_tag_invalid`, and `invalid_request` for an invalid date.
  */
 export function readToldRelease(
   { repositories }: Pick<ReleasesConfig, 'repositories'>,
@@ -29,7 +29,7 @@ export function readToldRelease(
   const project = repositories.get(repository.full_name.toLowerCase())
   if (!project) throw new RegistryError('release_repository_unknown', { repository: repository.full_name })
   const event = Object.hasOwn(events, action) ? events[action] : undefined
-  // What was out and is a draft again says so, too.
+  // A published release that became a draft again has this flag, too.
   if (!event || (release.draft === true && action !== 'unpublished')) return undefined
   const publishedAt = momentOf('published_at', release)
   return {

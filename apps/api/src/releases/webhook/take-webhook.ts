@@ -8,15 +8,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const parseWebhook = schemaParser('GithubReleaseWebhook')
 
-/** A webhook as it comes. */
+/** A webhook request. */
 export interface Webhook {
   headers: Headers
   text: string
 }
 
 /**
- * Takes what GitHub tells of a release, the same delivery once. Throws `webhook_signature_invalid`, `webhook_event_unknown`,
- * `invalid_json`, `invalid_request`, and what reading the release throws.
+ * Handles a GitHub webhook about a release; repeated deliveries have no effect. Throws `webhook_signature_invalid`,
+ * `webhook_event_unknown`, `invalid_json`, `invalid_request`, and the errors of reading the release.
  */
 export async function takeWebhook(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -38,7 +38,7 @@ export async function takeWebhook(
   })
 }
 
-/** The secret that GitHub signs with. Throws `webhook_not_configured`. */
+/** Returns the secret of GitHub's signatures. Throws `webhook_not_configured`. */
 export function webhookSecret({ config }: Pick<Context, 'config'>): string {
   const { webhookSecret: secret } = config.releases
   if (secret === undefined) throw new RegistryError('webhook_not_configured')
@@ -52,7 +52,7 @@ function deliveryIn(headers: Headers): string {
   return id.toLowerCase()
 }
 
-/** GitHub sends JSON, or a form around it unless it is told otherwise. */
+/** GitHub sends JSON, or by default JSON in a form field. */
 function readJson(headers: Headers, text: string): unknown {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers.get('Content-Type') ?? '')
   try {
@@ -62,7 +62,7 @@ function readJson(headers: Headers, text: string): unknown {
   }
 }
 
-/** Sees to it that whoever wrote a text knows the secret. Throws `webhook_signature_invalid`. */
+/** Verifies that the sender knows the secret. Throws `webhook_signature_invalid`. */
 function verifySignature(secret: string, text: string, signature: string): void {
   const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(text).digest('hex')}`)
   const given = Buffer.from(signature)
