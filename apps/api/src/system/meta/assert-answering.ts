@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts'
 import { pingDatabase } from '../../platform/db/ping.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
-/** Throws `unavailable` while the database does not answer, and `search_unavailable` until the search has read the catalogue. */
+/**
+ * Throws `unavailable` while the database does not answer, and `search_unavailable` until search has loaded the
+ * catalogue.
+ */
 export async function assertAnswering({ db, log, search }: Pick<Context, 'db' | 'log' | 'search'>): Promise<void> {
   try {
     await pingDatabase(db)

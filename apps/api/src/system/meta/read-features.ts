@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
 import { configuredServices } from '../../commerce/proxy/list-services.ts'
 
-/** Returns what the operator configured, as clients ask for it. */
+/** Returns the configured features for clients. */
 export function readFeatures(context: Pick<Context, 'config' | 'stripe'>): components['schemas']['Features'] {
   const { apiPublicUrl, publicUrl } = context.config
   return {

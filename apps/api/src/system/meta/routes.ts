@@ -22,6 +22,6 @@ export const metaRoutes = [
     if ((await leastFree(diskFolders(context.config))) < reservedBytes) throw new RegistryError('disk_full')
     return { status: 200, body: 'OK' }
   }),
-  /** Whether the database answers is no reason to start a process again. */
+  /** A restart does not repair the database, so liveness ignores it. */
   operation('getLiveness')(async () => ({ status: 200, body: 'OK' })),
 ]

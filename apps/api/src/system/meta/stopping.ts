@@ -1,10 +1,10 @@
-/** Whether the registry was told to stop. It answers whatever still comes, but says that it is not ready for more. */
+/** State of a graceful shutdown. The registry still answers requests, but reports itself as not ready. */
 export interface Stopping {
   readonly hasBegun: boolean
   begin(): void
 }
 
-/** A registry that nobody has told to stop. */
+/** Returns the state of a running registry. */
 export function createStopping(): Stopping {
   let hasBegun = false
   return {

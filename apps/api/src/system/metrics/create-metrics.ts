@@ -3,20 +3,20 @@ import type { OperationContract } from '../../platform/http/contract.ts'
 import { measureJobs, measureState, type Measured } from './measure-state.ts'
 import type { Measures } from './metrics-text.ts'
 
-/** What is counted and measured of this process, in the words of Prometheus; nothing of it names a person or an address. */
+/** Prometheus metrics of this process; no label names a person or an address. */
 export interface Metrics {
-  /** Notes an answer of the API; undefined for an address that the contract does not have. */
+  /** Records an answer of the API; `operation` is undefined for an address outside the contract. */
   answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
-  /** Notes a request that was refused because there were too many. */
+  /** Records a request that a rate limit refused. */
   limited(rateClass: string): void
-  /** Reads everything from the database and the connections now. */
+  /** Reads all metrics, including those of the database and of connections. */
   read(): Promise<Measures>
 }
 
-/** From a kept answer to one that a time-out ends. */
+/** Seconds, from a cached answer to a timeout. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Begins to measure. Histograms follow OpenTelemetry's names for HTTP servers. */
+/** Creates the metrics. Histograms follow OpenTelemetry's names for HTTP servers. */
 export function createMetrics(measured: Measured): Metrics {
   const registers = [new Registry()]
   const [registry = new Registry()] = registers
@@ -43,7 +43,7 @@ export function createMetrics(measured: Measured): Metrics {
         {
           operation: operation?.operationId ?? 'none',
           http_route: operation?.path ?? 'none',
-          // Whoever asks can make words up; what the contract has is bounded.
+          // Clients can invent methods; the contract's methods are bounded.
           http_request_method: operation ? methodOf(operation, method) : 'other',
           http_response_status_code: String(status),
         },
@@ -54,7 +54,7 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** Where nobody reads it, nothing is measured. */
+/** Metrics of a registry that does not expose them. */
 export const noMetrics: Metrics = {
   answered: () => undefined,
   limited: () => undefined,

@@ -6,7 +6,7 @@ import type { ServiceProxy } from '../../commerce/proxy/create-proxy.ts'
 import type { Queues } from '../../queues.ts'
 import type { Database } from '../../schema/tables.ts'
 
-/** What is read when somebody asks. */
+/** Sources that are read for each request of the metrics. */
 export interface Measured {
   db: Database
   jobs: Pick<Jobs<Queues>, 'counts'>
@@ -38,7 +38,7 @@ export function measureState({ db, answers, proxy }: Measured, registers: Regist
   })
 }
 
-/** Has the jobs read at each reading; every process would say the same of them. */
+/** Registers gauges for jobs, which all processes share. */
 export function measureJobs({ jobs }: Pick<Measured, 'jobs'>, registers: Registry[]): void {
   gauge('registry_jobs', 'Jobs of the last week, by queue and state.', ['queue', 'state'], registers, async (set) => {
     for (const counts of await jobs.counts().catch(() => [])) {
@@ -68,7 +68,7 @@ function measureAnswers(answers: Measured['answers'], registers: Registry[]): vo
   })
 }
 
-/** A gauge whose values are read when it is asked for. */
+/** Creates a gauge whose values are read on request. */
 function gauge(
   name: string,
   help: string,

@@ -2,13 +2,13 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, Regi
 
 type Series = MetricObjectWithValues<MetricValue<string>>
 
-/** What one process measured: of itself, and of what all processes share. Plain data, to be sent between processes. */
+/** Metrics of a process, and those that all processes share. Plain data, so that processes can exchange it. */
 export interface Measures {
   own: Series[]
   shared: Series[]
 }
 
-/** The measures of a process. The number of the process becomes a label; a registry of one process has none. */
+/** Metrics with the number of their process as a label; absent in a registry of one process. */
 export interface ProcessMeasures {
   process?: number
   measures: Measures
@@ -16,7 +16,7 @@ export interface ProcessMeasures {
 
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** Writes the measures of all processes in Prometheus' text format; those that they share once. */
+/** Formats the metrics of all processes as Prometheus text, shared ones once. */
 export function metricsText(all: readonly ProcessMeasures[]): Promise<string> {
   const series = all.map(({ process, measures: { own, shared } }) => [
     ...own.map((each) => ({ ...each, aggregator: 'sum' as const, values: each.values.map(labelledWith(process)) })),

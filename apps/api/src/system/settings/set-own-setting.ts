@@ -7,7 +7,10 @@ import { jsonOf } from './setting-value.ts'
 
 const mostOwn = 100
 
-/** Sets a person's own value; the audit log names the key alone. Throws `too_many_settings` and what `jsonOf` throws. */
+/**
+ * Sets a person's own value; the audit log records the key alone. Throws `too_many_settings` and the errors of
+ * `jsonOf`.
+ */
 export async function setOwnSetting(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { actor, userId, key, value }: { actor: string; userId: string; key: string; value: unknown },

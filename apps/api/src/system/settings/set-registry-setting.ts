@@ -16,7 +16,7 @@ const mostSettings = 100
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** Sets the value that everyone without an own one reads. Throws `too_many_settings` and what `jsonOf` throws. */
+/** Sets the default value of a setting. Throws `too_many_settings` and the errors of `jsonOf`. */
 export async function setRegistrySetting(
   { db, clock }: Parts,
   actor: string,
@@ -39,7 +39,7 @@ export async function setRegistrySetting(
   })
 }
 
-/** Unsets a setting of the registry. Throws `global_setting_not_found`. */
+/** Deletes a setting of the registry. Throws `global_setting_not_found`. */
 export async function unsetRegistrySetting({ db }: Pick<Parts, 'db'>, actor: string, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await deleteRegistrySetting(tx, key)

@@ -7,12 +7,12 @@ export interface SettingRow {
   updated_at: Date
 }
 
-/** A setting of the registry, and the number of people who have a value of their own. */
+/** A setting of the registry, with the number of people who override it. */
 export type CountedSettingRow = SettingRow & { own_values: number }
 
 export interface NewSetting {
   key: string
-  /** As JSON text. */
+  /** JSON text. */
   json: string
   at: Date
 }
@@ -48,7 +48,7 @@ export async function countPersonValues(db: Database, key: string): Promise<numb
   return count
 }
 
-/** Lets one transaction at a time add settings of the registry. */
+/** Serializes transactions that add settings of the registry. */
 export async function lockRegistrySettings(db: Database): Promise<void> {
   await sql`lock table registry_settings in share row exclusive mode`.execute(db)
 }
@@ -88,7 +88,7 @@ export function savePersonSetting(db: Database, userId: string, { key, json, at 
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the deleted setting; undefined when there was none. */
+/** Returns the deleted setting, if there was one. */
 export function deleteRegistrySetting(db: Database, key: string): Promise<SettingRow | undefined> {
   return db.deleteFrom('registry_settings').where('key', '=', key).returningAll().executeTakeFirst()
 }

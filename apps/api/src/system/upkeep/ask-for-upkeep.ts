@@ -7,13 +7,13 @@ const most = 1000
 
 type Parts = Pick<Context, 'db' | 'jobs'>
 
-/** Queues the work of bringing up to date what is derived of every node, so many of them in each transaction. */
+/** Queues a refresh of the derived data of every node; each transaction handles `batch` nodes. */
 export async function askForReindex(context: Parts, principal: Principal, batch = usual): Promise<void> {
   const data = { batch: within(batch), by: actorOf(principal), after: '', count: 0, mended: 0 }
   await context.db.transaction().execute((tx) => context.jobs.send(tx, 'reindex-nodes', data, 'begin'))
 }
 
-/** Queues the work of asking GitHub for the stars of so many nodes. */
+/** Queues an update of the GitHub stars of `count` nodes. */
 export async function askForStars(context: Parts, principal: Principal, count: number): Promise<void> {
   const data = { most: within(count), by: actorOf(principal) }
   await context.db.transaction().execute((tx) => context.jobs.send(tx, 'update-github-stars', data, 'stars'))

@@ -7,8 +7,8 @@ import type { Attempt } from '../../platform/jobs/queue.ts'
 import type { Queues } from '../../queues.ts'
 
 /**
- * Brings one batch of nodes up to date and queues the next one, in one transaction: a killed worker goes on where the last
- * batch ended. The last job writes the audit entry of all, and has every search read the catalogue anew.
+ * Refreshes a batch of nodes and queues the next batch in one transaction, so that a killed worker resumes there. The
+ * last job writes the audit entry, and makes every search reload the catalogue.
  */
 export async function reindexNodesJob(
   { db, clock, jobs, config }: Pick<Context, 'db' | 'clock' | 'jobs' | 'config'>,

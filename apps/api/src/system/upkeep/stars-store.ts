@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** The active nodes whose stars were asked for longest ago, those first that never were. */
+/** Lists active nodes by the age of their stars; nodes without any come first. */
 export function listStarsOldest(db: Database, limit: number): Promise<{ id: string; repository: string }[]> {
   return db
     .selectFrom('nodes')
@@ -14,8 +14,8 @@ export function listStarsOldest(db: Database, limit: number): Promise<{ id: stri
 }
 
 /**
- * Notes that the stars of nodes were asked for, and how many there are when that is known; answers how many nodes have
- * another number now. Their `updated_at` stays, because nobody changed them, and copies would take them all again.
+ * Records the check of nodes and their known stars; returns the number of changed nodes. `updated_at` stays, because
+ * copies of the catalogue would fetch every node again.
  */
 export async function saveStars(
   db: Database,

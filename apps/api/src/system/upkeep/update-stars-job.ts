@@ -10,13 +10,13 @@ import type { Queues } from '../../queues.ts'
 import { listStarsOldest, saveStars } from './stars-store.ts'
 
 const width = 4
-// A thousand that all take as long end within the time that a job has.
+// A thousand slow requests still end within the time limit of a job.
 const timeoutMs = 3000
 const mostInARow = 8
 
 /**
- * Asks GitHub for the stars of the nodes for which that is longest ago, four at a time. Repositories that are gone keep
- * theirs and count as asked; a limit of GitHub, or its silence, ends it, and leaves the rest for the next time.
+ * Updates the stars of the least recently checked nodes, four requests at a time. A missing repository keeps its stars
+ * and counts as checked; a rate limit or an outage of GitHub stops the job, and the rest waits for the next one.
  */
 export async function updateStarsJob(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'log'>,
@@ -47,11 +47,11 @@ export async function updateStarsJob(
 }
 
 interface Counts {
-  /** Nodes that count as asked for now. */
+  /** Number of checked nodes. */
   checked: number
-  /** Of these, those with another number than before. */
+  /** Nodes whose stars changed. */
   changed: number
-  /** Of these, those whose repository is not on GitHub, or not any more. */
+  /** Nodes whose repository is not on GitHub. */
   missing: number
 }
 
@@ -68,13 +68,13 @@ function createRun({ db, clock }: Pick<Context, 'db' | 'clock'>, github: GitHub)
         const stars = facts?.stars
         failuresInARow = 0
         const changed = await saveStars(db, { nodeIds, stars, now: clock.now() })
-        // Not in one line: others count between the reading and the writing of it.
+        // The job awaits first: concurrent workers add to the counter between a read and a write.
         counts.changed += changed
         counts.checked += nodeIds.length
         if (stars === undefined) counts.missing += nodeIds.length
       } catch (failure) {
         if (!(failure instanceof RegistryError)) throw failure
-        // One repository that GitHub cannot answer for does not end it.
+        // A single failing repository does not stop the job.
         failuresInARow += 1
         if (String(failure.code) !== 'github_unavailable' || failuresInARow >= mostInARow) error = failure
       }

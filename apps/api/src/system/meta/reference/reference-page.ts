@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The interactive reference of the API, under `/reference`: Swagger UI from its package, reading `/openapi` of the same
- * origin. Answers undefined for every other address. Nothing is loaded from elsewhere.
+ * Serves the interactive API reference under `/reference`: Swagger UI from its package, with `/openapi` of this origin.
+ * Returns undefined for other addresses. Pages load nothing from elsewhere.
  */
 export async function serveReference(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
@@ -65,7 +65,7 @@ const style = `body { margin: 0; background: #fff; }
 
 interface ReferenceFile {
   type: string
-  /** The text itself, or else the file of the package that holds it. */
+  /** Text of the file; otherwise the package's file is read. */
   body?: string
   name: string
 }
