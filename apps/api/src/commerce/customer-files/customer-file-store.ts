@@ -5,7 +5,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type CustomerFileRow = Selectable<Schema['customer_files']>
 
-/** Whoever asks next for places or room of this customer waits until this transaction has ended. */
+/** Serializes reservations of a customer's places and space until this transaction ends. */
 export async function lockFilesOf(db: Database, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${customerId}`}, 0))`.execute(db)
 }
@@ -14,7 +14,7 @@ export function insertPlace(db: Database, place: Insertable<Schema['customer_fil
   return db.insertInto('customer_files').values(place).returningAll().executeTakeFirstOrThrow()
 }
 
-/** When the last but so many places of a customer since a moment was handed out; undefined when there are fewer. */
+/** Returns the date of a customer's newest place but `skip`, undefined when fewer were opened after `since`. */
 export async function findEarlierPlace(
   db: Database,
   customerId: string,
@@ -32,7 +32,7 @@ export async function findEarlierPlace(
   return row?.created_at
 }
 
-/** A stored file of a customer with this content, of which an address is handed out now. */
+/** Finds a stored file of a customer by content, and extends the life of its address. */
 export function addressStoredFile(
   db: Database,
   customerId: string,
@@ -54,7 +54,7 @@ export function addressStoredFile(
     .executeTakeFirst()
 }
 
-/** A place and how it stands with its customer. */
+/** Returns a place with its customer's status. */
 export function findPlace(
   db: Database,
   id: string,
@@ -68,13 +68,13 @@ export function findPlace(
     .executeTakeFirst()
 }
 
-/** How many files a customer has and how large they are, those under way included. */
+/** Returns the total and the bytes of a customer's files, including running uploads. */
 export function countRoom(db: Database, customerId: string, now: Date): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('customer_files')
     .select((select) => [
       select.fn.countAll<number>().as('files'),
-      // A sum of bigint is numeric, which is answered as a number as well.
+      // PostgreSQL sums bigint as numeric, which the driver returns as a number as well.
       sql<number>`coalesce(sum(size), 0)`.as('bytes'),
     ])
     .where('customer_id', '=', customerId)
@@ -83,7 +83,7 @@ export function countRoom(db: Database, customerId: string, now: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Claims a place that is free, or whose upload is given up; false when it is not. */
+/** Claims a place that is free or whose upload was abandoned; returns false otherwise. */
 export async function claimPlace(
   db: Database,
   id: string,
@@ -100,7 +100,7 @@ export async function claimPlace(
   return row !== undefined
 }
 
-/** Frees a place that an upload has claimed under this name; it stays as it is when the upload has it no more. */
+/** Frees a place, unless another upload has claimed it meanwhile. */
 export async function freePlace(db: Database, id: string, blob: string): Promise<void> {
   await db
     .updateTable('customer_files')
@@ -111,7 +111,7 @@ export async function freePlace(db: Database, id: string, blob: string): Promise
     .execute()
 }
 
-/** Fills the place that an upload has claimed under this name; undefined when the upload has it no more. */
+/** Fills the claimed place; returns undefined when another upload has claimed it meanwhile. */
 export function fillPlace(
   db: Database,
   id: string,
@@ -127,7 +127,10 @@ export function fillPlace(
     .executeTakeFirst()
 }
 
-/** Deletes places that were not filled in time, at most so many; answers how many, and the names of bytes that some may have. */
+/**
+ * Deletes at most `limit` places that were not filled in time; returns their number, and the names under which bytes
+ * may exist.
+ */
 export async function deleteUnfilled(
   db: Database,
   now: Date,
@@ -152,7 +155,7 @@ export async function deleteUnfilled(
   return { count: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
 }
 
-/** Deletes files of which no address was handed out since a moment, at most so many; answers them. */
+/** Deletes at most `limit` files whose address was last handed out before the given date; returns them. */
 export function deleteForgotten(
   db: Database,
   before: Date,
@@ -175,14 +178,14 @@ export function deleteForgotten(
     .execute()
 }
 
-/** Those of some names that a place names. */
+/** Returns those names that a place has. */
 export async function findNamedFiles(db: Database, blobs: string[]): Promise<Set<string>> {
   if (blobs.length === 0) return new Set()
   const rows = await db.selectFrom('customer_files').select('blob').where('blob', 'in', blobs).execute()
   return new Set(rows.flatMap(({ blob }) => blob ?? []))
 }
 
-/** The files that are stored, in the order of the names of their bytes, from after one on. */
+/** Lists stored files by the name of their bytes, after the given name. */
 export async function listStoredFiles(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('customer_files')

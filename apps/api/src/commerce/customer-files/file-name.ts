@@ -3,8 +3,8 @@ import { cleanText } from '../../platform/clean-text.ts'
 const longest = 200
 
 /**
- * The name of a file as it may be shown and saved: what follows the last slash, on one line, without the characters that
- * are not seen and turn others around; `file` where nothing is left.
+ * Returns a displayable file name: the part after the last slash, on one line, without invisible and bidirectional
+ * control characters; `file` when nothing is left.
  */
 export function fileNameOf(text: string): string {
   const last = text.split(/[\\/]/).at(-1) ?? ''

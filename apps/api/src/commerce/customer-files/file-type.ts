@@ -1,4 +1,4 @@
-/** What no browser runs. Pictures that hold scripts, such as SVG, are not among them. */
+/** Types that no browser executes. Pictures that can hold scripts, such as SVG, are absent. */
 const harmless = new Set([
   ...['png', 'jpeg', 'webp', 'gif', 'avif', 'bmp', 'tiff', 'heic', 'heif'].map((name) => `image/${name}`),
   ...['mp4', 'webm', 'quicktime', 'mpeg', 'x-matroska', 'x-msvideo', 'ogg'].map((name) => `video/${name}`),
@@ -8,7 +8,10 @@ const harmless = new Set([
   ...['gltf-binary', 'gltf+json', 'obj', 'stl', 'mtl', 'vnd.usdz+zip'].map((name) => `model/${name}`),
 ])
 
-/** The type to serve a file as: the named one where it is harmless, without parameters, else that of mere bytes. */
+/**
+ * Returns the type to serve a file as: the stated type when it is harmless, without parameters, else that of plain
+ * bytes.
+ */
 export function servedType(named: string | null): string {
   const type = named?.split(';')[0]?.trim().toLowerCase() ?? ''
   return harmless.has(type) ? type : 'application/octet-stream'

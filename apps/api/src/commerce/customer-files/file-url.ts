@@ -4,7 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 
 type Method = 'GET' | 'PUT'
 
-/** The address that lets whoever has it upload or download one file until a moment, and nothing else. */
+/** Returns an address that grants the upload or download of a single file until a date. */
 export function signFileUrl(context: Context, method: Method, { id, until }: { id: string; until: Date }): string {
   const expires = Math.floor(until.getTime() / 1000)
   const signature = sign(context, method, id, expires)
@@ -23,7 +23,7 @@ export function verifyFileUrl(
   if (context.clock.now().getTime() >= url.expires * 1000) throw new RegistryError('file_address_expired')
 }
 
-/** Said with the method and the kind of thing, so that no signature of an archive's upload is one of these. */
+/** The method and the kind are part of the signed text, so a signature for an archive never fits here. */
 function sign({ uploadKey }: Context, method: Method, id: string, expires: number): string {
   const message = `${method} customer-file ${id.toLowerCase()}.${expires}`
   return createHmac('sha256', uploadKey).update(message).digest('base64url')

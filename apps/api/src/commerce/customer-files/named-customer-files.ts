@@ -2,20 +2,20 @@ import type { NamedFile } from '../../platform/blobs/named-file.ts'
 import type { Database } from '../../schema/tables.ts'
 import { countStoredFiles, findNamedFiles, listStoredFiles } from './customer-file-store.ts'
 
-/** What whoever removes files of customers, or needs them to stay, does alone. */
+/** Lock against concurrent sweeps of these files, and against sweeps during a backup. */
 export const customerFileSweep = 'sweep customer files'
 
-/** The files that customers have stored, in the order of their names, from after one on. */
+/** Lists stored files of customers by name, after the given name. */
 export function readNamedCustomerFiles(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   return listStoredFiles(db, after, limit)
 }
 
-/** How many files customers have stored. */
+/** Returns the total of stored files. */
 export function countNamedCustomerFiles(db: Database): Promise<number> {
   return countStoredFiles(db)
 }
 
-/** Those of some names that a place of a customer names, also while it is being filled. */
+/** Returns those names that a place has, including running uploads. */
 export function findNamedCustomerFiles(db: Database, names: string[]): Promise<Set<string>> {
   return findNamedFiles(db, names)
 }

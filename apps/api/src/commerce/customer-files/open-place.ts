@@ -13,8 +13,8 @@ const hourMs = 60 * 60 * 1000
 const mostAnHour = 600
 
 /**
- * Opens a place for a file of a customer and answers its addresses, or those of the file that they have of the same
- * content; nobody learns of the files of others. Throws `customer_not_found` and `too_many_requests`.
+ * Opens a place for a customer's file and returns its addresses, or those of the customer's own file with this content.
+ * Files of other customers are never revealed. Throws `customer_not_found` and `too_many_requests`.
  */
 export async function openPlace(
   context: Context,

@@ -2,7 +2,10 @@ import type { Database } from '../../schema/tables.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { findPlace } from './customer-file-store.ts'
 
-/** Where the bytes of a stored file are, and what they are. Throws `customer_file_not_found`, and `user_banned` as long as its customer is. */
+/**
+ * Returns the location and type of a stored file. Throws `customer_file_not_found`, and `user_banned` while its
+ * customer is banned.
+ */
 export async function readFile(
   db: Database,
   id: string,

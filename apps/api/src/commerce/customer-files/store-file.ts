@@ -19,28 +19,28 @@ import { randomBytes } from 'node:crypto'
 
 const mostFiles = 10_000
 
-/** A place that one upload has for itself, under a name for its bytes that no other upload ever has. */
+/** A claimed place. Its upload writes the bytes under a name that no other upload has. */
 interface TakenPlace extends CustomerFileRow {
   blob: string
 }
 
 export interface FileUpload {
   stream: ReadableStream<Uint8Array> | null
-  /** Bytes, as announced. */
+  /** Announced size in bytes. */
   size: number
   contentType: string | null
-  /** How long the bytes may take to arrive. */
+  /** Time limit for the bytes to arrive. */
   patienceMs?: number
 }
 
-/** For keeping what has arrived, which a bucket may take its time for. */
+/** Time limit for storing the received bytes, because a bucket may be slow. */
 const keepingMs = 10 * 60_000
 
 /**
- * Stores a file at a place: takes the place, collects the bytes, keeps them, and only then says so, each for itself, so
- * that no transaction waits for a sender. A refused or broken upload frees the place and leaves no bytes; a killed one
- * leaves what `sweepCustomerFiles` removes. Throws what `takePlace` does, `body_too_large`, `file_incomplete`,
- * `file_hash_mismatch` and `request_timeout`.
+ * Stores a file at a place: claims the place, receives the bytes, stores them, and fills the place, each in its own
+ * transaction, so that none waits for a sender. A failed upload frees the place and removes its bytes;
+ * `sweepCustomerFiles` removes those of a killed one. Throws the errors of `takePlace`, `body_too_large`,
+ * `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
   const { size, patienceMs = patienceFor(size) } = upload
@@ -62,7 +62,7 @@ export async function storeFile(context: Context, id: string, upload: FileUpload
   }
 }
 
-/** A minute, and as long as 32 KiB a second take; a day at most. */
+/** Allows a minute, plus the time for 32 KiB a second; a day at most. */
 function patienceFor(bytes: number): number {
   return Math.min(24 * 60 * 60_000, 60_000 + (bytes / (32 * 1024)) * 1000)
 }
@@ -109,7 +109,9 @@ async function fill(
   })
 }
 
-/** Frees the place and removes the bytes, unless the place has them for good: a commit may be done whose answer was lost. */
+/**
+ * Frees the place and removes the bytes, unless the place is filled: a commit may succeed although its answer was lost.
+ */
 async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPlace): Promise<void> {
   try {
     await freePlace(db, id, blob)
@@ -122,9 +124,9 @@ async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPl
 const endOfTime = new Date(8.64e15)
 
 /**
- * Takes a place for an upload of so many bytes, before any of them is read, and room for them. An upload that is killed
- * has it for `holdMs`. Throws `customer_file_not_found`, `user_banned`, `customer_file_exists`, `customer_file_arriving`,
- * `too_many_customer_files` and `customer_files_full`.
+ * Claims a place and space for an upload before any byte is read. A killed upload holds the claim for `holdMs`. Throws
+ * `customer_file_not_found`, `user_banned`, `customer_file_exists`, `customer_file_arriving`, `too_many_customer_files`
+ * and `customer_files_full`.
  */
 async function takePlace(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,

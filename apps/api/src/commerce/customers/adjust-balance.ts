@@ -21,8 +21,8 @@ const wordsOf = {
 } as const
 
 /**
- * Changes a customer's balance for a reason: gives credit, corrects, or gives back a charge. The same key again changes nothing
- * more. Throws what `changeBalance` throws.
+ * Changes a customer's balance for a reason: credit, correction or refund. A repeated key changes nothing. Throws the
+ * errors of `changeBalance`.
  */
 export async function adjustBalance(
   context: Pick<Context, 'db' | 'config'>,

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 
-/** Whether something can be spent of a balance: what there is, and what policy allows below zero. */
+/** Tells whether a balance, with the overdraft that the policy allows, covers any spending. */
 export function canSpend({ billing }: Pick<Config, 'billing'>, amountMicros: number): boolean {
   return amountMicros + billing.overdraftMicros > 0
 }

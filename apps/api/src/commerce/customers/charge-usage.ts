@@ -12,24 +12,24 @@ type NewEvent = Parameters<typeof recordEvent>[1]
 
 export interface Usage {
   customerId: string
-  /** The same again is charged once. */
+  /** A repeated id is charged once. */
   transactionId: string
-  /** What it costs; nothing is charged for nothing. */
+  /** Price; 0 enters no charge. */
   amountMicros: number
-  /** When it was used; undefined for now. */
+  /** Time of the usage; undefined for now. */
   at: Date | undefined
   params: Record<string, unknown>
 }
 
-// What somebody else's program tells is kept, but not without measure.
+// Facts come from another program, so their size is limited.
 const mostParams = 8192
 
-// Two clocks differ by a little.
+// Tolerance for the difference of two clocks.
 const mostAheadMs = 5 * 60_000
 
 /**
- * Charges a customer for what was used and notes the use, both once. Throws `customer_not_found`, `balance_too_low`,
- * `idempotency_conflict`, `balance_busy`, and `invalid_request` for facts beyond measure and a moment to come.
+ * Charges a customer for usage and records the usage, both once. Throws `customer_not_found`, `balance_too_low`,
+ * `idempotency_conflict`, `balance_busy`, and `invalid_request` for too large facts or a date in the future.
  */
 export async function chargeUsage(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -59,7 +59,7 @@ export async function chargeUsage(
   await changeBalance(context, charge, async (tx, entry) => {
     const facts = moneyFacts(entry)
     const isNew = await recordEvent(tx, { ...event, params: { ...params, ...facts, charge_id: entry.id } })
-    // It cost nothing the first time.
+    // The first request with this id had no price.
     if (!isNew) throw new RegistryError('idempotency_conflict')
     await writeAudit(tx, {
       actor,

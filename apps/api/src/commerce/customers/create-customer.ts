@@ -6,7 +6,7 @@ import { openBalance } from '../ledger/open-balance.ts'
 import { insertCustomer } from './customer-store.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** Makes a customer of a person who is known, with a balance of nothing; whoever is one stays what they are. */
+/** Makes a known person a customer with an empty balance; an existing customer stays unchanged. */
 export async function createCustomer(
   context: Pick<Context, 'db' | 'config'>,
   actor: string,

@@ -15,7 +15,7 @@ export interface CustomerRow {
   currency: string
 }
 
-/** Makes a customer of a person; false when they are one. */
+/** Inserts a customer; returns false for an existing one. */
 export async function insertCustomer(db: Database, id: string): Promise<boolean> {
   const row = await db
     .insertInto('customers')
@@ -44,10 +44,10 @@ export function findCustomer(db: Database, id: string): Promise<CustomerRow | un
 }
 
 export interface CustomerFilter {
-  /** Parts of the two, in any case. */
+  /** Filters by a part of the text, ignoring case. */
   email?: string | undefined
   name?: string | undefined
-  /** Exactly. */
+  /** Filters by the exact id. */
   stripe_id?: string | undefined
 }
 
@@ -62,7 +62,7 @@ const fits = ({ email, name, stripe_id: stripeId }: CustomerFilter) =>
     sql` and `,
   )}`
 
-/** One page of customers, the newest first. */
+/** Lists a page of customers, newest first. */
 export function listCustomerRows(db: Database, filter: CustomerFilter, page: Page): Promise<CustomerRow[]> {
   return rows(db)
     .where(fits(filter))

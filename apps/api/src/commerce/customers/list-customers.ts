@@ -8,11 +8,11 @@ import { presentCustomer } from './present.ts'
 interface CustomerQuery extends CustomerFilter {
   page?: number
   limit?: number
-  /** Of a billing service that nobody here has an id of. */
+  /** Id at a billing service that this registry does not use, so no customer matches. */
   metronome_id?: string
 }
 
-/** A page of the customers who fit all that is asked for, the newest first, at most 100. */
+/** Lists a page of matching customers, newest first, at most 100. */
 export async function listCustomers(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { page: number, limit, metronome_id: elsewhere, ...filter }: CustomerQuery,

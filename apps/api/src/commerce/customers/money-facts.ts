@@ -1,4 +1,7 @@
-/** What an event tells of an entry. `amount` is in hundredths of the currency, as clients of the field read it. */
+/**
+ * Returns the amount of a ledger entry for an event. `amount` is in hundredths of the currency, as existing clients
+ * read it.
+ */
 export function moneyFacts({ amount_micros: micros, currency }: { amount_micros: number; currency: string }) {
   return { amount: Math.abs(micros) / 10_000, amount_micros: micros, currency }
 }

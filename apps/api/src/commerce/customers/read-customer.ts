@@ -5,7 +5,7 @@ import type { Database } from '../../schema/tables.ts'
 import { findCustomer, type CustomerRow } from './customer-store.ts'
 import { presentCustomer } from './present.ts'
 
-/** A customer by the id of the person, as they are shown. Throws `customer_not_found`. */
+/** Returns a customer by the id of the person. Throws `customer_not_found`. */
 export async function readCustomer(
   { db, config }: Pick<Context, 'db' | 'config'>,
   id: string,
@@ -13,7 +13,7 @@ export async function readCustomer(
   return presentCustomer(config, await mustBeCustomer(db, id))
 }
 
-/** Throws `customer_not_found` for who is no customer. */
+/** Throws `customer_not_found` for a person who is no customer. */
 export async function mustBeCustomer(db: Database, id: string): Promise<CustomerRow> {
   const row = await findCustomer(db, id)
   if (!row) throw new RegistryError('customer_not_found')

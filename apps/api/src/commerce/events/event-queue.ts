@@ -6,9 +6,9 @@ import { recordEvent } from './record-event.ts'
 type NewEvent = Parameters<typeof recordEvent>[1] & { key: string }
 
 export interface EventQueue {
-  /** Notes an event soon. Waits until it is written only while too many wait. */
+  /** Queues an event. Waits only while the queue is full. */
   note(event: NewEvent): Promise<void>
-  /** Writes everything that waits. */
+  /** Writes every queued event. */
   flush(): Promise<void>
 }
 
@@ -16,7 +16,9 @@ const mostWaiting = 1000
 const mostRemembered = 20_000
 const attempts = 3
 
-/** Writes events off the way of an answer. The same event again is not written again; what cannot be written is logged. */
+/**
+ * Creates a queue that writes events after the answer was sent. Repeated events are written once; failures are logged.
+ */
 export function createEventQueue({ db, log }: { db: Database; log: Log }): EventQueue {
   const noted = new LRUCache<string, true>({ max: mostRemembered })
   const waiting: NewEvent[] = []
@@ -47,7 +49,7 @@ export function createEventQueue({ db, log }: { db: Database; log: Log }): Event
       waiting.push({ ...event, at: event.at ?? new Date() })
       running ??= work()
     },
-    // What is noted meanwhile is written by the same loop.
+    // The running loop also writes events that are queued meanwhile.
     flush: async () => running,
   }
 }

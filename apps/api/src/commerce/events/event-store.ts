@@ -9,12 +9,12 @@ export interface NewEvent {
   customerId: string
   type: string
   params: Record<string, unknown>
-  /** What the same event noted twice has in common. */
+  /** Idempotency key of the event. */
   key?: string | undefined
   at?: Date | undefined
 }
 
-/** Notes an event; false when one with the same key is there. */
+/** Inserts an event; returns false for a repeated key. */
 export async function insertEvent(db: Database, { customerId, type, params, key, at }: NewEvent): Promise<boolean> {
   const row = await db
     .insertInto('customer_events')
@@ -43,7 +43,7 @@ export function findEventByKey(db: Database, customerId: string, key: string): P
 export interface EventFilter {
   type?: string | undefined
   from?: Date | undefined
-  /** Nothing of this moment or later. */
+  /** Excludes events of this date or later. */
   until?: Date | undefined
 }
 
@@ -72,12 +72,12 @@ export async function countEvents(db: Database, customerId: string, filter: Even
   return count
 }
 
-/** How far the report of a task and what the proxy saw of it may lie apart. */
+/** Longest time between the report of a task and the proxy's own observation. */
 const apartMs = 7 * 86_400_000
 
 /**
- * How often services were used in each period that has any. A use is what was reported, or a task that the proxy saw end; both
- * of one task are one use, in the period of the first. To read a list is none.
+ * Counts the uses of services by period. A use is a report, or a finished task that the proxy observed; both of a task
+ * count once, in the period of the first. Listing tasks is no use.
  */
 export async function countUsesByPeriod(
   db: Database,

@@ -3,7 +3,7 @@ import { mustBeCustomer } from '../customers/read-customer.ts'
 
 type Dashboard = 'invoices' | 'usage' | 'credits' | 'commits_and_credits'
 
-/** The tab of the account that shows each dashboard. */
+/** Tab of the account page for each dashboard. */
 const tabs: Readonly<Record<Dashboard, string>> = {
   invoices: 'balance',
   usage: 'events',
@@ -11,7 +11,7 @@ const tabs: Readonly<Record<Dashboard, string>> = {
   commits_and_credits: 'balance',
 }
 
-/** Returns the address of the page where a customer sees their usage or balance. Throws `customer_not_found`. */
+/** Returns the address of a customer's usage or balance page. Throws `customer_not_found`. */
 export async function findUsagePage(
   { db, config }: Pick<Context, 'db' | 'config'>,
   customerId: string,

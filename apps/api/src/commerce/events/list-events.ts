@@ -13,7 +13,7 @@ export interface EventQuery {
   end_date?: string
 }
 
-/** A page of what happened to a customer, the newest first, at most 100. Throws `invalid_moment`. */
+/** Lists a page of a customer's events, newest first, at most 100. Throws `invalid_moment`. */
 export async function listEvents(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -31,7 +31,7 @@ export async function listEvents(
 
 function momentOf(parameter: string, value: string | undefined): Date | undefined {
   if (value === undefined || value === '') return undefined
-  // Clients leave a plus as it is, which an address takes for a blank.
+  // Clients leave a plus unescaped, which a query string decodes as a blank.
   const moment = new Date(value.replace(' ', '+'))
   if (!shape.test(value) || !isStorable(moment) || !hasDay(value.slice(0, 10))) {
     throw new RegistryError('invalid_moment', { parameter, value })

@@ -11,8 +11,8 @@ export interface SpendingQuery {
 }
 
 /**
- * What a customer spent, and how often services were used, on each day in which something happened. Throws
- * `customer_not_found`, `invalid_moment` and `invalid_request` for days that are none or too many.
+ * Returns spending and uses of a customer by day; days without any are absent. Throws `customer_not_found`,
+ * `invalid_moment`, and `invalid_request` for an empty or too long period.
  */
 export async function readSpending(
   context: Pick<Context, 'db' | 'config'>,

@@ -14,8 +14,8 @@ export interface TimeseriesQuery {
 }
 
 /**
- * Reads the usage of a customer with a point for every period; without days, of the last 30. Throws `customer_not_found`,
- * `invalid_moment`, and `invalid_request` for no days or too many.
+ * Returns a customer's usage with a point for every period, by default for the last 30 days. Throws
+ * `customer_not_found`, `invalid_moment`, and `invalid_request` for an empty or too long period.
  */
 export async function readTimeseries(
   context: Pick<Context, 'db' | 'config' | 'clock'>,

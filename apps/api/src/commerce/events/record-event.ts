@@ -1,12 +1,12 @@
 import type { Database } from '../../schema/tables.ts'
 import { findEventByKey, insertEvent, type NewEvent } from './event-store.ts'
 
-/** Notes that something happened to a customer; false when it was noted with the same key before. */
+/** Records an event of a customer; returns false for a repeated key. */
 export function recordEvent(db: Database, event: NewEvent): Promise<boolean> {
   return insertEvent(db, event)
 }
 
-/** What was noted with a key; undefined when nothing was. */
+/** Returns the facts that were recorded with a key, if any. */
 export async function recordedFacts(
   db: Database,
   customerId: string,

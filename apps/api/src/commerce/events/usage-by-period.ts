@@ -8,7 +8,7 @@ export interface PeriodUsage {
   uses: number
 }
 
-/** Spending (micros) and uses of a customer by period, for every period that has one of both. */
+/** Returns spending (micros) and uses of a customer by period; periods without either are absent. */
 export async function usageByPeriod(db: Database, customerId: string, span: Span): Promise<Map<string, PeriodUsage>> {
   const usage = new Map<string, PeriodUsage>()
   for (const { key, spent } of await spentByPeriod(db, customerId, span)) usage.set(key, { spent, uses: 0 })

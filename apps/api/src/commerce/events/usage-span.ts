@@ -4,18 +4,18 @@ import { isStorable } from '../../platform/wire.ts'
 
 const dayMs = 86_400_000
 
-/** Days of a query, both included. */
+/** First and last day of a query, both included. */
 export interface UsageDays {
   first: string
   last: string
-  /** How far the clock of the reader is ahead of UTC. Minutes. */
+  /** Minutes by which the reader's clock is ahead of UTC. */
   offset: number
 }
 
-/** Days that a query may name at most, by the length of the periods. */
+/** Longest period of a query in days, by the length of its points. */
 const mostDays: Readonly<Record<Period, number>> = { hour: 31, day: 366, month: 366 }
 
-/** Reads the days of a query. Throws `invalid_moment`, and `invalid_request` for no days or too many. */
+/** Returns the period of a query. Throws `invalid_moment`, and `invalid_request` for an empty or too long period. */
 export function usageSpan({ first, last, offset }: UsageDays, period: Period): Span {
   const [from, until] = [dayBegin('start_date', first, offset), dayBegin('end_date', last, offset) + dayMs]
   const days = (until - from) / dayMs
@@ -27,24 +27,24 @@ export function usageSpan({ first, last, offset }: UsageDays, period: Period): S
   return { from: new Date(from), until: new Date(until), offset, period }
 }
 
-/** The day of a moment on a clock that is `offset` minutes ahead of UTC. */
+/** Returns the day of a date on a clock that is `offset` minutes ahead of UTC. */
 export function dayOf(moment: Date, offset: number): string {
   return new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10)
 }
 
-/** The day that lies a number of days before another. Throws `invalid_moment`. */
+/** Returns the day that lies a number of days before another. Throws `invalid_moment`. */
 export function daysBefore(day: string, days: number): string {
   return new Date(dayBegin('end_date', day, 0) - days * dayMs).toISOString().slice(0, 10)
 }
 
-/** When a day begins for a reader whose clock is `offset` minutes ahead of UTC. */
+/** Returns the start of a day on a clock that is `offset` minutes ahead of UTC. */
 function dayBegin(parameter: string, value: string, offset: number): number {
   const begin = Date.parse(`${value}T00:00:00Z`)
   if (!isDay(value, begin)) throw new RegistryError('invalid_moment', { parameter, value })
   return begin - offset * 60_000
 }
 
-/** Whether a calendar has the day, and the days beside it that other zones are in. JavaScript reads 31 February as a day of March. */
+/** Tells whether a day exists and is storable in every zone. JavaScript reads 31 February as a day of March. */
 function isDay(value: string, begin: number): boolean {
   return (
     !Number.isNaN(begin) &&

@@ -4,8 +4,8 @@ import { enter, type Entered, type NewEntry } from './enter.ts'
 import { withBalance } from './with-balance.ts'
 
 /**
- * Enters something into a customer's ledger in a transaction of its own; `after` runs in it for a new entry. Throws what `enter`
- * throws, and `balance_busy` when too many changes of the same balance wait.
+ * Enters a change into a customer's ledger in its own transaction, in which `after` runs for a new entry. Throws the
+ * errors of `enter`, and `balance_busy` when too many changes of this balance wait.
  */
 export async function changeBalance(
   context: Pick<Context, 'db' | 'config'>,

@@ -15,34 +15,37 @@ import {
 export interface NewEntry {
   customerId: string
   kind: LedgerEntryKind
-  /** What it adds, in whole millionths of the balance's currency; below zero for what it takes. Of a refund, undefined is what is left of the charge. */
+  /**
+   * Change in whole millionths of the balance's currency; negative for a charge. A refund without an amount returns the
+   * rest of its charge.
+   */
   amountMicros: number | undefined
-  /** The same key with the same content is the same entry. */
+  /** Repeating a key with equal content returns the existing entry. */
   idempotencyKey: string
   reason: string
   actor: string
   actorName?: string | undefined
-  /** The charge that a refund gives back. */
+  /** Charge that a refund returns. */
   chargeId?: string | undefined
-  /** How far the balance may go down, at least; zero or less. */
+  /** Lowest balance that the entry may lead to; zero or less. */
   floorMicros: number
-  /** When what is charged for was used, if that was not now. */
+  /** Time of the charged usage, if it was not now. */
   usedAt?: Date | undefined
 }
 
-/** The floor of what must be entered however low it takes a balance. */
+/** Floor of entries that may lower the balance without limit. */
 export const noFloor = Number.MIN_SAFE_INTEGER
 
 export interface Entered {
   entry: LedgerEntryRow
-  /** Whether it was entered by this call, and not by an earlier one with the same key. */
+  /** False when an earlier call with this key made the entry. */
   isNew: boolean
 }
 
 /**
- * Adds an entry to a customer's ledger, and carries it into the balance. Call it in a transaction: the balance is locked until
- * that ends. Throws `customer_not_found`, `idempotency_conflict`, `balance_too_low`, `balance_too_high`, `charge_not_found`
- * and `refund_exceeds_charge`.
+ * Adds an entry to a customer's ledger and updates the balance, which stays locked until the transaction ends. Throws
+ * `customer_not_found`, `idempotency_conflict`, `balance_too_low`, `balance_too_high`, `charge_not_found` and
+ * `refund_exceeds_charge`.
  */
 export async function enter(db: Database, wanted: NewEntry): Promise<Entered> {
   const { customerId, kind, idempotencyKey, reason, actor, actorName = '', chargeId } = wanted
@@ -81,13 +84,13 @@ async function sameOrRefuse(db: Database, earlier: LedgerEntryRow, wanted: NewEn
   return earlier
 }
 
-/** Whether a refund gave back what was left of its charge, as one without an amount does. */
+/** Tells whether a refund returned the whole rest of its charge, as a refund without an amount does. */
 async function leftNothing(db: Database, { customer_id, charge_id, sequence }: LedgerEntryRow): Promise<boolean> {
   const charge = charge_id === null ? undefined : await findCharge(db, customer_id, charge_id)
   return charge !== undefined && (await sumRefundsUntil(db, charge.id, sequence)) === -charge.amount_micros
 }
 
-/** What a refund gives back; the lock on the balance keeps others from giving back the same. */
+/** Returns the amount of a refund; the lock on the balance rules out a concurrent refund. */
 async function refundable(db: Database, { customerId, chargeId = '', amountMicros }: NewEntry): Promise<number> {
   const charge = await findCharge(db, customerId, chargeId)
   if (!charge) throw new RegistryError('charge_not_found')
@@ -98,7 +101,7 @@ async function refundable(db: Database, { customerId, chargeId = '', amountMicro
   return amount
 }
 
-// Numbers beyond it are not exact; the database refuses them as well.
+// JavaScript has no exact numbers beyond this; the database refuses them as well.
 const most = 9_000_000_000_000_000
 
 function assertWithin(after: number, amount: number, floor: number): void {

@@ -1,6 +1,6 @@
 import { RegistryError } from '../../platform/errors.ts'
 
-/** Those who change one balance wait for each other in the database, each with a connection that others want too. */
+/** Concurrent changes of a balance wait in the database, each with a connection that other requests need. */
 const mostAtOnce = 2
 const mostWaiting = 200
 const mostMsWaiting = 10_000
@@ -12,7 +12,10 @@ interface Line {
 
 const lines = new Map<string, Line>()
 
-/** Runs what changes a customer's balance when it is its turn in this process. Throws `balance_busy` when too many wait, or for too long. */
+/**
+ * Runs a change of a customer's balance in its turn within this process. Throws `balance_busy` when too many changes
+ * wait, or for too long.
+ */
 export async function inTurn<Result>(customerId: string, run: () => Promise<Result>): Promise<Result> {
   const line = lines.get(customerId) ?? { running: 0, waiting: new Set() }
   lines.set(customerId, line)
@@ -40,7 +43,7 @@ function waitIn({ waiting }: Line): Promise<void> {
   })
 }
 
-/** Hands the place on to who waits longest, so that nobody overtakes. */
+/** Passes the turn to the longest-waiting change, so that none is overtaken. */
 function leave(line: Line, customerId: string): void {
   const [next] = line.waiting
   if (next) {

@@ -6,12 +6,12 @@ import type { Database, Schema } from '../../schema/tables.ts'
 export type LedgerEntryRow = Selectable<Schema['ledger_entries']>
 export type BalanceRow = Selectable<Schema['customer_balances']>
 
-/** Nobody waits longer than this for another change of the same balance. */
+/** Limits the wait for a concurrent change of a balance. */
 export async function limitWaiting(db: Database, seconds: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${seconds}s`}, true)`.execute(db)
 }
 
-/** Makes the balance of a new customer, which is nothing. */
+/** Inserts an empty balance. */
 export async function insertBalance(db: Database, customerId: string, currency: string): Promise<void> {
   await db.insertInto('customer_balances').values({ customer_id: customerId, currency }).execute()
 }
@@ -20,7 +20,7 @@ export function findBalance(db: Database, customerId: string): Promise<BalanceRo
   return db.selectFrom('customer_balances').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-/** The balance, which nobody else changes until this transaction has ended. */
+/** Locks a balance until the transaction ends. */
 export function lockBalance(db: Database, customerId: string): Promise<BalanceRow | undefined> {
   return db
     .selectFrom('customer_balances')
@@ -57,7 +57,7 @@ export function findCharge(db: Database, customerId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** What was given back of each of some charges. */
+/** Returns the refunded amount of each charge. */
 export async function sumRefunds(db: Database, chargeIds: string[]): Promise<Map<string, number>> {
   if (chargeIds.length === 0) return new Map()
   const rows = await db
@@ -70,7 +70,7 @@ export async function sumRefunds(db: Database, chargeIds: string[]): Promise<Map
   return new Map(rows.map(({ charge_id: id, refunded }) => [id ?? '', refunded]))
 }
 
-/** What was given back of a charge by the entries up to one of them. */
+/** Returns the refunded amount of a charge up to a sequence number. */
 export async function sumRefundsUntil(db: Database, chargeId: string, sequence: number): Promise<number> {
   const { refunded } = await db
     .selectFrom('ledger_entries')
@@ -81,7 +81,7 @@ export async function sumRefundsUntil(db: Database, chargeId: string, sequence: 
   return refunded
 }
 
-/** One page of the entries of a customer, the newest first. How many there are is the sequence of the newest. */
+/** Lists a page of a customer's entries, newest first. The sequence of the newest is the total. */
 export function listEntries(db: Database, customerId: string, page: Page): Promise<LedgerEntryRow[]> {
   return db
     .selectFrom('ledger_entries')
@@ -93,10 +93,10 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
     .execute()
 }
 
-/** As the index ledger_entries_spent has it. */
+/** Expression of the index ledger_entries_spent. */
 const spentAt = sql`coalesce(used_at, created_at)`
 
-/** What was charged for uses and not given back on each day between two moments; days begin `offset` minutes before those of UTC. */
+/** Returns charges for usage without refunded ones by period; days start `offset` minutes before those of UTC. */
 export async function sumSpentByPeriod(
   db: Database,
   customerId: string,
@@ -112,7 +112,7 @@ export async function sumSpentByPeriod(
   return rows
 }
 
-/** What is wrong with the ledger, a line each, at most 100: sums, sequences, balances and currencies that do not agree. */
+/** Returns inconsistent sums, sequences, balances and currencies, a line each, at most 100. */
 export async function findDisagreements(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select problem from (

@@ -5,7 +5,7 @@ import { pageWithin, totalPages } from '../../platform/paging.ts'
 import { findBalance, listEntries, sumRefunds } from './ledger-store.ts'
 import { presentEntry } from './present.ts'
 
-/** A page of a customer's entries, the newest first, at most 100. Throws `customer_not_found`. */
+/** Lists a page of a customer's entries, newest first, at most 100. Throws `customer_not_found`. */
 export async function listLedger(
   { db }: Pick<Context, 'db'>,
   customerId: string,

@@ -4,7 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { findBalance } from './ledger-store.ts'
 import { presentBalance } from './present.ts'
 
-/** What a customer has. Throws `customer_not_found`. */
+/** Returns the balance of a customer. Throws `customer_not_found`. */
 export async function readBalance(
   { db, config }: Pick<Context, 'db' | 'config'>,
   customerId: string,

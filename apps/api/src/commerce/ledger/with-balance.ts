@@ -6,7 +6,10 @@ import { limitWaiting } from './ledger-store.ts'
 
 const mostSecondsWaiting = 5
 
-/** Runs what enters something into a customer's ledger, in its turn and in a transaction of its own. Throws `balance_busy` when too many wait. */
+/**
+ * Runs a change of a customer's ledger in its turn and its own transaction. Throws `balance_busy` when too many changes
+ * wait.
+ */
 export function withBalance<Result>(
   { db }: Pick<Context, 'db'>,
   customerId: string,

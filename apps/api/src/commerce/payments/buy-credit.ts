@@ -11,21 +11,21 @@ import { hundredthsOf, isPayable } from './payable.ts'
 import { afterPayment, returnAddress } from './return-address.ts'
 import { whileLinked } from './while-linked.ts'
 
-/** How long Stripe keeps a payment open; half an hour is the least it takes. */
+/** Lifetime of an open payment; Stripe accepts half an hour at least. */
 const openSeconds = 3600
 
 const mostOpen = 10
 
 export interface Purchase {
   amountMicros: number
-  /** In any case. */
+  /** Compared without case. */
   currency: string
   returnUrl: string | undefined
 }
 
 /**
- * Opens a page of Stripe where a customer pays for credit, and answers with its address. The credit itself comes with Stripe's
- * event. Throws `customer_not_found`, `payments_not_configured`, `payments_unavailable`, `currency_mismatch`, `amount_not_payable`,
+ * Opens a payment page at Stripe and returns its address. Stripe's event adds the credit later. Throws
+ * `customer_not_found`, `payments_not_configured`, `payments_unavailable`, `currency_mismatch`, `amount_not_payable`,
  * `return_url_foreign` and `too_many_checkouts`.
  */
 export async function buyCredit(
@@ -58,7 +58,7 @@ interface SessionFacts {
   currency: string
   back: URL
   now: Date
-  /** The address of this registry: others may have the same account of Stripe. */
+  /** Address of this registry: several registries may share an account of Stripe. */
   registry: string
 }
 
@@ -79,11 +79,11 @@ function openSession(
         },
       ],
       metadata,
-      // Refunds and disputes lead to the payment, not to the page where it was made.
+      // Refunds and disputes name the payment, not the checkout.
       payment_intent_data: { metadata },
-      // Without it the portal has no receipt of a single payment.
+      // Without an invoice, the portal shows no receipt of a single payment.
       invoice_creation: { enabled: true },
-      // What is paid, refunded and disputed stays in the currency of the balance.
+      // Payments, refunds and disputes stay in the currency of the balance.
       adaptive_pricing: { enabled: false },
       success_url: afterPayment(back, 'success'),
       cancel_url: afterPayment(back, 'cancelled'),
@@ -93,7 +93,7 @@ function openSession(
   )
 }
 
-/** Notes that a customer begins a payment, and answers with its id. Throws `too_many_checkouts` when ten are open. */
+/** Records an open payment and returns its id. Throws `too_many_checkouts` when ten are open. */
 async function beginCheckout(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   customerId: string,

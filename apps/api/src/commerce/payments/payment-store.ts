@@ -1,12 +1,12 @@
 import type { Database } from '../../schema/tables.ts'
 
-/** The customer of Stripe whom a customer pays as; undefined where there is none yet. */
+/** Returns the id of a customer at Stripe, if there is one. */
 export async function findStripeId(db: Database, customerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('customers').select('stripe_id').where('id', '=', customerId).executeTakeFirst()
   return row?.stripe_id ?? undefined
 }
 
-/** Has a customer pay as another customer of Stripe than `before`; false when somebody else has changed that meanwhile. */
+/** Replaces the Stripe id `before` of a customer; returns false when another transaction replaced it first. */
 export async function replaceStripeId(
   db: Database,
   { customerId, stripeId, before }: { customerId: string; stripeId: string; before: string | undefined },
@@ -21,12 +21,12 @@ export async function replaceStripeId(
   return row !== undefined
 }
 
-/** Keeps others from beginning a payment of the same customer until the transaction ends. */
+/** Serializes new payments of a customer until the transaction ends. */
 export async function lockCustomer(db: Database, customerId: string): Promise<void> {
   await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
-/** When the payments were begun that a customer did not finish, since a moment, the oldest first; at most `most`. */
+/** Lists start dates of a customer's open payments within a period, oldest first; at most `most`. */
 export async function listCheckouts(
   db: Database,
   customerId: string,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { bounds, isPayable, suggested } from './payable.ts'
 
-/** Whether a customer can buy credit, and which amounts. Throws `customer_not_found`. */
+/** Returns whether a customer can buy credit, and the suggested amounts. Throws `customer_not_found`. */
 export async function readPaymentOptions(
   context: Pick<Context, 'db' | 'config' | 'stripe'>,
   customerId: string,

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import { canSpend } from '../customers/can-spend.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 
-/** Returns that a customer has no subscription, and whether they have something to spend. Throws `customer_not_found`. */
+/**
+ * Returns a status without a subscription, and whether the customer can spend anything. Throws `customer_not_found`.
+ */
 export async function readSubscriptionStatus(
   context: Pick<Context, 'db' | 'config'>,
   customerId: string,

@@ -10,8 +10,8 @@ import { findStripeId, replaceStripeId } from './payment-store.ts'
 type Parts = Pick<Context, 'db' | 'stripe' | 'log' | 'clock'>
 
 /**
- * Asks Stripe about a customer, whom it is told of first when it does not know them, or has forgotten them. Throws
- * `customer_not_found` and what `askStripe` throws.
+ * Runs a request to Stripe for a customer, and creates the customer at Stripe first when it does not know them. Throws
+ * `customer_not_found` and the errors of `askStripe`.
  */
 export async function whileLinked<Answer>(
   context: Parts,
@@ -25,7 +25,7 @@ export async function whileLinked<Answer>(
   return answer
 }
 
-/** Makes a customer of Stripe in the place of `before`. Of two who do it at once, both go on with what the first wrote down. */
+/** Creates a customer at Stripe and replaces `before`. Of concurrent calls, the first id wins for all. */
 async function link(context: Parts, customerId: string, before: string | undefined): Promise<string> {
   const { db, clock } = context
   const person = asPerson(await mustBeCustomer(db, customerId))
@@ -46,13 +46,16 @@ async function link(context: Parts, customerId: string, before: string | undefin
   return isFirst ? stripeId : ((await findStripeId(db, customerId)) ?? stripeId)
 }
 
-/** A customer as Stripe takes them, which refuses who has an odd address or a long name. */
+/** Omits odd addresses and shortens long names, because Stripe refuses them. */
 function asPerson({ id, email, name }: { id: string; email: string | null; name: string | null }) {
   const isOrdinary = email !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 500
   return { ...(isOrdinary && { email }), ...(name && { name: name.slice(0, 100) }), metadata: { customer_id: id } }
 }
 
-/** Stripe repeats what it answered to a key for a day, faults too; two who ask at once need it for moments. */
+/**
+ * Stripe repeats the answer to an idempotency key for a day, including errors; a key per period serves concurrent calls
+ * and still allows a retry.
+ */
 const keptMs = 5 * 60_000
 
 function keyOf(facts: unknown): string {

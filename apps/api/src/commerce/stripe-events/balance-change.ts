@@ -2,24 +2,27 @@ import type Stripe from 'stripe'
 import { RegistryError } from '../../platform/errors.ts'
 import { isObject } from '../../platform/is-object.ts'
 
-/** What happened to money that was paid. */
+/** Step in the life of a payment. */
 export type Happening = 'paid' | 'refunded' | 'refundFailed' | 'disputed' | 'disputeWon'
 
-/** What an event of Stripe does to a balance. */
+/** Change of a balance by an event of Stripe. */
 export interface BalanceChange {
-  /** Of the payment, refund or dispute at Stripe. */
+  /** Id of the payment, refund or dispute at Stripe. */
   objectId: string
-  /** Never below zero; in hundredths. */
+  /** Hundredths; never negative. */
   amount: number
   /** ISO 4217 in lower case. */
   currency: string
-  /** In order. What undoes something brings that along, because events come in any order, and some never. */
+  /**
+   * Steps in order. A reversal includes the step that it reverses, because events arrive in any order, and some never
+   * do.
+   */
   happenings: readonly Happening[]
-  /** What the payment says of itself, or where to ask. */
+  /** Metadata of the payment, or the id to request it with. */
   payment: { metadata: Record<string, string> | null } | { intentId: string } | { chargeId: string } | undefined
 }
 
-/** What an event does to a balance; undefined for one that does nothing to any. Throws `invalid_request` for an odd one. */
+/** Returns the change of a balance by an event, if any. Throws `invalid_request` for a malformed event. */
 export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
   const change = changeOf(event)
   if (change && !isSound(change))
@@ -27,7 +30,7 @@ export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
   return change
 }
 
-/** Types say what Stripe promises, and this is money. */
+/** Types only state Stripe's promise, and money needs a check. */
 function isSound({ objectId, amount, currency, payment }: BalanceChange): boolean {
   const isAmount = Number.isSafeInteger(amount) && amount >= 0
   return isLike(/^[\w-]{1,255}$/, objectId) && isAmount && isLike(/^[a-z]{3}$/, currency) && isPayment(payment)
@@ -43,7 +46,7 @@ function isPayment(payment: BalanceChange['payment']): boolean {
   return isLike(/^[\w-]{1,255}$/, 'intentId' in payment ? payment.intentId : payment.chargeId)
 }
 
-/** Whether a value is what somebody wrote of a payment: texts by name, or nothing. */
+/** Tells whether a value is the metadata of a payment: texts by name, or null. */
 export function isMetadata(value: unknown): value is Record<string, string> | null {
   return value === null || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'))
 }
@@ -61,7 +64,7 @@ function changeOf(event: Stripe.Event): BalanceChange | undefined {
 
 function ofSession(session: Stripe.Checkout.Session): BalanceChange | undefined {
   const { id, payment_status: status, amount_total: amount, currency, metadata } = session
-  // Some means of payment take days; another event tells when they are through.
+  // Some payment methods take days; a later event reports their success.
   if (status !== 'paid' || !amount || !currency) return undefined
   return { objectId: id, amount, currency, happenings: ['paid'], payment: { metadata } }
 }

@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * What the ledger says of each, and the word by which pages tell it; the end of its key keeps what undoes something apart from that. With another reason, what was
- * entered is a conflict when it is told again.
+ * Ledger entry of each step: its type, the reason that pages show, and the suffix of its idempotency key. Changing a
+ * reason makes a repeated event conflict with its existing entry.
  */
 const entries = {
   paid: { kind: 'credit', sign: 1, keyEnd: '', cause: 'purchase', reason: 'Paid through Stripe' },
@@ -60,8 +60,8 @@ const wordsOf = {
 } as const
 
 /**
- * Enters what an event says into the ledger of its customer, once; a debit also where it takes the balance below what policy
- * allows. Throws what `enter` and `withBalance` throw.
+ * Enters an event into the ledger of its customer, once. A debit may lower the balance below the policy's limit. Throws
+ * the errors of `enter` and `withBalance`.
  */
 export function enterChange(context: Pick<Context, 'db' | 'clock'>, known: Known): Promise<void> {
   const { event, change, customerId, checkoutId } = known

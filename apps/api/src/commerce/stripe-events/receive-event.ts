@@ -10,23 +10,23 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import { hasStripeEvent, insertStripeEvent } from './stripe-event-store.ts'
 import { isObject } from '../../platform/is-object.ts'
 
-/** How old a signature may be; Stripe signs each time that it sends. */
+/** Largest age of a signature; Stripe signs each delivery anew. */
 const toleranceSeconds = 300
 
 interface Payer {
-  /** Whether this registry asked for the payment; an account of Stripe may take others too, also of other registries. */
+  /** Whether this registry requested the payment: other sellers may share the account of Stripe. */
   isOurs: boolean
   customerId?: string
-  /** Counts against the payments that a customer has open. */
+  /** Open payment that the event ends. */
   checkoutId?: string
 }
 
 type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'log' | 'stripe'>
 
 /**
- * Does what an event of Stripe says to the balance that it is about, once, however often it comes. Throws what `verifyEvent` and
- * `withBalance` throw, and `stripe_event_unassigned` or `payments_unavailable` while it cannot be told whose it is: for a day
- * after it happened, so that Stripe sends it again.
+ * Applies an event of Stripe to its balance, once. Throws the errors of `verifyEvent` and `withBalance`. Throws
+ * `stripe_event_unassigned` or `payments_unavailable` while its customer is unknown, for a day after the event, so that
+ * Stripe repeats it.
  */
 export async function receiveEvent(context: Parts, body: string, signature: string): Promise<void> {
   const event = verifyEvent(context, body, signature)
@@ -54,10 +54,10 @@ async function assign(context: Parts, event: Stripe.Event, change: BalanceChange
   await enterChange(context, { event, change, customerId, checkoutId })
 }
 
-/** Sending it again helps, until it is too old to hope. */
+/** Errors that a later delivery may not have. */
 const passing: ReadonlySet<string> = new Set(['stripe_event_unassigned', 'customer_not_found', 'payments_unavailable'])
 
-/** Sending it again changes nothing. */
+/** Errors that every delivery has. */
 const lasting: ReadonlySet<string> = new Set(['currency_mismatch', 'idempotency_conflict', 'balance_too_high'])
 
 const dayMs = 86_400_000
@@ -66,7 +66,7 @@ function isOld({ clock }: Pick<Context, 'clock'>, { created }: Stripe.Event): bo
   return clock.now().getTime() - created * 1000 > dayMs
 }
 
-/** Notes an event that no ledger can take, and why, for an admin to see to; nothing of it is entered. */
+/** Records an event that no ledger can take, and the reason, for an admin; enters nothing. */
 async function leaveUnassigned(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   { id, type }: Pick<Stripe.Event, 'id' | 'type'>,
@@ -76,13 +76,13 @@ async function leaveUnassigned(
   log.warn({ stripe: { id, type, objectId }, why }, 'an event of Stripe was left unassigned')
   await db.transaction().execute(async (tx) => {
     if (!(await insertStripeEvent(tx, { id, type, objectId, at: clock.now() }))) return
-    // In the units of Stripe: nothing says that this currency has hundredths.
+    // Stripe's units, because nothing states that this currency has hundredths.
     const detail = { why, type, eventId: id, amount, currency }
     await writeAudit(tx, { actor: 'stripe', action: 'payment.leave', subject: `payment:${objectId}`, detail })
   })
 }
 
-/** Who paid what an event is about; undefined when Stripe does not know the payment. Throws what `askStripe` throws. */
+/** Returns the payer of an event; undefined when Stripe does not know the payment. Throws the errors of `askStripe`. */
 async function findPayer(
   context: Pick<Context, 'stripe' | 'log' | 'config'>,
   payment: BalanceChange['payment'],
@@ -105,7 +105,10 @@ function payerOf({ config }: Pick<Context, 'config'>, metadata: Record<string, s
   return { isOurs: true, customerId, ...(checkoutId && { checkoutId }) }
 }
 
-/** The event that Stripe signed; undefined where that holds none. Throws `payments_not_configured`, `stripe_signature_invalid` and `invalid_json`. */
+/**
+ * Returns the signed event; undefined for any other body. Throws `payments_not_configured`, `stripe_signature_invalid`
+ * and `invalid_json`.
+ */
 function verifyEvent(
   { stripe, config, clock }: Pick<Context, 'stripe' | 'config' | 'clock'>,
   body: string,
@@ -117,7 +120,7 @@ function verifyEvent(
   try {
     stripe.webhooks.signature?.verifyHeader(body, signature, webhookSecret, toleranceSeconds, undefined, now)
   } catch {
-    // The library has other errors, too, for headers that no program of Stripe sends.
+    // The library throws further errors for headers that Stripe never sends.
     throw new RegistryError('stripe_signature_invalid')
   }
   const event = parse(body)

@@ -4,12 +4,12 @@ export interface NewStripeEvent {
   id: string
   type: string
   objectId: string
-  /** Undefined where nobody could be told whose it is. */
+  /** Undefined when the customer is unknown. */
   customerId?: string | undefined
   at: Date
 }
 
-/** Notes that an event is acted upon; false when it was before. */
+/** Inserts a processed event; returns false for a repeated one. */
 export async function insertStripeEvent(db: Database, event: NewStripeEvent): Promise<boolean> {
   const { id, type, objectId, customerId, at } = event
   const row = await db
