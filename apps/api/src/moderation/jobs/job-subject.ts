@@ -5,7 +5,7 @@ import { findVersions } from '../../registry/versions/find-versions.ts'
 
 const maxLength = 200
 
-/** What each of some jobs is about, by their ids and in one query: a version, or what the job carries and may be told. */
+/** Returns the subject of each job by id, in one query: a version, or the public part of the job's payload. */
 export async function readJobSubjects(db: Database, jobs: JobRow[]): Promise<Map<string, string>> {
   const ids = jobs.map((job) => aboutVersion(job)).filter((id) => id !== undefined)
   const versions = await findVersions(db, [...new Set(ids)])
@@ -17,7 +17,7 @@ export async function readJobSubjects(db: Database, jobs: JobRow[]): Promise<Map
   )
 }
 
-/** The version that a job reviews. */
+/** Returns the version that a job reviews, if it reviews any. */
 export function versionIdOf(job: Pick<JobRow, 'queue' | 'data'>): string | undefined {
   return job.queue === 'review-version' ? aboutVersion(job) : undefined
 }
@@ -27,7 +27,10 @@ function aboutVersion({ data }: Pick<JobRow, 'data'>): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Empty where a job carries nothing. Mails hold what was written to somebody, and links that are credentials. */
+/**
+ * Returns an empty text for a job without payload. Mails stay hidden: they hold private texts and links that are
+ * credentials.
+ */
 function cargoOf({ queue, data }: JobRow): string {
   if (Object.keys(data).length === 0) return ''
   if (queue !== 'send-mail') return cleanText(JSON.stringify(data), maxLength)

@@ -17,7 +17,7 @@ export interface JobPage extends Page {
   queues: QueueCounts[]
 }
 
-/** A page of the jobs of the last week, by when they were queued and at most 100, and the counts of every queue. */
+/** Lists a page of last week's jobs in queue order, at most 100, and the counts of every queue. */
 export async function listJobs(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   filter: JobFilter,

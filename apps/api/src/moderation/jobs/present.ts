@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const errorLimit = 1000
 
-/** A job, for admins: what it carries is told by its subject alone. */
+/** Returns a job for admins: its subject stands for its payload. */
 export function presentJob(job: JobWithSubject): Schemas['Job'] {
   const { id, queue, state, attempts, most_attempts, subject } = job
   return {
@@ -26,12 +26,11 @@ export function presentJob(job: JobWithSubject): Schemas['Job'] {
   }
 }
 
-/** Whether it waits for its time, and not for a worker. */
+/** Tells whether a job is delayed until its time, instead of waiting for a worker. */
 function isPutOff({ state, due_at, created_at }: JobWithSubject): boolean {
   return state === 'retrying' || (state === 'waiting' && due_at > created_at)
 }
 
-/** The counts of a queue. */
 export function presentCounts(counts: QueueCounts): Schemas['QueueCounts'] {
   const { queue, waiting, active, retrying, failed, completed } = counts
   return {

@@ -6,7 +6,10 @@ import { RegistryError } from '../../platform/errors.ts'
 import { reopenReview } from '../../registry/lifecycle/request-review.ts'
 import { readJobSubjects, versionIdOf } from './job-subject.ts'
 
-/** Lets a failed job be tried once more; a review that failed waits again. Throws `job_not_found` and `job_not_failed`. */
+/**
+ * Queues a failed job again; the version of a failed review is pending again. Throws `job_not_found` and
+ * `job_not_failed`.
+ */
 export async function retryJob(
   context: Pick<Context, 'db' | 'jobs' | 'clock'>,
   principal: Principal,

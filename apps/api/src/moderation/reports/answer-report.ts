@@ -27,8 +27,9 @@ interface Answer {
 }
 
 /**
- * Answers a report, answers it anew, or opens it again; who made it hears by mail of an answer to what was open, and of another
- * one when the last is more than a day old. The same answer again changes nothing. Throws `report_not_found` and `report_open_again`.
+ * Answers a report, changes the answer, or reopens the report. The reporter gets a mail for the first answer, and for a
+ * later one when the last is more than a day old. A repeated answer changes nothing. Throws `report_not_found` and
+ * `report_open_again`.
  */
 export async function answerReport(
   context: Pick<Context, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -36,10 +37,10 @@ export async function answerReport(
   reportId: string,
   wanted: { state: ReportState; answer?: string | undefined },
 ): Promise<AdminReportRow> {
-  // What is open again is as if nobody had answered.
+  // A reopened report loses its answer.
   const given: Answer = { ...wanted, answer: wanted.state === 'open' ? '' : cleanText(wanted.answer, maxLength) }
   return context.db.transaction().execute(async (tx) => {
-    // Before the report, as who reports it again does; else the two could both become open.
+    // Reporting locks the reporter before the report as well; otherwise two equal reports could be open.
     if (given.state === 'open') await lockReporterOf(tx, reportId)
     const report = await lockReport(tx, reportId)
     if (!report) throw new RegistryError('report_not_found', { reportId })
@@ -70,7 +71,7 @@ async function change(
   await writeAudit(tx, { actor, action: 'report.answer', subject: `node:${report.node_id}`, detail })
 }
 
-/** Two admins who do not agree must not fill the mailbox of a third person. */
+/** Limits mails, so that two admins who disagree do not fill the reporter's inbox. */
 function isMailed({ state, answered_at }: ReportRow, now: Date): boolean {
   return state === 'open' || answered_at === null || now.getTime() - answered_at.getTime() > dayMs
 }

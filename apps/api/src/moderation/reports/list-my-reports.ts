@@ -12,7 +12,7 @@ export interface ReportPage extends Page {
   totalPages: number
 }
 
-/** A page of what somebody reported, the newest first, at most 100. */
+/** Lists a page of a person's reports, newest first, at most 100. */
 export async function listMyReports(
   db: Database,
   { userId }: UserPrincipal,

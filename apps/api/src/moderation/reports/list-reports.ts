@@ -13,7 +13,7 @@ export interface AdminReportPage extends Page {
   states: Record<ReportState, number>
 }
 
-/** A page of reports, at most 100, and how many each state has under the other filters. */
+/** Lists a page of reports, at most 100, and the total of each state under the other filters. */
 export async function listReports(
   db: Database,
   filter: ReportFilter,
@@ -31,7 +31,7 @@ export async function listReports(
   return { ...page, rows, total, totalPages: totalPages(total, page.limit), states }
 }
 
-/** How many reports are open, and since when the oldest is. */
+/** Returns the number of open reports, and the date of the oldest. */
 export async function countOpenReports(db: Database): Promise<{ count: number; oldest: Date | null }> {
   const open = (await countReports(db, { states: ['open'] })).find(({ state }) => state === 'open')
   return { count: open?.count ?? 0, oldest: open?.oldest ?? null }

@@ -5,7 +5,7 @@ import type { AdminReportRow, ReportRow } from './report-store.ts'
 
 type Schemas = components['schemas']
 
-/** A report, for who made it. */
+/** Returns a report for its reporter. */
 export function presentReport(report: ReportRow): Schemas['NodeReport'] {
   const { id, node_id, kind, message, state, answer } = report
   return {
@@ -21,7 +21,7 @@ export function presentReport(report: ReportRow): Schemas['NodeReport'] {
   }
 }
 
-/** A report, for admins. */
+/** Returns a report for admins. */
 export function presentAdminReport(report: AdminReportRow): Schemas['AdminReport'] {
   const { node_name, publisher_id, same_node, reporter_id, reporter_name, reporter_email } = report
   return {

@@ -22,7 +22,7 @@ export interface WantedReport {
 }
 
 /**
- * Tells the admins of a node, also of one that was banned. Throws `invalid_request`, `node_not_found`, `version_not_found`,
+ * Reports a visible or banned node to the admins. Throws `invalid_request`, `node_not_found`, `version_not_found`,
  * `too_many_reports` and `report_exists`.
  */
 export async function reportNode(
@@ -52,14 +52,14 @@ export async function reportNode(
   })
 }
 
-/** A node that everyone may see, or could until it was banned. */
+/** Returns a node that is visible, or was until its ban. */
 async function readKnownNode(tx: Database, nodeId: string): Promise<NodeRow> {
   const node = await readNodeInAnyState(tx, nodeId)
   if (node.listed_at === null || node.status === 'deleted') throw new RegistryError('node_not_found', { nodeId })
   return node
 }
 
-/** The number of the version that is meant, as the node has it; '' for the node as a whole. */
+/** Returns the canonical number of the reported version; '' for the node as a whole. */
 async function numberOf(tx: Database, node: NodeRow, text: string | undefined): Promise<string> {
   return text?.trim() ? (await readVersion(tx, node, text.trim())).version : ''
 }

@@ -5,7 +5,9 @@ import type { Database, NodeStatus, Schema } from '../../schema/tables.ts'
 
 export type ReportRow = Selectable<Schema['node_reports']>
 
-/** A report with what admins want to know beside it; of who reported and who answered, those who are still known. */
+/**
+ * A report with the facts that admins see beside it, and the reporter and answering admin while their accounts exist.
+ */
 export interface AdminReportRow extends ReportRow {
   node_name: string
   node_status: NodeStatus
@@ -22,12 +24,12 @@ export interface ReportFilter {
   nodeId?: string | undefined
 }
 
-/** Locks who reports until the transaction ends, so that of two reports at once one sees the other. */
+/** Locks a reporter until the transaction ends, so that concurrent reports see each other. */
 export async function lockReporter(db: Database, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** The same for who made a report, as long as they are known. */
+/** Locks the reporter of a report, if the account still exists. */
 export async function lockReporterOf(db: Database, reportId: string): Promise<void> {
   await db
     .selectFrom('users')
@@ -37,7 +39,7 @@ export async function lockReporterOf(db: Database, reportId: string): Promise<vo
     .execute()
 }
 
-/** How many reports somebody made since a moment; by node_reports_reporter. */
+/** Counts a person's reports, optionally since a date; uses the index node_reports_reporter. */
 export async function countReportsOf(db: Database, reporterId: string, since?: Date): Promise<number> {
   let query = db
     .selectFrom('node_reports')
@@ -47,7 +49,7 @@ export async function countReportsOf(db: Database, reporterId: string, since?: D
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Stores a report unless its reporter has an open one of the same kind on the same node. */
+/** Inserts a report, unless its reporter has an open one of this kind on this node. */
 export function insertReport(db: Database, report: Insertable<Schema['node_reports']>): Promise<ReportRow | undefined> {
   return db
     .insertInto('node_reports')
@@ -57,7 +59,7 @@ export function insertReport(db: Database, report: Insertable<Schema['node_repor
     .executeTakeFirst()
 }
 
-/** A page of what somebody reported, the newest first. */
+/** Lists a page of a person's reports, newest first. */
 export function listReportsOf(db: Database, reporterId: string, page: Page): Promise<ReportRow[]> {
   return db
     .selectFrom('node_reports')
@@ -74,7 +76,7 @@ export function lockReport(db: Database, id: string): Promise<ReportRow | undefi
   return db.selectFrom('node_reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether who made a report has another one open, of the same kind on the same node. */
+/** Tells whether the reporter has another open report of this kind on this node. */
 export async function hasOpenTwin(db: Database, report: ReportRow): Promise<boolean> {
   const twin = await db
     .selectFrom('node_reports')
@@ -96,7 +98,7 @@ export async function saveAnswer(
   await db.updateTable('node_reports').set(answer).where('id', '=', id).execute()
 }
 
-/** Where the answer to a report goes: an address that is known to be theirs, of somebody who was not banned. */
+/** Returns the verified address of a reporter who is not banned. */
 export async function findReporterAddress(db: Database, reporterId: string): Promise<string | undefined> {
   const reporter = await db
     .selectFrom('users')
@@ -113,8 +115,8 @@ export function findAdminReport(db: Database, id: string): Promise<AdminReportRo
 }
 
 /**
- * A page of reports: node_reports_state leads to those of a state, node_reports_node to those of a node. What stands beside
- * them is read of the page alone.
+ * Lists a page of reports through the index node_reports_state or node_reports_node. Joined facts are read for the page
+ * alone.
  */
 export function listAdminReports(
   db: Database,
@@ -136,7 +138,7 @@ export function listAdminReports(
     .execute()
 }
 
-/** How many reports pass a filter, by state, whatever states it asks for. */
+/** Counts matching reports by state, ignoring the filter on states. */
 export function countReports(
   db: Database,
   filter: ReportFilter,

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 
 /**
- * Analyses a sound archive on this machine in a thread of its own, bounded in time and memory, and tells each stage when
- * it is reached. Throws AnalysisError when it could not be finished.
+ * Analyses a sound local archive in a thread with limits on time and memory; calls `onStage` at each stage. Throws
+ * AnalysisError when the analysis does not finish.
  */
 export function analyseArchive(
   { analyst }: Pick<Context, 'analyst'>,

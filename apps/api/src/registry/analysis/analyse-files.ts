@@ -5,13 +5,13 @@ import { nestedMark } from '../archives/read-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 import { chooseScripts, type JavascriptNode, readJavascriptNodes } from '@registry/javascript-nodes'
 
-/** What can be said of the files of a pack, in this thread, which it keeps busy; tells each stage when it is reached. */
+/** Analyses the files of a pack in the current thread, which stays busy meanwhile; calls `onStage` at each stage. */
 export function analyseFiles(
   parsers: Parsers,
   files: PackFile[],
   onStage: (stage: AnalysisStage) => void = () => undefined,
 ): Analysis {
-  // Python does not import from an archive that is not on its path.
+  // Python does not import from an archive outside of its path.
   const own = files.filter(({ path }) => !path.includes(nestedMark))
   const sources = new Map(own.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])))
   const extraction = extractNodes(parsers, sources)
@@ -25,7 +25,10 @@ export function analyseFiles(
   return { extraction, scan }
 }
 
-/** Definitions of the nodes that a pack registers in JavaScript alone: only running the pack tells their inputs and outputs. */
+/**
+ * Returns definitions of nodes that a pack registers in JavaScript alone. Their inputs and outputs are unknown without
+ * running the pack.
+ */
 function frontEndDefinitions(
   parsers: Parsers,
   sources: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { analyseArchive } from './analyse-archive.ts'
 import { AnalysisError } from './analysis-error.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 
-/** Analyses an archive that the registry keeps, by its SHA-256; from a copy where the store is elsewhere. Throws AnalysisError. */
+/** Analyses a stored archive by its SHA-256, through a local copy if the store is remote. Throws AnalysisError. */
 export async function analyseVersion(
   context: Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>,
   sha256: string,

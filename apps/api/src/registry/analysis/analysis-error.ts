@@ -1,8 +1,8 @@
-/** Why an analysis has no result. None of them says that a pack is sound, nor that it is not. */
+/** Reasons for which an analysis has no result. None says whether a pack is sound. */
 export type AnalysisFailure =
   'analysis_too_slow' | 'analysis_too_large' | 'analysis_broke_off' | 'analysis_failed' | 'archive_missing'
 
-/** Those that come of the pack itself: another attempt would end the same way. */
+/** Failures that the pack causes: another attempt would end alike. */
 export const hopelessFailures = [
   'analysis_too_slow',
   'analysis_too_large',
@@ -17,7 +17,7 @@ const sentences: Record<AnalysisFailure, string> = {
   archive_missing: 'The archive could not be read from the store of files.',
 }
 
-/** An analysis that could not be finished; the message is a sentence for the publisher, the cause is for the log. */
+/** Error of an unfinished analysis; its message is a sentence for the publisher, its cause is for the log. */
 export class AnalysisError extends Error {
   override readonly name = 'AnalysisError'
   readonly code: AnalysisFailure

@@ -8,10 +8,10 @@ import { analyseFiles } from './analyse-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 import { thrownStack } from '../../platform/log/thrown-text.ts'
 
-/** What a thread answers to the path of an archive: stages, then one of the others. */
+/** Messages of a thread about an archive: stages, then a result or a failure. */
 export type ThreadAnswer = { stage: AnalysisStage } | { analysis: Analysis } | { failure: string }
 
-// Runs in a thread of its own: a stranger's pack may keep it busy, or break it, as long as its analyst lets it.
+// This file runs in its own thread: a stranger's pack may block or crash it, within the analyst's limits.
 const port = parentPort
 if (!port) throw new Error('this is no thread')
 const parsers = await loadParsers()

@@ -4,25 +4,25 @@ import type { Analysis, AnalysisStage } from './analysis.ts'
 import type { ThreadAnswer } from './analysis-thread.ts'
 
 export interface AnalystLimits {
-  /** Analyses at a time; further ones wait. */
+  /** Concurrent analyses; further ones wait. */
   threads: number
-  /** How long one may take. */
+  /** Time limit of an analysis. */
   ms: number
-  /** MiB of a thread's heap. */
+  /** Heap limit of a thread in MiB. */
   heap: number
 }
 
-/** Reads packs in threads beside this one, so that nothing of a stranger's ever keeps the process from answering. */
+/** Analyses packs in worker threads, so that a stranger's pack never blocks the process. */
 export interface Analyst {
-  /** Analyses a sound archive of this machine, or a folder. Throws AnalysisError when it takes too long or too much, or breaks. */
+  /** Analyses a sound local archive, or a folder. Throws AnalysisError when it exceeds a limit or crashes. */
   analyse(path: string, onStage: (stage: AnalysisStage) => void): Promise<Analysis>
-  /** Ends every thread; what is under way fails. */
+  /** Ends every thread; running analyses fail. */
   close(): Promise<void>
 }
 
 const restMs = 60_000
 
-/** An analyst that starts its threads as they are needed, and ends those that rest for a minute. */
+/** Creates an analyst that starts threads on demand, and ends those that are idle for a minute. */
 export function createAnalyst(limits: AnalystLimits): Analyst {
   const resting: Worker[] = []
   const all = new Set<Worker>()
@@ -32,12 +32,12 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
   const start = (): Worker => {
     const thread = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
-      // Of the registry's settings, secrets among them, it needs none.
+      // A thread needs none of the registry's settings, which include secrets.
       env: {},
     })
     all.add(thread)
     thread.on('exit', () => all.delete(thread))
-    // One that breaks while it rests is replaced like one that was ended.
+    // A thread that crashes while idle is replaced on demand.
     thread.on('error', () => drop(thread))
     return thread
   }
@@ -48,7 +48,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
   const rest = (thread: Worker): void => {
     resting.push(thread)
     thread.unref()
-    // What a grammar once needed of memory it keeps as long as its thread lives.
+    // A grammar keeps the memory that it once needed for the life of its thread.
     const timer = setTimeout(() => {
       drop(thread)
       void thread.terminate()
@@ -96,7 +96,7 @@ function ask(thread: Worker, path: string, ms: number, onStage: (stage: Analysis
   const fail = (error: unknown): void => answer.reject(failureOf(error))
   const timer = setTimeout(() => answer.reject(new AnalysisError('analysis_too_slow')), ms)
   thread.on('message', hear).on('error', fail).on('exit', fail)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- which windows have, and threads do not
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have an origin, threads do not
   thread.postMessage(path)
   return answer.promise.finally(() => {
     clearTimeout(timer)

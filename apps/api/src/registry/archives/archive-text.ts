@@ -6,17 +6,17 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Detection compares with the statistics of each language; more bytes say nothing new. */
+/** Detection uses statistics of each language, which more bytes do not improve. */
 const mostDetected = 64 * 1024
-/** In percent. A text too short for statistics is most often Chinese. */
+/** Percent. A text too short for statistics is most often Chinese. */
 const leastConfidence = 20
 
 /**
- * Bytes of a file as text for people: by the byte order mark, else UTF-8, else the encoding that is detected. Damaged
- * characters are replaced, NUL, which PostgreSQL refuses, is removed.
+ * Decodes bytes of a file as text for people: by byte order mark, else as UTF-8, else in the detected encoding. Damaged
+ * characters are replaced, and NUL is removed, because PostgreSQL refuses it.
  */
 export function archiveText({ bytes, isCut }: EntryBytes): string {
-  // In a stream the decoder keeps back a character whose end was cut off.
+  // In a stream, the decoder withholds a character whose end was cut off.
   return storable(new TextDecoder(encodingOf(bytes, isCut)).decode(bytes, { stream: isCut }))
 }
 
@@ -32,7 +32,7 @@ function encodingOf(bytes: Buffer, isCut: boolean): string {
   return best?.name ?? 'utf-8'
 }
 
-/** UTF-16 without a mark: the NULs of its ASCII characters are many, and all on one side. Undefined for other bytes. */
+/** Detects UTF-16 without a mark by the many NULs of its ASCII characters, all at even or all at odd positions. */
 function wideEncodingOf(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, mostDetected)
   let [even, odd] = [0, 0]
@@ -44,7 +44,7 @@ function wideEncodingOf(bytes: Buffer): string | undefined {
   return isWide ? (odd > 0 ? 'utf-16le' : 'utf-16be') : undefined
 }
 
-/** Whether there is a decoder of that name to which the bytes are sound. */
+/** Tells whether a decoder of that name exists and accepts the bytes. */
 function decodes(encoding: string, bytes: Buffer, isCut: boolean): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
@@ -54,7 +54,7 @@ function decodes(encoding: string, bytes: Buffer, isCut: boolean): boolean {
   }
 }
 
-/** A text without what PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -4,14 +4,17 @@ import { shownName } from './refuse-archive.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The path that an entry names, with '/' at its end when it is a folder. Throws when it cannot be unpacked everywhere. */
+/**
+ * Returns the path of an entry, with '/' at its end for a folder. Throws when the path cannot be unpacked on every
+ * system.
+ */
 export function entryName(raw: Buffer): string {
   const name = decode(raw)
   const shown = shownName(name)
   const refusal = (detail: string) => new RegistryError('archive_name_unusable', { name: shown, detail })
   if (/^[/\\]|^[a-z]:/i.test(name)) throw new RegistryError('archive_absolute_path', { name: shown })
   const parts = name.replace(/\/$/, '').split('/')
-  // On Windows '\' separates as well.
+  // Windows treats '\' as a separator as well.
   if (name.split(/[/\\]/).includes('..')) throw new RegistryError('archive_path_traversal', { name: shown })
   const trouble = nameTrouble(name) ?? parts.map(partTrouble).find((found) => found !== undefined)
   if (trouble) throw refusal(trouble)
@@ -40,14 +43,14 @@ function nameTrouble(name: string): string | undefined {
   if (name === '') return 'is empty'
   if (name.includes('\\')) return "has a '\\' in it"
   if (/\p{Cc}/u.test(name)) return 'has a control character in it'
-  // They show a name in another order than it is.
+  // These characters display a name in another order.
   if (/[\u202a-\u202e\u2066-\u2069]/.test(name)) return 'has a character in it that turns the direction of reading'
   return undefined
 }
 
 const devices = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i
 
-/** What keeps a file system from taking a part of a path as it is, mostly Windows. */
+/** Returns why a file system, mostly Windows, would refuse or change a part of a path. */
 function partTrouble(part: string): string | undefined {
   if (part === '' || part === '.') return 'is not a plain path'
   if (/[<>:"|?*]/.test(part)) return 'has a character in it that Windows does not take'

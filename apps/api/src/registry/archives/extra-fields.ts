@@ -1,22 +1,25 @@
 import { RegistryError } from '../../platform/errors.ts'
 import { shownName } from './refuse-archive.ts'
 
-/** Numbers of a header that may be too large for it; then they are all ones, and an extra field has them. */
+/** Numbers of a header that may exceed its fields; a field of all ones refers to an extra field. */
 export interface WideNumbers {
   size: number
   packedSize: number
-  /** A local header has none. */
+  /** Absent from a local header. */
   offset?: number
 }
 
 const ids = { zip64: 0x0001, unicodeName: 0x7075 }
 const allOnes = 0xffffffff
 
-/** The numbers of a header, completed by its ZIP64 field. Throws when extra fields are broken or say another thing. */
+/**
+ * Returns the numbers of a header, completed by its ZIP64 field. Throws when extra fields are malformed or
+ * contradictory.
+ */
 export function completeNumbers<Numbers extends WideNumbers>(name: Buffer, extra: Buffer, plain: Numbers): Numbers {
   const fields = parseFields(name, extra)
   const unicodeName = fields.get(ids.unicodeName)
-  // Some programs take the name of the header, others this one.
+  // Some programs read the name in the header, others this one.
   if (unicodeName && !unicodeName.subarray(5).equals(name)) {
     throw new RegistryError('archive_header_mismatch', { name: shown(name), detail: 'it has two names' })
   }
@@ -49,7 +52,7 @@ function complete<Numbers extends WideNumbers>(name: Buffer, wide: Buffer | unde
     if (value === undefined) throw contradiction(name, 'lacks one')
     numbers[key] = value
   }
-  // Beyond what is missing there may be all of them, in this order, in which some programs read them; and a disk number.
+  // Some programs write all numbers in this order, also those that are not missing, and a disk number.
   if (given.length > missing.length && given.some((value, index) => value !== numbers[keys[index] ?? 'size'])) {
     throw contradiction(name, 'has two sizes or two places')
   }

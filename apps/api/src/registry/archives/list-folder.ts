@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-// A folder may come from a stranger, and git runs what the settings of a repository name.
+// A stranger may have made the folder, and git runs programs that a repository's settings name.
 const harmless = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false']
 
 interface FolderFile {
@@ -17,15 +17,14 @@ interface FolderFile {
   size: number
 }
 
-/** What decides whether a path is packed; a folder's path ends with '/'. */
+/** Rules that decide whether a path is packed; a folder's path ends with '/'. */
 interface Packing {
-  /** Where there is a repository. */
+  /** Undefined outside of a repository. */
   tracked: Set<string> | undefined
   comfyIgnore: Ignore
   includes: string[]
 }
 
-/** The .gitignore of a folder. */
 interface FolderRules {
   folder: string
   rules: Ignore
@@ -35,9 +34,9 @@ const neverPacked = new Set(['.git', '__pycache__', 'node_modules', '.venv'])
 const longestRules = 1024 * 1024
 
 /**
- * The files of a folder that comfy-cli packs: those that git tracks, where there is a repository, else all that .gitignore
- * lets through but for caches and environments; without what .comfyignore names, and with what pyproject.toml includes all
- * the same. Links are left out. Throws `archive_too_many_files`.
+ * Lists the files of a folder that comfy-cli packs: tracked files in a repository, otherwise files that .gitignore
+ * allows, without caches and environments. Files in .comfyignore are left out, and includes of pyproject.toml are
+ * added. Links are left out. Throws `archive_too_many_files`.
  */
 export async function listFolder(folder: string): Promise<FolderFile[]> {
   const packing: Packing = {
@@ -58,7 +57,7 @@ export async function listFolder(folder: string): Promise<FolderFile[]> {
 async function* walk(folder: string, below: string, packing: Packing, above: FolderRules[]): AsyncGenerator<string> {
   const rules = packing.tracked ? '' : await textOf(join(folder, below, '.gitignore'))
   const gitIgnores = rules ? [{ folder: below, rules: rulesFrom(rules) }, ...above] : above
-  // What `withFileTypes` calls a file or a folder is none that a link leads to.
+  // `withFileTypes` reports links as links, so neither test below follows one.
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}${entry.isDirectory() ? '/' : ''}`
     if (!isPacked(path, entry.name, packing, gitIgnores)) continue
@@ -68,19 +67,19 @@ async function* walk(folder: string, below: string, packing: Packing, above: Fol
 }
 
 function isPacked(path: string, name: string, packing: Packing, gitIgnores: FolderRules[]): boolean {
-  // What comfy-cli packs into.
+  // comfy-cli packs into this file.
   if (name === '.git' || path === 'node.zip') return false
   if (packing.includes.some((include) => isBelow(path, include) || isBelow(include, path))) return true
   if (packing.comfyIgnore.ignores(path)) return false
   return packing.tracked ? packing.tracked.has(path) : !neverPacked.has(name) && !isIgnored(path, gitIgnores)
 }
 
-/** Whether a path is another one or below it. */
+/** Tells whether a path equals another or lies below it. */
 function isBelow(path: string, other: string): boolean {
   return `${path.replace(/\/$/, '')}/`.startsWith(`${other.replace(/\/$/, '')}/`)
 }
 
-/** The .gitignore nearest to a path that says anything of it decides. */
+/** The .gitignore nearest to a path with a matching rule decides. */
 function isIgnored(path: string, gitIgnores: FolderRules[]): boolean {
   for (const { folder, rules } of gitIgnores) {
     const { ignored, unignored } = rules.test(path.slice(folder.length))
@@ -93,15 +92,15 @@ function rulesFrom(text: string): Ignore {
   return ignore({ ignoreCase: false }).add(text)
 }
 
-/** The text of a small file; empty when there is none. */
+/** Returns the text of a small file; empty when it does not exist. */
 async function textOf(path: string): Promise<string> {
   const found = await lstat(path).catch(() => undefined)
   return found?.isFile() && found.size <= longestRules ? readFile(path, 'utf8') : ''
 }
 
 /**
- * What git tracks in a folder and below it, files and the folders they are in, those with '/' at their end. Undefined where
- * there is no repository, no git, or nothing tracked; then comfy-cli packs as if there were no repository.
+ * Returns the tracked files of a folder and their folders, those with '/' at the end. Undefined without repository, git
+ * or tracked files: comfy-cli then packs as outside of a repository.
  */
 async function trackedPaths(folder: string): Promise<Set<string> | undefined> {
   const listing = run('git', [...harmless, '-C', folder, 'ls-files', '-z', '--cached'], {

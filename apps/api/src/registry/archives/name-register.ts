@@ -2,13 +2,12 @@ import { RegistryError } from '../../platform/errors.ts'
 import { shownName } from './refuse-archive.ts'
 
 /**
- * Takes the paths of an archive one by one and refuses what would be one file: the same path twice, paths that Windows or
- * macOS take for the same, and a file where another path needs a folder. Folders that differ in case are let be: they
- * become one, and lose nothing.
+ * Collects the paths of an archive and refuses collisions: repeated paths, paths that are equal on Windows or macOS,
+ * and a file in place of a folder. Folders that differ in case alone are allowed: they merge without loss.
  */
 export class NameRegister {
   readonly #taken = new Set<string>()
-  /** Each file as a file system that ignores case and normalisation finds it, and how it is spelt. */
+  /** Spelling of each file by its folded path. */
   readonly #files = new Map<string, string>()
   readonly #folders = new Map<string, string>()
 
@@ -28,7 +27,7 @@ export class NameRegister {
     let end = path.endsWith('/') ? found.length : found.lastIndexOf('/')
     for (; end > 0; end = found.lastIndexOf('/', end - 1)) {
       const folder = found.slice(0, end)
-      // What stands above it was looked at when it was taken.
+      // Its parent folders were checked when it was added.
       if (this.#folders.has(folder)) return
       const other = this.#files.get(folder)
       if (other !== undefined) throw collision(other, path)
@@ -37,7 +36,7 @@ export class NameRegister {
   }
 }
 
-/** A path as file systems that ignore case and normalisation find it; it takes some more for the same than each of them does. */
+/** Folds a path as file systems that ignore case and normalisation do; it folds more than each of them. */
 function foldName(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

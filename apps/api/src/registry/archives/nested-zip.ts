@@ -4,15 +4,15 @@ import { openZip, type Zip } from './open-zip.ts'
 import { shownName } from './refuse-archive.ts'
 import type { ReadableBytes } from './zip-source.ts'
 
-/** A file that may be an archive, of an archive or of a folder. */
+/** A file of an archive or a folder that may be an archive. */
 export interface OuterFile {
   path: string
   size: number
-  /** Undefined when they cannot be read. */
+  /** Undefined for an unreadable file. */
   bytes(): Promise<Buffer | undefined>
 }
 
-/** What an archive and those in it hold together so far. */
+/** Running totals of an archive and its nested archives. */
 export interface Unpacked {
   entries: number
   bytes: number
@@ -21,23 +21,23 @@ export interface Unpacked {
 }
 
 const signature = Buffer.from('PK\x03\x04', 'latin1')
-/** An archive in an archive is read from memory. A larger one is not opened. */
+/** A nested archive is read into memory. A larger one is not opened. */
 const mostBytes = 64 * 1024 ** 2
 
-/** Whether a file that begins with these bytes is a ZIP archive, such as a wheel or an egg. */
+/** Tells whether a file that starts with these bytes is a ZIP archive, such as a wheel or an egg. */
 export function isZip(head: Uint8Array): boolean {
   return signature.every((byte, place) => head[place] === byte)
 }
 
-/** What an archive holds without those in it. */
+/** Returns the totals of an archive without nested ones. */
 export function unpackedBy({ entries, source }: Zip): Unpacked {
   return { entries: entries.length, bytes: sizeOf(entries), packedBytes: source.size }
 }
 
 /**
- * Opens a ZIP archive that is a file of another one and adds what it holds to `all`. Undefined when it is too large to be
- * opened or not sound. Throws `archive_ratio`, `archive_too_large_unpacked`, `archive_too_many_files` or `archive_overlap`
- * when it, or everything together, is beyond the limits.
+ * Opens a nested ZIP archive and adds its contents to `all`. Returns undefined for one that is too large or not sound.
+ * Throws `archive_ratio`, `archive_too_large_unpacked`, `archive_too_many_files` or `archive_overlap` when the totals
+ * exceed a limit.
  */
 export async function openNestedZip(file: OuterFile, all: Unpacked): Promise<Zip | undefined> {
   if (file.size > mostBytes) return undefined

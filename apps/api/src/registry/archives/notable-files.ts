@@ -1,19 +1,24 @@
 const readmeNames = ['readme.md', 'readme.markdown', 'readme.rst', 'readme.txt', 'readme']
 const licenseNames = ['license', 'licence', 'copying']
 
-/** The path of the README among an archive's files, if it has one at its root. */
+/** Returns the path of the README in the root of an archive, if any. */
 export function findReadme(paths: Iterable<string>): string | undefined {
   return best(paths, (name) => readmeNames.indexOf(name))
 }
 
-/** The path of the licence: the file that pyproject.toml names, else LICENSE*, LICENCE* or COPYING* at the root. */
+/**
+ * Returns the path of the licence: the file that pyproject.toml names, else LICENSE*, LICENCE* or COPYING* in the root.
+ */
 export function findLicense(paths: ReadonlySet<string>, named: string | undefined): string | undefined {
   const path = named?.replace(/^\.\//, '')
   if (path !== undefined && paths.has(path)) return path
   return best(paths, (name) => licenseNames.findIndex((prefix) => name.startsWith(prefix)))
 }
 
-/** The file at the root with the lowest rank; -1 is no rank. The shorter name wins, then the one that sorts first. */
+/**
+ * Returns the root file with the lowest rank, -1 meaning none. Ties go to the shorter name, then to the alphabetically
+ * first.
+ */
 function best(paths: Iterable<string>, rankOf: (lowerCaseName: string) => number): string | undefined {
   const candidates = [...paths].flatMap((path) => {
     const rank = path.includes('/') ? -1 : rankOf(path.toLowerCase())

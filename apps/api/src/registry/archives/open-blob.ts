@@ -7,8 +7,8 @@ export type OpenBlob = ReadableBytes & AsyncDisposable
 const aheadBytes = 1024 * 1024
 
 /**
- * Opens what the registry keeps to read it at any place: the file where the store is on this machine, by ranges where it is
- * elsewhere. Undefined when it is not there.
+ * Opens stored bytes for random access: the local file, or ranges of a remote object. Returns undefined for a missing
+ * blob.
  */
 export async function openBlob(
   blobs: BlobStore,
@@ -19,7 +19,7 @@ export async function openBlob(
   return (await blobs.has(sha256)) ? openRanges(blobs, sha256, size) : undefined
 }
 
-/** Asks the store for more than is wanted, because small reads follow each other. */
+/** Reads ahead, because small reads follow each other. */
 function openRanges(blobs: BlobStore, sha256: string, size: number): OpenBlob {
   let [start, ahead] = [0, Buffer.alloc(0)]
   return {

@@ -6,25 +6,25 @@ import { locateDirectory, type Directory } from './zip-end.ts'
 import { readEntryAt, type ZipEntry } from './zip-entry.ts'
 import { ZipSource, type ReadableBytes } from './zip-source.ts'
 
-/** An entry, and where what follows it in the file begins. */
+/** An entry with the position of the next one. */
 export interface PlacedEntry extends ZipEntry {
   end: number
 }
 
 export interface Zip {
   source: ZipSource
-  /** In the order of the file, folders too. */
+  /** In the order of the file, with folders. */
   entries: PlacedEntry[]
-  /** The files by path; folders are left out. */
+  /** Files by path, without folders. */
   files: Map<string, PlacedEntry>
 }
 
 const localHeaderLength = 30
 
 /**
- * Reads the list of files of an archive and refuses what an installer could not unpack as it is listed. It holds all names
- * in memory and nothing else. ZIP is read here, field by field, and not by a library, because libraries choose silently
- * where an archive contradicts itself, and each chooses otherwise.
+ * Reads the central directory of an archive and refuses archives that do not unpack exactly as listed. Only the names
+ * stay in memory. Fields are parsed here instead of by a library, because each library silently resolves contradictions
+ * in its own way.
  */
 export async function openZip(file: ReadableBytes): Promise<Zip> {
   const source = new ZipSource(file, (await file.stat()).size)
@@ -74,7 +74,7 @@ function refuseBomb(entries: ZipEntry[]): void {
   }
 }
 
-/** The entries in the order of the file, each with its end; none may reach into the next, even by what the list says. */
+/** Sorts entries by position and sets their ends; overlapping entries are refused. */
 function placed(entries: ZipEntry[], directoryStart: number): PlacedEntry[] {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset)
   return sorted.map((entry, index) => {
@@ -87,7 +87,7 @@ function placed(entries: ZipEntry[], directoryStart: number): PlacedEntry[] {
 
 const tar = { length: 512, checksum: { start: 148, end: 156 } }
 
-/** A ZIP file begins with its first entry, and what that holds makes no other archive of it. */
+/** A ZIP file starts with its first entry, and the contents of that must not be another archive format. */
 async function refuseOtherFormats(source: ZipSource, [first]: PlacedEntry[]): Promise<void> {
   if (first?.offset !== 0) throw new RegistryError('archive_polyglot', { place: 'before its first file' })
   if (source.size < tar.length) return

@@ -3,16 +3,16 @@ import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { RegistryError } from '../../platform/errors.ts'
 import { storable } from './archive-text.ts'
 
-/** What the pyproject.toml of an archive says; what is missing, empty or no text is left out. */
+/** Facts of an archive's pyproject.toml; missing, empty and non-text fields are absent. */
 export interface Manifest {
   name?: string | undefined
   version?: string | undefined
   publisherId?: string | undefined
   displayName?: string | undefined
   description?: string | undefined
-  /** As comfy-cli sends it: JSON such as {"file":"LICENSE"}, or an expression. */
+  /** Format of comfy-cli: JSON such as {"file":"LICENSE"}, or an expression. */
   license?: string | undefined
-  /** Whether the version is computed when the project is built. */
+  /** Whether the build computes the version. */
   dynamicVersion: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Pyproject {
   licenseFile: string | undefined
 }
 
-/** Reads the text of a pyproject.toml. Throws `archive_manifest_invalid` when it is no TOML. */
+/** Parses a pyproject.toml. Throws `archive_manifest_invalid` for invalid TOML. */
 export function readPyproject(text: string): Pyproject {
   const document = parseToml(text)
   const project = table(document['project'])
@@ -41,7 +41,9 @@ export function readPyproject(text: string): Pyproject {
   }
 }
 
-/** What `[tool.comfy] includes` packs although git does not track it, as plain relative paths. Empty when it cannot be read. */
+/**
+ * Returns the untracked paths that `[tool.comfy] includes` adds, as plain relative paths. Empty for an unreadable file.
+ */
 export function readIncludes(text: string): string[] {
   try {
     const { includes } = table(table(parseToml(text)['tool'])['comfy'])
@@ -57,7 +59,7 @@ export function readIncludes(text: string): string[] {
 
 function parseToml(text: string): TomlTable {
   try {
-    // Integers that a double cannot hold are none of our business, but no reason to refuse the file.
+    // The registry does not read integers beyond a double, so they are no reason to refuse a file.
     return parse(text, { integersAsBigInt: 'asNeeded', maxDepth: 100 })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error

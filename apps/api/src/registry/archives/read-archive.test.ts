@@ -134,7 +134,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof RegistryError)) throw error
 }
 
-/** The files as a library sees them that knows nothing of ours. */
+/** Lists files through an independent library. */
 async function readByLibrary(bytes: Buffer): Promise<{ path: string; size: number }[]> {
   const library = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
   const files: { path: string; size: number }[] = []

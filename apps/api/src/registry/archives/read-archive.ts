@@ -29,12 +29,12 @@ export interface Archive {
   manifest: Manifest
   readme: string
   licenseText: string
-  /** The first 5,000 by path. */
+  /** First 5,000 files by path. */
   files: ArchivedFile[]
   fileCount: number
   /** Bytes of all files. */
   unpackedSize: number
-  /** How many of the files are archives themselves. Their files are not among these. */
+  /** Number of files that are archives. Their contents are not listed. */
   nestedArchives: number
 }
 
@@ -43,9 +43,9 @@ const mostBytes = { manifest: 256 * 1024, readme: 512 * 1024, license: 64 * 1024
 const mostFiles = 5000
 
 /**
- * What an archive on this machine holds. Every byte of it is looked at, in little memory and without unpacking it anywhere.
- * Throws `archive_manifest_missing` without a pyproject.toml at its root, `archive_manifest_invalid` with one that cannot be
- * read, and one of the other `archive_…` codes when it is not sound.
+ * Reads and verifies every byte of a local archive in little memory, without unpacking it to disk. Throws
+ * `archive_manifest_missing` without a pyproject.toml in the root, `archive_manifest_invalid` for an unreadable one,
+ * and further `archive_…` codes for an unsound archive.
  */
 export async function readArchive(path: string): Promise<Archive> {
   await using file = await open(path)
@@ -66,7 +66,7 @@ export async function readArchive(path: string): Promise<Archive> {
   }
 }
 
-/** An archive in the archive may unpack to no more than what is left of the limits. */
+/** A nested archive may only use what is left of the limits. */
 async function refuseNestedBombs(zip: Zip, zips: PlacedEntry[]): Promise<void> {
   const all = unpackedBy(zip)
   for (const entry of zips) {
@@ -91,9 +91,9 @@ async function readText(zip: Zip, path: string | undefined, limit: number): Prom
 }
 
 /**
- * Unpacks every file of an archive once, in the order in which they lie, and keeps none of it. Throws unless every header
- * agrees with the list of files, every byte of the archive belongs to something, and every file unpacks to what it says.
- * Answers how many of the files are archives themselves, and which are ZIP archives; those are not opened.
+ * Unpacks every file once, in file order, and discards the bytes. Throws unless every header matches the central
+ * directory, every byte of the archive is accounted for, and every file unpacks to its listed size and checksum.
+ * Returns the number of nested archives, and the ZIP archives among them unopened.
  */
 async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: number; zips: PlacedEntry[] }> {
   const zips: PlacedEntry[] = []
@@ -106,7 +106,7 @@ async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: nu
       if (isFirst && isZip(piece)) zips.push(entry)
       isFirst = false
       bytes += piece.length
-      // Small files are unpacked without a pause: others are served in between.
+      // Small files are unpacked synchronously, so the loop yields to other requests in between.
       if (bytes > breathAfter) {
         bytes = 0
         await setImmediate()
@@ -116,7 +116,10 @@ async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: nu
   return { nestedArchives, zips }
 }
 
-/** Whether a file that begins with these bytes is an archive or a compressed file: ZIP (and what is built on it), 7z, RAR, TAR, gzip… */
+/**
+ * Tells whether a file that starts with these bytes is an archive or compressed: ZIP and formats built on it, 7z, RAR,
+ * TAR, gzip…
+ */
 function isArchive(head: Buffer): boolean {
   const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
   return signatures.some(startsWith) || head.subarray(tar.at, tar.at + tar.signature.length).equals(tar.signature)

@@ -3,11 +3,11 @@ import { unpackEntry } from './unpack-entry.ts'
 
 export interface EntryBytes {
   bytes: Buffer
-  /** Whether the file has more bytes than were read. */
+  /** Whether the file continues after these bytes. */
   isCut: boolean
 }
 
-/** The first bytes of a file of an archive, at most `limit`; a file that is read to its end has to be as it was packed. */
+/** Reads the first bytes of a file in an archive, at most `limit`; a file that is read completely is verified. */
 export async function readEntry({ source }: Zip, entry: PlacedEntry, limit: number): Promise<EntryBytes> {
   const pieces: Buffer[] = []
   let size = 0

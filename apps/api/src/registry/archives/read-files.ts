@@ -7,26 +7,26 @@ import type { Zip } from './open-zip.ts'
 import { readEntry } from './read-entry.ts'
 import { chooseTexts, headBytes, inReadingOrder, isPythonSource, type SourceLimits } from './source-files.ts'
 
-/** A file of an archive or of a folder whose bytes are read when they are wanted. */
+/** A file of an archive or a folder whose bytes are read on demand. */
 export interface UnreadFile {
   path: string
   size: number
-  /** The first bytes, at most `limit`. Undefined leaves the file out. */
+  /** Reads the first bytes, at most `limit`. Undefined skips the file. */
   read(limit: number): Promise<Buffer | undefined>
 }
 
-/** Between the path of an archive and a path in it. No path of a file has it. */
+/** Separates the path of a nested archive from a path in it. No file path contains it. */
 export const nestedMark = '//'
 
-/** Data in the form of a ZIP archive: nobody loads code from it. */
+/** Data formats based on ZIP, from which no program loads code. */
 const data = new Set(
   '.docx .xlsx .pptx .odt .npz .pt .pth .ckpt .xpi .kra .ora .mlpackage .3mf .usdz .procreate .sketch'.split(' '),
 )
 
 /**
- * Files, one at a time, with the texts that a review reads: Python first, then the others by path, and at the end those of
- * archives among them, one level deep, as `archive.whl//path`. A text is undefined where it is none of those or beyond the
- * limits; a nested archive beyond the limits has no files. `all` is what the files hold before nested archives are opened.
+ * Yields files with the texts that a review reads: Python first, then the others by path, then nested files one level
+ * deep, as `archive.whl//path`. A file without such a text, or beyond the limits, has none; a nested archive beyond the
+ * limits has no files. `all` holds the totals without nested archives.
  */
 export async function* readFiles(
   files: readonly UnreadFile[],
@@ -48,7 +48,7 @@ export async function* readFiles(
   }
 }
 
-/** The files of an archive. Throws one of the `archive_…` codes when the bytes of one are not sound. */
+/** Returns the files of an archive. Reading throws `archive_…` codes for unsound bytes. */
 export function filesOf(zip: Zip): UnreadFile[] {
   return [...zip.files.values()].map((entry) => ({
     path: entry.path,
@@ -82,7 +82,7 @@ async function* readLevel(
     const file = {
       path,
       size,
-      // A copy, so that it does not keep all that was unpacked with it.
+      // A copy, so that the large buffer behind it can be freed.
       head: Uint8Array.from(bytes.subarray(0, headBytes)),
       text: isText ? decodeSource(bytes, path) : undefined,
       flaw: isText && isPythonSource(path) ? flawOfSource(bytes) : undefined,

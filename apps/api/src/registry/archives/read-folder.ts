@@ -6,8 +6,8 @@ import { readFiles } from './read-files.ts'
 import { sourceLimits, type SourceLimits } from './source-files.ts'
 
 /**
- * The files of a folder that publishing it would pack, as `readFiles` gives them. Links are not followed.
- * Throws `archive_too_many_files` when there are more than an archive may have.
+ * Yields the files of a folder that publishing would pack, as `readFiles` does. Links are not followed. Throws
+ * `archive_too_many_files` above the limit of an archive.
  */
 export async function* readFolder(folder: string, limits: SourceLimits = sourceLimits): AsyncGenerator<PackFile> {
   const listed = await listFolder(folder)

@@ -8,15 +8,14 @@ export interface EntryOf {
   entry: PlacedEntry
 }
 
-/** How many bytes may still be read and unpacked, of both sides together. */
+/** Bytes that may still be read and unpacked, for both sides together. */
 export interface ReadingBudget {
   left: number
 }
 
 /**
- * Whether two files of two archives were seen to have the same bytes, to the last one: whoever packs them can give any two
- * files the same checksum. Reads them unpacked only where they were packed otherwise. What the budget does not suffice for is
- * not read, and counts as different.
+ * Tells whether two files of two archives are equal byte by byte: a packer can forge equal checksums. Files are
+ * unpacked only when their packed bytes differ. Files beyond the budget count as different.
  */
 export async function haveSameContent(one: EntryOf, other: EntryOf, budget: ReadingBudget): Promise<boolean> {
   if (one.entry.size !== other.entry.size || one.entry.crc32 !== other.entry.crc32) return false

@@ -24,7 +24,7 @@ const sizes = Object.entries(files)
   .map(([path, content]) => ({ path, size: Buffer.byteLength(content) }))
   .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
-// The one program here that a machine may lack.
+// The zip program may be missing on a machine.
 const hasInfoZip = spawnSync('zip', ['-v']).error === undefined
 
 let folder: string

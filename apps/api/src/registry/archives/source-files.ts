@@ -3,17 +3,17 @@ import { isTextRead } from '@registry/pack-scan'
 const mib = 1024 ** 2
 
 export interface SourceLimits {
-  /** Bytes of one text. */
+  /** Bytes of a text. */
   textBytes: number
   /** Bytes of all texts. */
   allBytes: number
   texts: number
 }
 
-/** What a review reads at most. */
+/** Limits of the texts that a review reads. */
 export const sourceLimits: SourceLimits = { textBytes: 2 * mib, allBytes: 48 * mib, texts: 20_000 }
 
-/** How many of a file's first bytes tell what it is. */
+/** Number of leading bytes that identify a format. */
 export const headBytes = 512
 
 interface Listed {
@@ -25,7 +25,7 @@ const python = /\.py[iw]?$/i
 const javascript = /\.[mc]?js$/i
 const dependencies = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$|^pyproject\.toml$/i
 
-/** In the order in which a review reads: Python first, then dependencies, scripts and the rest, each by path. */
+/** Sorts files in the order of a review: Python first, then dependencies, scripts and the rest, each by path. */
 export function inReadingOrder<File extends Listed>(files: Iterable<File>): File[] {
   const ranks = [python, dependencies, javascript]
   const rankOf = ({ path }: File): number => {
@@ -36,8 +36,8 @@ export function inReadingOrder<File extends Listed>(files: Iterable<File>): File
 }
 
 /**
- * The paths of the files whose text a review reads: what the rules ask for, and the constraints beside requirements. In that
- * order, so that nothing else can use up the limits and hide code; what does not fit is left out.
+ * Chooses the files whose text a review reads: those that rules ask for, and constraint files beside requirements. The
+ * order keeps other files from using up the limits to hide code; files beyond the limits are left out.
  */
 export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<string> {
   const chosen = new Set<string>()
@@ -52,7 +52,7 @@ export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<
   return chosen
 }
 
-/** Whether a path of a pack is that of Python source. */
+/** Tells whether a path is Python source. */
 export function isPythonSource(path: string): boolean {
   return python.test(path)
 }

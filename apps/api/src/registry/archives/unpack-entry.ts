@@ -6,13 +6,13 @@ import type { PlacedEntry } from './open-zip.ts'
 import { damaged, shownName } from './refuse-archive.ts'
 import type { ZipSource } from './zip-source.ts'
 
-// A stream of its own costs more than a small file does.
+// Below these sizes, a stream costs more than the file.
 const small = { packedSize: 64 * 1024, size: 128 * 1024 }
 const pieceSize = 64 * 1024
 
 /**
- * The bytes of a file of an archive, piece by piece. Throws `archive_damaged` unless they are, to the last one, what the
- * list of files says, and as soon as they are more; who stops earlier has no promise.
+ * Yields the bytes of a file in an archive. Throws `archive_damaged` as soon as they differ from the central
+ * directory's size or checksum; a reader that stops early gets no such guarantee.
  */
 export async function* unpackEntry(source: ZipSource, entry: PlacedEntry): AsyncGenerator<Buffer> {
   const start = await locateData(source, entry)
@@ -46,8 +46,7 @@ async function* unpacked(source: ZipSource, entry: PlacedEntry, start: number): 
 }
 
 function inflateAtOnce(entry: PlacedEntry, packed: Buffer): Buffer {
-  // One byte of room more, for what is larger than it says.
-  // The types do not know what `info` answers.
+  // One extra byte of room reveals a file that is larger than listed. The types lack the answer of `info`.
   const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: entry.size + 1 }) as unknown as {
     buffer: Buffer
     engine: InflateRaw
@@ -57,13 +56,13 @@ function inflateAtOnce(entry: PlacedEntry, packed: Buffer): Buffer {
 }
 
 async function* inflate(entry: PlacedEntry, packed: Readable): AsyncGenerator<Buffer> {
-  // Its errors, and those of what it reads from, reach the reader of the stream.
+  // Its errors, and those of its source, reach the reader of the stream.
   const engine = pipeline(packed, createInflateRaw({ chunkSize: pieceSize }), () => {})
   yield* engine
   refuseLeftovers(entry, engine)
 }
 
-/** Packed bytes that are behind the end of what they unpack to belong to nothing. */
+/** Refuses packed bytes after the end of the compressed data. */
 function refuseLeftovers(entry: PlacedEntry, engine: InflateRaw): void {
   if (engine.bytesWritten !== entry.packedSize) {
     throw new RegistryError('archive_polyglot', { place: `in ${shownName(entry.path)}` })

@@ -13,7 +13,7 @@ import { writeZip, type Entry } from '../../../test/archives/zip-writer.ts'
 const mib = 1024 ** 2
 const reading = fileURLToPath(new URL('../../../test/archives/measure-reading.ts', import.meta.url))
 
-/** A file that packs forty to one. */
+/** Returns a file that compresses forty to one. */
 function packable(size: number): Pick<Entry, 'packed' | 'size' | 'crc' | 'method'> {
   const data = Buffer.alloc(size)
   for (let at = 0; at < size; at += 4096) randomFillSync(data, at, 90)
@@ -36,7 +36,7 @@ test('1 GiB unpacked is read in the memory of a few of its pieces, whatever its 
       .split('\n')
       .map((line) => JSON.parse(line) as { unpackedSize: number; files: number; memory: number })
     expect(after).toMatchObject({ unpackedSize: 1024 * mib + sampleManifest.length, files: 9 })
-    // Less than one of the eight files.
+    // Less than a single one of the eight files.
     expect((after?.memory ?? Infinity) - (before?.memory ?? 0)).toBeLessThan(96 * mib)
   } finally {
     await rm(folder, { recursive: true })

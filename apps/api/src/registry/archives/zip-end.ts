@@ -4,7 +4,7 @@ import { ambiguous, damaged } from './refuse-archive.ts'
 import type { ZipSource } from './zip-source.ts'
 import { readZip64End, zip64Length, type EndNumbers } from './zip64-end.ts'
 
-/** Where the list of files lies, and how many it says there are. */
+/** Position of the central directory, and its stated number of files. */
 export interface Directory {
   start: number
   end: number
@@ -16,9 +16,8 @@ const longestComment = 0xffff
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: Buffer.from('PK\x05\x06', 'latin1') }
 
 /**
- * Finds the list of files. Programs find it in several ways: by its offset, backwards from the end, or by the first end
- * record that they meet; an archive is refused unless all of them lead to the same bytes, or a reviewer and an installer
- * could see different files.
+ * Finds the central directory. Programs find it by its offset, backwards from the end, or by the first end record; an
+ * archive is refused unless all three agree, so that a reviewer and an installer see the same files.
  */
 export async function locateDirectory(source: ZipSource): Promise<Directory> {
   const endAt = await findEnd(source)
@@ -35,7 +34,7 @@ export async function locateDirectory(source: ZipSource): Promise<Directory> {
   return { start, end, count }
 }
 
-/** Where the end record begins. */
+/** Returns the position of the end record. */
 async function findEnd(source: ZipSource): Promise<number> {
   const length = Math.min(source.size, longestComment + endLength)
   const tailStart = source.size - length
@@ -54,7 +53,7 @@ async function findEnd(source: ZipSource): Promise<number> {
   return tailStart + last
 }
 
-/** How many bytes follow an end record and its comment; negative when it is not whole. */
+/** Returns the number of bytes after an end record and its comment; negative for an incomplete record. */
 function bytesBehind(tail: Buffer, at: number): number {
   return at + endLength > tail.length ? -1 : tail.length - at - endLength - tail.readUInt16LE(at + endLength - 2)
 }

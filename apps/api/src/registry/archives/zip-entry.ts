@@ -6,9 +6,9 @@ import { ambiguous, damaged, shownName } from './refuse-archive.ts'
 import type { Directory } from './zip-end.ts'
 import type { ZipSource } from './zip-source.ts'
 
-/** What the list of files says of one of them. */
+/** An entry of the central directory. */
 export interface ZipEntry {
-  /** With '/' at the end when it is a folder. */
+  /** A folder ends with '/'. */
   path: string
   flags: number
   /** 0 stored, 8 deflated. */
@@ -16,7 +16,7 @@ export interface ZipEntry {
   crc32: number
   packedSize: number
   size: number
-  /** Of its local header. */
+  /** Offset of the local header. */
   offset: number
 }
 
@@ -24,10 +24,13 @@ const headerLength = 46
 const encryptedFlags = 0x1 | 0x40 | 0x2000
 const patchFlag = 0x20
 const [typeMask, linkType, folderType, fileType] = [0o170000, 0o120000, 0o040000, 0o100000]
-/** How Windows marks a link. */
+/** Attribute by which Windows marks a link. */
 const reparsePoint = 0x400
 
-/** One entry of the list of files and where the next begins. Throws when no installer should unpack it as it is listed. */
+/**
+ * Parses an entry of the central directory and returns the position of the next one. Throws when no installer should
+ * unpack the entry as listed.
+ */
 export async function readEntryAt(
   source: ZipSource,
   directory: Directory,

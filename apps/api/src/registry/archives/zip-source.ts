@@ -1,6 +1,6 @@
 import { damaged } from './refuse-archive.ts'
 
-/** Bytes that can be read at any place, such as a file that is open. */
+/** Bytes with random access, such as an open file. */
 export interface ReadableBytes {
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
   stat(): Promise<{ size: number }>
@@ -8,7 +8,7 @@ export interface ReadableBytes {
 
 const windowSize = 64 * 1024
 
-/** Reads a file at any place; small reads are served from one window of it, so that walking over it costs few reads. */
+/** Reads a file at any position through a buffer, so that sequential small reads are cheap. */
 export class ZipSource {
   readonly #file: ReadableBytes
   readonly size: number
@@ -20,7 +20,9 @@ export class ZipSource {
     this.size = size
   }
 
-  /** The bytes of a place, all of them. Throws `archive_damaged` when the file ends before, whatever the numbers are. */
+  /**
+   * Returns exactly the requested bytes. Throws `archive_damaged` beyond the end of the file, whatever the numbers are.
+   */
   async bytes(position: number, length: number): Promise<Buffer> {
     const isInside = Number.isSafeInteger(position) && position >= 0 && length <= this.size - position
     if (!isInside) throw damaged('it names places that it does not have')
@@ -32,7 +34,7 @@ export class ZipSource {
     return this.#window.subarray(0, length)
   }
 
-  /** The bytes from start up to but without end, in pieces. */
+  /** Yields the bytes from `start` up to but without `end`. */
   async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end; position += windowSize) {
       yield await this.bytes(position, Math.min(windowSize, end - position))

@@ -1,7 +1,7 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { ZipSource } from './zip-source.ts'
 
-/** What an end record says; all ones stand for "see the ZIP64 record". */
+/** Numbers of an end record; all ones refer to the ZIP64 record. */
 export interface EndNumbers {
   disk: number
   directoryDisk: number
@@ -23,10 +23,10 @@ const allOnes: EndNumbers = {
   start: 0xffffffff,
 }
 
-/** What stands between the list of files and the end record when an archive has ZIP64 numbers. */
+/** Bytes between the central directory and the end record of a ZIP64 archive. */
 export const zip64Length = recordLength + locatorLength
 
-/** The ZIP64 end record, where there is one; it has to say the same as the plain one does. */
+/** Returns the ZIP64 end record, if any; it must match the plain record. */
 export async function readZip64End(
   source: ZipSource,
   endAt: number,
@@ -39,7 +39,7 @@ export async function readZip64End(
   const recordAt = locatorAt - recordLength
   const isNext = Number(locator.readBigUInt64LE(8)) === recordAt
   const record = isNext ? await source.bytes(recordAt, recordLength) : undefined
-  // A longer record has room for what some readers skip and others do not.
+  // A longer record could hide bytes that some readers skip and others do not.
   if (record?.readUInt32LE(0) !== signatures.record || Number(record.readBigUInt64LE(4)) !== recordLength - 12) {
     throw new RegistryError('archive_zip64', { detail: 'its ZIP64 end record is not where it says' })
   }

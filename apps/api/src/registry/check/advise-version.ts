@@ -3,8 +3,8 @@ import semver from 'semver'
 export type Bump = 'major' | 'minor' | 'patch'
 
 /**
- * The least number after `current` that tells users what changed. Before 1.0.0 a minor step is what breaks, as semver and
- * the ranges that installers read have it. A pre-release is followed by its release.
+ * Returns the lowest version after `current` that announces the change. Before 1.0.0 a minor step announces a breaking
+ * change, as semver and the ranges of installers have it. A pre-release is followed by its release.
  */
 export function adviseVersion(current: string, bump: Bump): string | undefined {
   const parsed = semver.parse(current)

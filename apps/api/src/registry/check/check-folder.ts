@@ -16,8 +16,8 @@ export interface CheckedFolder {
 }
 
 /**
- * What publishing the folder of a pack would find, without a registry and without a network. `against` is the folder of an
- * earlier version to compare with. Throws `archive_manifest_missing` where there is no pyproject.toml.
+ * Checks a folder as publishing would, without registry and network. `against` is the folder of an earlier version to
+ * compare with. Throws `archive_manifest_missing` without a pyproject.toml.
  */
 export async function checkFolder(folder: string, against?: string): Promise<CheckedFolder> {
   const parsers = await loadParsers()

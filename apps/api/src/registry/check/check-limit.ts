@@ -1,15 +1,15 @@
 import { RegistryError } from '../../platform/errors.ts'
 
-/** Lets a few checks in at a time. */
+/** Limits concurrent checks. */
 export interface CheckLimit {
-  /** Does the work when there is room. Throws `too_many_checks`. */
+  /** Runs the work. Throws `too_many_checks` at the limit. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-// Each may hold an archive of the largest size on this machine while it waits for the one thread that checks have.
+// Each waiting check may hold an archive of the largest size on this machine.
 const mostAtOnce = 4
 
-/** A limit of four checks at a time, those that wait for the thread included. */
+/** Creates a limit of four checks, including those that wait for the thread. */
 export function createCheckLimit(): CheckLimit {
   let held = 0
   return {

@@ -12,8 +12,8 @@ import { findVersions } from '../versions/find-versions.ts'
 import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
 
 /**
- * What publishing an archive as a version of a node would find; nothing of it is kept. Throws `node_of_another_publisher`,
- * `body_too_large`, `too_many_checks`, `check_unfinished`, and the archive's own refusals.
+ * Checks an archive as publishing it would, and stores nothing. Throws `node_of_another_publisher`, `body_too_large`,
+ * `too_many_checks`, `check_unfinished`, and the refusals of archives.
  */
 export async function checkPack(
   context: Context,
@@ -34,7 +34,7 @@ export async function checkPack(
   })
 }
 
-/** Reviews of what was published do not wait for checks: those have a thread of their own. */
+/** Checks have their own thread, so reviews of published versions never wait for them. */
 async function report(context: Context, path: string, latestId: string | undefined): Promise<PackReport> {
   const archive = await readArchive(path)
   const reader = { ...context, analyst: context.checkAnalyst }
@@ -47,7 +47,7 @@ async function report(context: Context, path: string, latestId: string | undefin
   }
 }
 
-/** The comfy nodes of the latest version, read again from its archive, so that both sides are read by the same rules. */
+/** Extracts the latest version again, so that both sides follow the current rules. */
 async function readEarlier(
   context: Parameters<typeof analyseVersion>[0] & Pick<Context, 'db'>,
   versionId: string | undefined,

@@ -10,16 +10,16 @@ import { adviseVersion } from './advise-version.ts'
 
 export type PackReport = components['schemas']['PackReport']
 
-/** What a pack brings besides its code. */
+/** Facts of a pack besides its code. */
 export type PackFacts = Pick<Archive, 'manifest' | 'files' | 'fileCount' | 'unpackedSize'>
 
-/** The comfy nodes of an earlier version. */
+/** Comfy nodes of an earlier version. */
 export interface Earlier {
   version: string
   definitions: NodeDefinition[]
 }
 
-/** Everything that publishing a pack would find, and what it changes for those who use an earlier version. */
+/** Returns all findings of a pack, and the changes for users of an earlier version. */
 export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earlier: Earlier | undefined): PackReport {
   return {
     ...optionalText('name', facts.manifest.name ?? ''),
@@ -41,7 +41,7 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
   }
 }
 
-/** The release that a pre-release would hide from those who take the highest number for the latest. */
+/** Returns the release that a pre-release would hide from clients that install the highest number. */
 function releaseBelow(version: string | undefined, earlier: Earlier | undefined): string | undefined {
   const [next, latest] = [parseVersion(version ?? ''), parseVersion(earlier?.version ?? '')]
   if (!next?.isPrerelease || !latest || latest.isPrerelease) return undefined

@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type ClaimAttemptRow = Selectable<Schema['claim_attempts']>
 
-/** Stores an attempt; what has expired is forgotten, and of one person's attempts the oldest above `most`. */
+/** Inserts an attempt; deletes expired attempts, and a person's oldest above `most`. */
 export async function insertAttempt(
   db: Database,
   attempt: Insertable<Schema['claim_attempts']>,
@@ -24,7 +24,7 @@ export async function insertAttempt(
   `.execute(db)
 }
 
-/** Takes an attempt out, so that nobody can take it again; undefined when there is none. */
+/** Deletes and returns an attempt, so that it is used once. */
 export function takeAttempt(db: Database, stateHash: Uint8Array): Promise<ClaimAttemptRow | undefined> {
   return db.deleteFrom('claim_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }

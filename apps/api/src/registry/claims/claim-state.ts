@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new state: 256 random bits, as they travel in addresses. */
+/** Creates a state of 256 random bits for an address. */
 export function createClaimState(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a state; nothing leads back to it. */
+/** Hashes a state for the database, so that a stored hash reveals no state. */
 export function claimStateHash(state: string): Uint8Array {
   return createHash('sha256').update(state).digest()
 }

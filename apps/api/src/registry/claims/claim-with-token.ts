@@ -6,8 +6,8 @@ import { assertOwnToken } from './github-oauth.ts'
 import { openGitHub } from './github-request.ts'
 
 /**
- * Claims a node with a GitHub token that the caller brings along, which must have been given to this registry: one that
- * a person gave to another app proves nothing of who sends it. Throws what `claimNode` and `assertOwnToken` throw.
+ * Claims a node with a GitHub token of the caller. GitHub must have issued the token to this registry: a token for
+ * another app proves nothing about its sender. Throws the errors of `claimNode` and `assertOwnToken`.
  */
 export async function claimWithToken(
   context: Context,
@@ -15,7 +15,7 @@ export async function claimWithToken(
   claim: Claim & { token: string },
 ): Promise<NodeRow> {
   const github = openGitHub(context)
-  // Asked first, so that GitHub hears of no token for what is refused anyway.
+  // A claim that is refused anyway sends no token to GitHub.
   await readClaimable(context.db, github, principal, claim)
   await assertOwnToken(github, claim.token)
   return claimNode(context, github, principal, claim)

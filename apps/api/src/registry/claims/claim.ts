@@ -12,16 +12,15 @@ import { readRepositoryAdmin } from './github-admin.ts'
 import { parseGitHubRepository, type GitHubRepository } from './github-repository.ts'
 import type { GitHub } from './github-request.ts'
 
-/** Which node is claimed for which publisher. */
+/** Node and publisher of a claim. */
 export interface Claim {
   publisherId: string
   nodeId: string
 }
 
 /**
- * Gives an unclaimed node to a publisher of a person, when the GitHub token belongs to somebody with admin rights on the
- * repository of the node. The token is used and forgotten. Throws `repository_changed`, and what `readClaimable` and
- * `readRepositoryAdmin` throw.
+ * Assigns an unclaimed node to a person's publisher when the GitHub token has admin rights on the node's repository.
+ * The token is not stored. Throws `repository_changed`, and the errors of `readClaimable` and `readRepositoryAdmin`.
  */
 export async function claimNode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,13 +30,13 @@ export async function claimNode(
 ): Promise<NodeRow> {
   const { publisherId } = claim
   const { node, repository } = await readClaimable(db, github, principal, claim)
-  // Outside of the transaction, which would hold the node for as long as GitHub thinks.
+  // The request runs outside of the transaction, which would otherwise lock the node while GitHub answers.
   const login = await readRepositoryAdmin(github, repository, claim.token)
   return db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
     await assertMayReceive(tx, principal, publisherId)
     const claimed = await handOverUnclaimed(tx, node.id, publisherId, clock.now())
-    // GitHub was asked about the one that it named before.
+    // GitHub was asked about the former repository.
     if (claimed.repository !== node.repository) throw new RegistryError('repository_changed', { nodeId: node.id })
     await releaseNode(tx, node.id)
     await writeAudit(tx, {
@@ -51,7 +50,7 @@ export async function claimNode(
 }
 
 /**
- * The unclaimed node that a person may claim for a publisher, and its repository. Throws `publisher_not_found`,
+ * Returns a node that the person may claim for a publisher, and its repository. Throws `publisher_not_found`,
  * `owners_only`, `publisher_banned`, `node_not_found`, `node_banned`, `node_not_claimable`, `node_without_repository`.
  */
 export async function readClaimable(

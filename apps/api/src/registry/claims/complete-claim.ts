@@ -10,8 +10,8 @@ import { openGitHub } from './github-request.ts'
 import { claimRedirectUri } from './start-claim.ts'
 
 /**
- * Finishes a claim with what GitHub sent back, and answers what was claimed for whom. Throws `claim_state_invalid`,
- * `claims_not_configured`, and what `claimNode` and `exchangeCode` throw.
+ * Completes a claim with GitHub's redirect, and returns its node and publisher. Throws `claim_state_invalid`,
+ * `claims_not_configured`, and the errors of `claimNode` and `exchangeCode`.
  */
 export async function completeClaim(
   context: Context,
@@ -20,7 +20,7 @@ export async function completeClaim(
   github = openGitHub(context),
 ): Promise<Claim> {
   const { publisherId, nodeId } = await takeClaim(context.db, principal, state, context.clock.now())
-  // Asked before the code is used, so that nobody hands over a token for what is refused anyway.
+  // A claim that is refused anyway leaves the code unused, so no token is created.
   await readClaimable(context.db, github, principal, { publisherId, nodeId })
   const token = await exchangeCode(github, code, claimRedirectUri(context))
   try {
@@ -31,7 +31,7 @@ export async function completeClaim(
   }
 }
 
-/** A state is spent by whoever shows it: one that comes from somebody else has leaked. */
+/** Any use of a state consumes it: a state from another person has leaked. */
 async function takeClaim(db: Database, { userId }: UserPrincipal, state: string, now: Date): Promise<Claim> {
   const attempt = await takeAttempt(db, claimStateHash(state))
   if (!attempt || attempt.user_id !== userId || attempt.expires_at <= now) {

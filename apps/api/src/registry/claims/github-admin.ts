@@ -3,8 +3,8 @@ import type { GitHubRepository } from './github-repository.ts'
 import { askGitHub, textIn, valueIn, type GitHub, type GitHubAnswer } from './github-request.ts'
 
 /**
- * The login of the GitHub account behind a token, which has admin rights on the repository. Throws `repository_not_found`,
- * `repository_not_yours`, `github_token_invalid`, `github_rate_limited`, `github_unavailable`.
+ * Returns the login of a token's GitHub account, which has admin rights on the repository. Throws
+ * `repository_not_found`, `repository_not_yours`, `github_token_invalid`, `github_rate_limited`, `github_unavailable`.
  */
 export async function readRepositoryAdmin(
   github: GitHub,
@@ -16,7 +16,7 @@ export async function readRepositoryAdmin(
   const repository = `${owner}/${name}`
 
   const user = await ask('/user')
-  // A token that may not even tell whose it is.
+  // Such a token may not even read its own account.
   if (user.status === 403 || user.status === 404) throw new RegistryError('github_token_invalid')
   const login = textIn(user.body, 'login')
   if (user.status !== 200 || login === undefined) throw new RegistryError('github_unavailable')
@@ -27,7 +27,7 @@ export async function readRepositoryAdmin(
   if (found.status !== 200) throw new RegistryError('github_unavailable')
   if (valueIn(valueIn(found.body, 'permissions'), 'admin') === true) return login
 
-  // Some kinds of tokens hear nothing of permissions with the repository, but may ask for them.
+  // For some kinds of tokens, a repository lacks the permissions, and a second request returns them.
   const granted = await ask(`/repos/${owner}/${name}/collaborators/${encodeURIComponent(login)}/permission`)
   const permission = textIn(granted.body, 'permission')
   if (granted.status === 200 && permission === 'admin') return login

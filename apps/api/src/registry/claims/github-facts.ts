@@ -4,22 +4,22 @@ import { readPublic } from './github-public.ts'
 import { parseGitHubRepository, type GitHubRepository } from './github-repository.ts'
 import { textIn, valueIn, type GitHub } from './github-request.ts'
 
-/** What GitHub says of a repository to everyone. */
+/** Public facts of a repository. */
 export interface RepositoryFacts {
-  /** Under the name that it has now. */
+  /** Current name of the repository. */
   repository: GitHubRepository
   stars: number
   description: string
-  /** The SPDX id of the licence that GitHub recognised; empty when it did not. */
+  /** SPDX id of the licence that GitHub recognised; empty without one. */
   license: string
 }
 
-// What a column holds.
+// Largest value of the database column.
 const mostStars = 2 ** 31 - 1
 // 451: taken down for legal reasons.
 const gone = new Set([403, 404, 451])
 
-/** The facts of a repository; undefined when it is gone or hidden. Throws what `readPublic` throws. */
+/** Returns the facts of a repository; undefined for a deleted or private one. Throws the errors of `readPublic`. */
 export async function readRepositoryFacts(
   github: GitHub,
   asked: GitHubRepository,

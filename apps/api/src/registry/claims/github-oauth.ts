@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../platform/config/config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { askGitHub, textIn, valueIn, type GitHub } from './github-request.ts'
 
-/** The address at GitHub where a person lets the registry see who they are; reading public repositories needs no scope. */
+/** Returns GitHub's authorization address. Reading public repositories needs no scope. */
 export function authorizationUrl(github: GitHub, redirectUri: string, state: string): string {
   const query = new URLSearchParams({
     client_id: clientOf(github).clientId,
@@ -13,17 +13,17 @@ export function authorizationUrl(github: GitHub, redirectUri: string, state: str
   return `${github.config.url}/login/oauth/authorize?${query.toString()}`
 }
 
-/** The client of this registry at GitHub. Throws `claims_not_configured`. */
+/** Returns this registry's OAuth client at GitHub. Throws `claims_not_configured`. */
 export function clientOf({ config }: GitHub): OAuthClient {
   if (!config.client) throw new RegistryError('claims_not_configured')
   return config.client
 }
 
-// What GitHub says of a code that is wrong, used, or too old; everything else is about the client.
+// GitHub's errors for a wrong, used or expired code; all others concern the client.
 const codeErrors = new Set(['bad_verification_code', 'unverified_user_email'])
 
 /**
- * The token that GitHub gives for a code. Throws `github_token_invalid`, `claims_not_configured`, `github_rate_limited`,
+ * Exchanges a code for a token. Throws `github_token_invalid`, `claims_not_configured`, `github_rate_limited`,
  * `github_unavailable`.
  */
 export async function exchangeCode(github: GitHub, code: string, redirectUri: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function exchangeCode(github: GitHub, code: string, redirectUri: st
 }
 
 /**
- * Sees to it that GitHub gave a token to this registry and to no other app. Throws `claims_not_configured`,
+ * Verifies that GitHub issued a token to this registry and no other app. Throws `claims_not_configured`,
  * `github_token_invalid`, `github_rate_limited`, `github_unavailable`.
  */
 export async function assertOwnToken(github: GitHub, token: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function assertOwnToken(github: GitHub, token: string): Promise<voi
 
 const patienceMs = 3000
 
-/** Ends a token at GitHub; one that cannot be ended ends by itself, and nobody has it. */
+/** Revokes a token at GitHub. A failure is ignored: the token expires, and nobody has a copy. */
 export async function revokeToken(github: GitHub, token: string): Promise<void> {
   const client = clientOf(github)
   const address = tokenAddress(github, client)

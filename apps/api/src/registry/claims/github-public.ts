@@ -2,8 +2,8 @@ import { RegistryError } from '../../platform/errors.ts'
 import { askGitHub, type GitHub, type GitHubAnswer } from './github-request.ts'
 
 /**
- * Asks GitHub's API for what everyone may see, as the app that this registry is there, if it is one: GitHub answers those
- * 5,000 times an hour, and strangers 60 times. Throws `github_rate_limited`, `github_unavailable`, and
+ * Reads a public resource of GitHub's API, with the registry's app credentials if there are any: GitHub allows 5,000
+ * such requests an hour, and 60 without credentials. Throws `github_rate_limited`, `github_unavailable`, and
  * `claims_not_configured` when GitHub does not know the app.
  */
 export async function readPublic(github: GitHub, path: string): Promise<GitHubAnswer> {

@@ -6,10 +6,10 @@ import { textIn, valueIn, type GitHub } from './github-request.ts'
 
 const mostBytes = 256 * 1024
 
-/** What a repository says of itself, or a sentence that tells why that cannot be read. */
+/** Manifest of a repository, or a sentence that says why it is unreadable. */
 export type RemotePyproject = { manifest: Manifest; problem?: undefined } | { manifest?: undefined; problem: string }
 
-/** Reads the pyproject.toml of the default branch of a repository on GitHub. Throws what `readPublic` throws. */
+/** Reads the pyproject.toml on a GitHub repository's default branch. Throws the errors of `readPublic`. */
 export async function readRemotePyproject(github: GitHub, { owner, name }: GitHubRepository): Promise<RemotePyproject> {
   const { status, body } = await readPublic(github, `/repos/${owner}/${name}/contents/pyproject.toml`)
   if (status === 404) return { problem: 'It has no pyproject.toml at its root.' }

@@ -1,4 +1,3 @@
-/** A repository on GitHub. */
 export interface GitHubRepository {
   owner: string
   name: string
@@ -7,8 +6,8 @@ export interface GitHubRepository {
 const namePattern = /^[A-Za-z0-9_.-]{1,100}$/
 
 /**
- * The repository that an address leads into; undefined for one that is not on `githubUrl`, because the API that is asked
- * knows only those, and could have others under the same name.
+ * Parses the repository of an address; returns undefined for an address outside `githubUrl`, because GitHub's API could
+ * have another repository of that name.
  */
 export function parseGitHubRepository(address: string, githubUrl: string): GitHubRepository | undefined {
   const url = URL.parse(
@@ -29,7 +28,7 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** Names become part of addresses, where dots alone would lead elsewhere. */
+/** Names become parts of an address, where dots alone would change the path. */
 function isName(text: string): boolean {
   return namePattern.test(text) && !/^\.{1,2}$/.test(text)
 }

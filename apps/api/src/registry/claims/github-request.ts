@@ -3,17 +3,17 @@ import { retryAfter } from '../../platform/upstream/retry.ts'
 import type { GitHubConfig, OAuthClient } from '../../platform/config/config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
-/** GitHub as this registry reaches it. */
+/** GitHub's API with its configuration. */
 export interface GitHub {
   config: GitHubConfig
   now: () => Date
-  /** Without a whole answer for so long GitHub counts as away. */
+  /** Time limit for a complete answer. */
   timeoutMs: number
 }
 
 export interface GitHubAnswer {
   status: number
-  /** Undefined when it is no JSON. */
+  /** Undefined for an answer that is no JSON. */
   body: unknown
 }
 
@@ -27,19 +27,19 @@ interface GitHubRequest {
 }
 
 const minute = 60 * 1000
-// Ten times what the largest of its answers here takes.
+// Ten times the largest answer that the registry reads.
 const mostBytes = 16 * 1024 * 1024
 const mostRedirects = 3
 const redirects = new Set([301, 302, 307, 308])
 
-/** GitHub by configuration; nothing is asked of it yet. */
+/** Returns GitHub by configuration, without a request. */
 export function openGitHub({ config, clock }: Pick<Context, 'config' | 'clock'>, timeoutMs = 10_000): GitHub {
   return { config: config.github, now: () => clock.now(), timeoutMs }
 }
 
 /**
- * Asks GitHub one thing. What GitHub refuses for reasons of its own is thrown: `github_token_invalid`,
- * `github_rate_limited`, `github_unavailable`; every other answer is for the caller to judge. No error holds a credential.
+ * Sends a request to GitHub. Throws `github_token_invalid`, `github_rate_limited` and `github_unavailable`; the caller
+ * judges every other answer. No error contains a credential.
  */
 export async function askGitHub(github: GitHub, request: GitHubRequest): Promise<GitHubAnswer> {
   const { response, text } = await exchange(github, request)
@@ -53,7 +53,7 @@ export async function askGitHub(github: GitHub, request: GitHubRequest): Promise
   return { status, body }
 }
 
-/** Follows GitHub's renames, never to another host: the credential goes along. */
+/** Follows redirects of renamed repositories, never to another host, because the request carries a credential. */
 async function exchange(github: GitHub, request: GitHubRequest): Promise<{ response: Response; text: string }> {
   const init: RequestInit = {
     method: request.method ?? 'GET',
@@ -76,11 +76,11 @@ async function exchange(github: GitHub, request: GitHubRequest): Promise<{ respo
   }
 }
 
-/** The text of an answer. Throws when it does not end. */
+/** Reads an answer as text. Throws for an incomplete one. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Typed as any where Node and the web meet.
+  // Node's and the web's types disagree here, which yields `any`.
   const stream: AsyncIterable<Uint8Array> | never[] = body ?? []
   for await (const chunk of stream) {
     size += chunk.length
@@ -105,7 +105,7 @@ function authorizationOf(credential: NonNullable<Credential>): string {
     const { clientId, clientSecret } = credential.client
     return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   }
-  // A header that cannot be sent would fail with an error that repeats it.
+  // An invalid header would throw an error that contains the token.
   if (!/^[\x21-\x7e]+$/.test(credential.token)) throw new RegistryError('github_token_invalid')
   return `Bearer ${credential.token}`
 }
@@ -125,20 +125,20 @@ function isRateLimited({ status, headers }: Response, body: unknown): boolean {
   )
 }
 
-/** At least one, as GitHub asks of those that it gives no time. */
+/** At least a minute: GitHub asks that of clients without a stated time. */
 function minutesToWait(headers: Headers, now: Date): number {
   const resetSeconds = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
   const waitMs = retryAfter(headers.get('retry-after'), now) ?? resetSeconds * 1000 - now.getTime()
   return Number.isFinite(waitMs) ? Math.max(1, Math.ceil(waitMs / minute)) : 1
 }
 
-/** A text in an answer of GitHub; undefined when there is none. */
+/** Returns a text of GitHub's answer, if there is one. */
 export function textIn(body: unknown, name: string): string | undefined {
   const value = valueIn(body, name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A value in an answer of GitHub; undefined when there is none. */
+/** Returns a value of GitHub's answer, if there is one. */
 export function valueIn(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined
 }

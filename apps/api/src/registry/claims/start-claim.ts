@@ -11,14 +11,14 @@ import { openGitHub } from './github-request.ts'
 const lifeMs = 10 * 60 * 1000
 const mostAttempts = 20
 
-/** Where GitHub sends the browser back to. */
+/** Returns the address to which GitHub redirects the browser. */
 export function claimRedirectUri({ config }: Pick<Context, 'config'>): string {
   return `${config.publicUrl}/claim/callback`
 }
 
 /**
- * Begins a claim: the address at GitHub to send the person to. What GitHub sends back can be used once, by this person,
- * for ten minutes. Throws `claims_not_configured` and what `readClaimable` throws.
+ * Starts a claim: returns the address at GitHub for the person. GitHub's redirect can be used once, by this person,
+ * within ten minutes. Throws `claims_not_configured` and the errors of `readClaimable`.
  */
 export async function startClaim(context: Context, principal: UserPrincipal, claim: Claim): Promise<string> {
   const github = openGitHub(context)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** A version by the id of its node, without regard to case, and its number. */
+/** Id of a node, compared without case, and a version number. */
 export interface Numbered {
   nodeId: string
   version: string
 }
 
-/** The UUIDs of versions that have arrived, in any state but deleted, in the order asked; undefined where there is none. */
+/** Returns the UUIDs of arrived versions that are not deleted, in the requested order; undefined for missing ones. */
 export async function findVersionIds(db: Database, wanted: Numbered[]): Promise<(string | undefined)[]> {
   const { rows } = await sql<{ position: number; id: string }>`
     select wanted.position, v.id

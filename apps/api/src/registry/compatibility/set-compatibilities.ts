@@ -17,8 +17,8 @@ type Values = Partial<DeclaredCompatibility>
 type Outcome = Pick<Result, 'outcome' | 'before' | 'after' | 'error'>
 
 /**
- * Sets what versions say of where they run, each in a transaction of its own, so that one that is refused holds up no
- * other; answers what became of each in the order asked. A dry run changes nothing.
+ * Sets the compatibility of versions, each in its own transaction, so that a refused version does not stop the others.
+ * Returns the outcomes in the requested order. A dry run changes nothing.
  */
 export async function setCompatibilities(
   context: Pick<Context, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function setCompatibilities(
   return { dry_run: isDryRun, results }
 }
 
-/** One that is refused in the middle of its transaction holds up no other. */
+/** Turns a refusal into an outcome, so that the other versions go on. */
 async function outcomeOf(attempt: Promise<Outcome | undefined>): Promise<Outcome | undefined> {
   try {
     return await attempt
@@ -93,7 +93,7 @@ async function noteChange(
   })
 }
 
-/** The columns that a request may set, without those that it does not mention. */
+/** Returns the columns that a request sets; omitted fields stay. */
 function wordsOf({
   supported_os,
   supported_accelerators,

@@ -10,8 +10,8 @@ import type { NodeRow } from '../../schema/tables.ts'
 import { findStar, saveReview } from './rating-store.ts'
 
 /**
- * Gives a node 1 to 5 stars in the name of a person, in place of what they gave before; the same again writes nothing.
- * Throws `own_node` for who belongs to its publisher, `node_not_found` and `node_banned`.
+ * Sets a person's rating of a node, from 1 to 5 stars; a repeated rating writes nothing. Throws `own_node` for a member
+ * of its publisher, `node_not_found` and `node_banned`.
  */
 export async function rateNode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function rateNode(
     const { id, publisher_id } = node
     const standing = await readStandingOrNone(tx, publisher_id, person.userId)
     if (standing?.role) throw new RegistryError('own_node', { nodeId: id })
-    // The lock on the node is what keeps two ratings of one person from being counted twice.
+    // The lock on the node keeps a person's concurrent ratings from being counted twice.
     const before = await findStar(tx, id, person.userId)
     if (before === star) return node
     const now = context.clock.now()

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database, Schema } from '../../schema/tables.ts'
 
-/** How many stars a person gave a node; undefined when none. */
+/** Returns a person's rating of a node, if any. */
 export async function findStar(db: Database, nodeId: string, userId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('node_reviews')
@@ -12,7 +12,7 @@ export async function findStar(db: Database, nodeId: string, userId: string): Pr
   return row?.star
 }
 
-/** Stores what a person gives a node, in place of what they gave before. */
+/** Inserts or replaces a person's rating. */
 export async function saveReview(db: Database, review: Insertable<Schema['node_reviews']>): Promise<void> {
   const { star, updated_at } = review
   await db

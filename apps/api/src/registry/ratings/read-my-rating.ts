@@ -3,7 +3,7 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import type { Database } from '../../schema/tables.ts'
 import { findStar } from './rating-store.ts'
 
-/** How many stars a person gave a node; undefined when none. Throws `node_not_found` and `node_banned`. */
+/** Returns a person's rating of a node, if any. Throws `node_not_found` and `node_banned`. */
 export async function readMyRating(db: Database, person: UserPrincipal, nodeId: string): Promise<number | undefined> {
   const node = await readPublicNode(db, nodeId)
   return findStar(db, node.id, person.userId)
