@@ -1,4 +1,6 @@
-/** Checks the rules of docs/ARCHITECTURE.md that no other tool knows; prints each finding and fails when there is one. */
+/**
+ * Checks the rules of docs/ARCHITECTURE.md that no other tool covers; prints each finding and fails when there is any.
+ */
 import { join } from 'node:path'
 import { checkHouse } from './house/check.ts'
 

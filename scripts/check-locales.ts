@@ -13,7 +13,7 @@ function readLocales(root: string): Record<string, Record<string, MessageTree>> 
   const files: Record<string, Record<string, MessageTree>> = {}
   for (const path of globSync('locales/*/*.json', { cwd: root })) {
     const language = basename(dirname(path))
-    // The locale files are ours, and what is odd about them is what this check looks for.
+    // The locale files are ours, and this check itself looks for mistakes in them.
     const tree = JSON.parse(readFileSync(join(root, path), 'utf8')) as MessageTree
     files[language] = { ...files[language], [basename(path, '.json')]: tree }
   }
@@ -21,7 +21,7 @@ function readLocales(root: string): Record<string, Record<string, MessageTree>> 
 }
 
 const files = readLocales(web)
-// Which kind of mail is sent is data, so its keys are compared and not looked for in the code.
+// The kind of a mail is data, so its keys are compared between languages, not searched in the code.
 const mail = readLocales(api)
 const mailInEnglish = readMessages(mail['en'] ?? {})
 const mailFindings = Object.keys(files).flatMap((language) => {
@@ -29,7 +29,7 @@ const mailFindings = Object.keys(files).flatMap((language) => {
   return [...compareLanguages(mailInEnglish, messages, language), ...checkWriting(mailInEnglish, messages, language)]
 })
 
-// The gallery is for those who build the site; nobody else reads it.
+// The gallery serves developers alone, so its texts are not translated.
 const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: web })
   .filter((path) => !path.includes('.test.') && !path.includes(join('catalogue', 'gallery')))
   .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))

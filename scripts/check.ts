@@ -1,4 +1,4 @@
-/** npm run check: runs every check, or those named (`npm run check -- lint types`); fails when one fails. */
+/** npm run check: runs every check, or the named ones (`npm run check -- lint types`); fails when any fails. */
 import { delimiter, join } from 'node:path'
 import { checks } from './check/checks.ts'
 import { runChecks } from './check/run-checks.ts'

@@ -1,4 +1,4 @@
-// npm run dev: serves from the sources and starts again when the back end changes; pages reload by themselves.
+// npm run dev: serves from the sources and restarts when the back end changes; pages reload by themselves.
 import { join } from 'node:path'
 import { install, root } from './launch/prepare.mjs'
 import { runNode } from './launch/run.mjs'
@@ -8,7 +8,7 @@ const watched = ['apps/api/src', 'apps/cli/src', 'contract/generated', 'packages
   (path) => `--watch-path=${join(root, path)}`,
 )
 const main = join(root, 'apps/cli/src/main.ts')
-// Node's watcher has a channel of its own to what it watches.
+// Node's watcher already has an IPC channel to the watched process.
 runNode([...watched, '--watch-preserve-output', main, 'serve', '--dev', ...process.argv.slice(2)], {
   endsWithUs: false,
 })

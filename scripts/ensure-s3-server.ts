@@ -1,4 +1,4 @@
-// Puts the S3-compatible server that the blob store is tested against into node_modules/.cache/registry.
+// Installs the S3-compatible server of the blob store's tests into node_modules/.cache/registry.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -29,7 +29,7 @@ function install(): void {
   process.exitCode = 1
 }
 
-/** What a Go program says of its own origin; without go, a program that is there is taken as it is. */
+/** Reads the version that Go embeds in a program; without go, an existing program is accepted as it is. */
 function installedVersion(): string | undefined {
   if (!existsSync(program)) return undefined
   const { error, stdout } = spawnSync('go', ['version', '-m', program], { encoding: 'utf8' })

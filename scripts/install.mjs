@@ -1,4 +1,4 @@
-// Installs the locked dependencies, and with them the pinned Node, unless they are there.
+// Installs the locked dependencies, including the pinned Node, unless they are installed.
 import { install } from './launch/prepare.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// npm start: installs, builds what is stale, and serves.
+// npm start: installs, builds stale pages, and serves.
 import { join } from 'node:path'
 import { build, install, root } from './launch/prepare.mjs'
 import { runNode } from './launch/run.mjs'

@@ -1,4 +1,4 @@
-// npm test: installs, then hands over to the pinned Node.
+// npm test: installs, then continues in the pinned Node.
 import { join } from 'node:path'
 import { install, root } from './launch/prepare.mjs'
 import { runNode } from './launch/run.mjs'

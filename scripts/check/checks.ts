@@ -6,7 +6,7 @@ export interface Check {
 
 const cruised = ['apps', 'packages', 'contract', 'scripts', 'e2e', 'bench', 'vitest.config.ts']
 
-/** Every check, the slow ones first, so that they run beside the quick ones. */
+/** Every check, slow ones first, so that they overlap with the quick ones. */
 export const checks: readonly Check[] = [
   { name: 'web-types', command: ['npm', 'run', 'typecheck', '--workspace', 'apps/web', '--silent'] },
   { name: 'types', command: ['tsc', '--project', '.'] },

@@ -8,7 +8,7 @@ export interface Outcome {
   output: string
 }
 
-/** Runs checks, at most `parallel` at a time; tells of each one as it ends, and answers in the order given. */
+/** Runs checks, at most `parallel` at a time; reports each at its end, and returns the results in the given order. */
 export async function runChecks(
   checks: readonly Check[],
   parallel: number,
@@ -49,5 +49,5 @@ function runCheck({ name, command: [program, ...args] }: Check): Promise<Outcome
   return promise
 }
 
-// The contract's linter would otherwise look for a newer release of itself and report its use.
+// Otherwise the contract's linter looks for a newer release of itself and reports its use.
 const quiet = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const configFile = join(root, '.dependency-cruiser.cjs')
 
-// For each rule: a file that breaks it, and the module it reaches for.
+// For each rule: a file that breaks it, and the module that it imports.
 const violations: Record<string, [file: string, imports: string]> = {
   'no-cycle': ['apps/api/src/registry/nodes/one.ts', './two.ts'],
   'nothing-is-missing': ['scripts/lost.ts', './nowhere.ts'],
@@ -61,7 +61,7 @@ const innocent: Record<string, string> = {
   'tsconfig.json':
     '{ "compilerOptions": { "module": "NodeNext", "allowImportingTsExtensions": true, "noEmit": true } }',
 }
-// Each area reaches for one that stands no lower.
+// Each area imports one that stands no lower.
 for (const [area, above] of [
   ['schema', 'access'],
   ['access', 'registry'],

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { commentsOf } from './comments.ts'
 import { finding, lineOf, nodesOf, type Rule, type Source } from './source.ts'
 
-/** Rule 4: a type assertion says why it is true, on its own line or on the lines before it. */
+/** Rule 4: a comment on a type assertion's line, or the lines before it, says why it is true. */
 export const bareAssertions: Rule = (source) => {
   if (source.isTest) return []
   const assertions = [...nodesOf(source.tree)].filter(isAssertion)
@@ -22,7 +22,7 @@ function isAssertion(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion 
   return !ts.isAsExpression(node.parent)
 }
 
-// A comment explains the run of lines with assertions that follows it, and the statement that it stands before.
+// A comment explains the run of lines with assertions below it, and the statement below it.
 function explainedLines(source: Source, assertions: ts.Node[]): (node: ts.Node) => boolean {
   const commentLines = new Set<number>()
   for (const { firstLine, lastLine } of commentsOf(source)) {
@@ -35,7 +35,7 @@ function explainedLines(source: Source, assertions: ts.Node[]): (node: ts.Node) 
   return (node) => [lineOf(source, node), lastLine(node), lineOf(source, statementOf(node))].some(hasReason)
 }
 
-// Only a statement of the same few lines: a comment above a long function says nothing of what is deep inside.
+// Limited to the innermost statement: a comment above a long function does not explain the code deep inside.
 function statementOf(node: ts.Node): ts.Node {
   let statement: ts.Node = node
   while (!ts.isStatement(statement) && !ts.isBlock(statement.parent) && !isFunction(statement.parent)) {

@@ -54,7 +54,7 @@ const errorFiles = [
   'contract/setting-and-subscription-errors.yaml',
 ]
 
-/** Every way in which the repository at `root` breaks docs/ARCHITECTURE.md's rules, in the order of its files. */
+/** Returns every finding in the repository at `root`, sorted by file. */
 export async function checkHouse(root: string): Promise<Finding[]> {
   const texts = await readTexts(root, await ownFiles(root))
   const sources = [...texts]
@@ -88,7 +88,7 @@ async function operationFindings(
 }
 
 async function readLockfile(root: string): Promise<Lockfile> {
-  // Written by npm, in the shape of its third version.
+  // npm wrote the file, in version 3 of its format.
   return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile
 }
 

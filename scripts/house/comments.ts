@@ -3,16 +3,16 @@ import { nodesOf, type Finding, type Rule, type Source } from './source.ts'
 
 export interface Comment {
   text: string
-  /** 1-based, both included. */
+  /** 1-based, inclusive. */
   firstLine: number
   lastLine: number
 }
 
-/** Every comment of a file, also those inside of expressions. */
+/** Returns every comment of a file, including those inside of expressions. */
 export function commentsOf({ tree, text }: Source): Comment[] {
   const ranges = new Map<number, ts.CommentRange>()
   for (const node of nodesOf(tree)) {
-    // What stands between the tags of JSX is text, whatever it looks like.
+    // Between the tags of JSX, everything is text.
     if (ts.isJsxText(node)) continue
     const around = [
       ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
@@ -27,7 +27,7 @@ export function commentsOf({ tree, text }: Source): Comment[] {
   }))
 }
 
-// After `>` of a tag, trailing trivia is already text.
+// Trailing trivia after `>` of a tag is text.
 function isInJsxText(tree: ts.SourceFile, range: ts.CommentRange): boolean {
   const inside = (node: ts.Node): boolean =>
     (ts.isJsxText(node) && node.pos <= range.pos && range.end <= node.end) ||
@@ -42,7 +42,7 @@ function isInJsxText(tree: ts.SourceFile, range: ts.CommentRange): boolean {
 const past =
   /\b(previously|formerly|originally|no longer|anymore|TODO|FIXME|XXX|HACK)\b|\b(it|this|that|these|those|they|we|there|which|who|I) used to\b/i
 
-/** Rule 8: a comment gives a reason, a promise or a trap; what was before is the history's business, what will be the issues'. */
+/** Rule 8: a comment gives a reason, a promise or a trap. The past belongs to the history, the future to the issues. */
 export const commentsOfTheMoment: Rule = (source) =>
   commentsOf(source).flatMap(({ text, firstLine }): Finding[] => {
     const word = past.exec(text)?.[0]

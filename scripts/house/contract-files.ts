@@ -1,15 +1,15 @@
 import type { Finding } from './source.ts'
 
 export interface ContractFiles {
-  /** Text of every file below contract/ that people write, by its path. */
+  /** Text of every hand-written file below contract/, by path. */
   files: ReadonlyMap<string, string>
-  /** The codes of contract/errors.yaml and the files beside it. */
+  /** Codes of contract/errors.yaml and the files beside it. */
   errorCodes: readonly string[]
-  /** Text of every file of the API that is not a test. */
+  /** Text of every file of the API, without tests. */
   apiTexts: readonly string[]
 }
 
-/** Finds schemas that nothing refers to and error codes that nothing throws: dead code that no other tool sees. */
+/** Finds unreferenced schemas and error codes that no file throws: dead code that no other tool finds. */
 export function checkContractFiles({ files, errorCodes, apiTexts }: ContractFiles): Finding[] {
   const texts = [...files.values()]
   const deadSchemas = [...files.keys()]

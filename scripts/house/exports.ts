@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { finding, type Rule } from './source.ts'
 
-// What other workspaces may import: one file each.
+// Files that other workspaces may import, one for each workspace.
 const doors = /^(packages\/[^/]+\/src\/index|apps\/api\/src\/index|apps\/web\/server\/main)\.ts$/
 
-/** Rule 7: no barrels but a package's door. (oxlint sees to named exports.) */
+/** Rule 7: no barrels, except the entry of a package. (oxlint checks named exports.) */
 export const barrels: Rule = (source) =>
   doors.test(source.path)
     ? []

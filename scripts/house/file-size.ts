@@ -2,7 +2,7 @@ import type { Finding } from './source.ts'
 
 const longest = 300
 
-// One line an operation: it grows with the contract and stays one idea.
+// This file has a line for each operation: it grows with the contract and stays one idea.
 const withoutLimit: ReadonlySet<string> = new Set(['contract/openapi.yaml'])
 
 /** Rule 1: one idea a file. */

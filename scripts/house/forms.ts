@@ -1,10 +1,13 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-/** Where forms are made: their method keeps what is typed out of addresses. */
+/** Component of every form: its method keeps entered values out of addresses. */
 const maker = 'apps/web/app/ui/form.tsx'
 
-/** A bare `<form>` is sent with GET before its script runs, and a bare submit button does not know whether the form can be sent. */
+/**
+ * A bare `<form>` sends GET before its script runs, and a bare submit button does not know whether the form can be
+ * sent.
+ */
 export const formsOfUi: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/web/app/') || source.path === maker) return []
   return [...nodesOf(source.tree)].flatMap((node) => {

@@ -1,4 +1,4 @@
-/** An operation id as a file name: `listNodesForPublisherV2` → `list-nodes-for-publisher-v2`. */
+/** Converts an operation id to a file name: `listNodesForPublisherV2` → `list-nodes-for-publisher-v2`. */
 export function kebabCase(operationId: string): string {
   return operationId
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -1,20 +1,20 @@
 import { kebabCase } from './kebab-case.ts'
 import type { Finding } from './source.ts'
 
-/** What the contract says of an operation, as far as files must answer to it. */
+/** Facts of an operation in the contract that files must match. */
 export interface Operation {
   operationId: string
   permission: string | undefined
   statuses: readonly number[]
 }
 
-/** What stands in the repository beside the contract. */
+/** Files and permissions of the repository. */
 export interface Surroundings {
   /** Every path of the repository's own files. */
   paths: ReadonlySet<string>
-  /** The permissions of apps/api/src/access/permissions/policy.ts. */
+  /** Permissions of apps/api/src/access/permissions/policy.ts. */
   permissions: ReadonlySet<string>
-  /** Ids of the operations that routes serve, one entry a route. */
+  /** Ids of the operations that routes serve, an entry for each route. */
   served: readonly string[]
 }
 

@@ -1,9 +1,9 @@
 import { exportedFunctions, finding, type Rule } from './source.ts'
 
-// Straight inside a feature's folder: verbs and nouns. Routes are described by the contract, stores by their SQL.
+// Files directly in a sub-feature's folder: verbs and nouns. The contract describes routes, SQL describes stores.
 const featureFile = /^apps\/api\/src\/(?!platform\/|schema\/)[^/]+\/[^/]+\/[^/]+\.ts$/
 
-/** Rule 8: every exported verb has one sentence of promise, with its units and what it throws. */
+/** Rule 8: every exported verb has a sentence with its units and errors. */
 export const promises: Rule = (source) => {
   if (source.isTest || !featureFile.test(source.path) || /(-store|\/present|\/routes)\.ts$/.test(source.path)) return []
   return exportedFunctions(source)

@@ -13,16 +13,16 @@ interface RawOperation {
   responses: Record<string, { 'x-of-all'?: boolean }>
 }
 
-/** The operations of the bundled contract, and the permissions of the policy. */
+/** Reads the operations of the bundled contract, and the permissions of the policy. */
 export async function readOperations(root: string): Promise<{ operations: Operation[]; permissions: Set<string> }> {
-  // `npm run check` holds the document against the rules of OpenAPI and of this repository (redocly.yaml).
+  // `npm run check` validates the document against OpenAPI and the rules in redocly.yaml.
   const document = JSON.parse(await readFile(join(root, 'contract/generated/openapi.json'), 'utf8')) as Document
   const operations = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .map((operation) => ({
       operationId: operation.operationId,
       permission: operation['x-permission'],
-      // What is the same for all is shown for all of them by one test.
+      // Statuses of every operation are covered by a single test.
       statuses: Object.keys(operation.responses)
         .filter((status) => operation.responses[status]?.['x-of-all'] !== true)
         .map(Number),

@@ -11,7 +11,9 @@ interface Route {
 const pathsOf = (entries: readonly Route[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])])
 
-/** The words of an address that somebody could take for a publisher: the first one, and those after a kind of thing. */
+/**
+ * Words of an address that could be mistaken for a publisher: the first word, and words after the name of a resource.
+ */
 const namesIn = (path: string): string[] => {
   const words = path.split('/').filter((word) => word !== '' && word !== ':locale?')
   const isKind = ['publishers', 'nodes', 'auth'].includes(words[0] ?? '')

@@ -1,20 +1,20 @@
 import ts from 'typescript'
 
-/** A file of source text, parsed once and shown to every rule. */
+/** A source file, parsed once for all rules. */
 export interface Source {
-  /** From the root of the repository, with forward slashes. */
+  /** Relative to the root of the repository, with forward slashes. */
   path: string
   text: string
   lines: readonly string[]
   tree: ts.SourceFile
-  /** Tests, their helpers, and benchmarks: what never runs in production. */
+  /** Tests, their helpers, and benchmarks: files that never run in production. */
   isTest: boolean
 }
 
-/** A rule that a file breaks, and what to do about it. */
+/** A violation of a rule, with advice. */
 export interface Finding {
   path: string
-  /** 1-based; 0 when the whole file is meant. */
+  /** 1-based; 0 for the whole file. */
   line: number
   message: string
 }
@@ -35,7 +35,7 @@ export function isTestPath(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^(apps\/[^/]+\/test|e2e|bench)\//.test(path)
 }
 
-/** The 1-based line on which a node begins, without the comments before it. */
+/** Returns the 1-based line on which a node begins, without the comments before it. */
 export function lineOf({ tree }: Source, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
 }
@@ -44,7 +44,7 @@ export function finding(source: Source, node: ts.Node, message: string): Finding
   return { path: source.path, line: lineOf(source, node), message }
 }
 
-/** Every node of a file, in the order in which it is read. */
+/** Yields every node of a file in reading order. */
 export function* nodesOf(tree: ts.SourceFile): Generator<ts.Node> {
   const waiting: ts.Node[] = [tree]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -60,7 +60,7 @@ export interface ExportedFunction {
   hasSentence: boolean
 }
 
-/** The functions that a file exports by name, as declarations or as constants. */
+/** Returns the functions that a file exports by name, as declarations or constants. */
 export function exportedFunctions(source: Source): ExportedFunction[] {
   return source.tree.statements.filter(isExported).flatMap((statement) => {
     if (ts.isFunctionDeclaration(statement)) return [describe(source, statement, statement.name, statement)]

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-// The mirror and the callers of GitHub and of generation services are clients: they read statuses of other servers.
-// Algolia's protocol has statuses of its own.
+// The mirror and the callers of GitHub and generation services read statuses of other servers. Algolia's protocol has
+// statuses, too.
 const knowsStatuses =
   /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\.ts$|exchange\/mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
 
-/** Rule 5: refuse with a code; only platform/http, the contract and routes know status numbers. */
+/** Rule 5: errors have codes; only platform/http, the contract and routes know status numbers. */
 export const statusNumbers: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/api/src/')) return []
   if (knowsStatuses.test(source.path)) return []

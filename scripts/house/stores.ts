@@ -6,7 +6,7 @@ const api = /^apps\/api\/src\/(?!platform\/)/
 const store = /-store\.ts$/
 const queryStarters = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'executeQuery'])
 
-/** Rule 2: SQL is written in stores. (.dependency-cruiser.cjs keeps Kysely itself out of everything else.) */
+/** Rule 2: SQL stays in stores. (.dependency-cruiser.cjs restricts the import of Kysely.) */
 export const queriesInStores: Rule = (source) => {
   if (source.isTest || store.test(source.path) || /^apps\/api\/src\/(schema|platform\/db)\//.test(source.path))
     return []
@@ -17,7 +17,7 @@ export const queriesInStores: Rule = (source) => {
     )
 }
 
-/** Rule 6: stores take `db` first, so that a verb decides which transaction they run in, and begin none. */
+/** Rule 6: stores take `db` first and begin no transaction, so that a verb decides about the transaction. */
 export const storesTakeDb: Rule = (source) => {
   if (source.isTest || !api.test(source.path) || !store.test(source.path)) return []
   const withoutDb = exportedFunctions(source)
@@ -29,7 +29,7 @@ export const storesTakeDb: Rule = (source) => {
   return [...withoutDb, ...beginning]
 }
 
-/** Rule 6: one transaction a verb; a route begins none. */
+/** Rule 6: each verb has a transaction; a route begins none. */
 export const transactionsInVerbs: Rule = (source) =>
   /^apps\/api\/src\/[^/]+\/[^/]+\/routes\.ts$/.test(source.path)
     ? [...nodesOf(source.tree)]
@@ -37,7 +37,7 @@ export const transactionsInVerbs: Rule = (source) =>
         .map((node) => finding(source, node, 'a route begins a transaction: that is for a verb'))
     : []
 
-/** A sub-feature calls readers and locks of a sibling's store; writes stay with the sub-feature that owns the rows. */
+/** A sub-feature may call readers and locks of a sibling's store; writes stay in the sub-feature that owns the rows. */
 export const writesStayHome: Rule = (source) => {
   const home = /^apps\/api\/src\/(?!platform\/|schema\/)[^/]+\/[^/]+\//.exec(source.path)?.[0]
   if (home === undefined || source.isTest) return []

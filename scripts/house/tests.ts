@@ -15,7 +15,7 @@ export const testTitles: Rule = (source) =>
     .filter(({ text }) => /^(it )?should\b/i.test(text))
     .map(({ node, text }) => finding(source, node, `“${text}” is a wish: state the guarantee`))
 
-/** Rule 9: our own code is never mocked. */
+/** Rule 9: tests never mock our own code. */
 export const noMocks: Rule = (source) =>
   [...nodesOf(source.tree)]
     .filter((node) => ts.isCallExpression(node) && isMock(node.expression) && isOurs(node.arguments[0]))
@@ -25,7 +25,7 @@ function isMock(called: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(called) && called.expression.getText() === 'vi' && mocks.has(called.name.text)
 }
 
-// A path or a package of this workspace, as text or as `import('…')`.
+// Tells whether a module is a path or a package of this workspace, as text or as `import('…')`.
 function isOurs(module: ts.Expression | undefined): boolean {
   return module !== undefined && /^(import\()?['"`](\.|@registry\/)/.test(module.getText())
 }

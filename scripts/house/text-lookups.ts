@@ -8,8 +8,8 @@ const exempt = /^apps\/web\/app\/framework\//
 const ours = /^(apps|packages)\//
 
 /**
- * Lookups in plain objects by any text, in the files of a TypeScript project. `table['constructor']` finds what every object
- * inherits, so a table is a `Map`, or `Object.hasOwn` is asked in the same function.
+ * Finds look-ups in plain objects by arbitrary text in a TypeScript project. `table['constructor']` finds inherited
+ * properties, so a table is a `Map`, or the function checks `Object.hasOwn`.
  */
 export function textLookups(root: string, config: string): Finding[] {
   const program = createProgram(join(root, config))
@@ -59,7 +59,7 @@ function isAnyText(key: ts.Expression, checker: ts.TypeChecker): boolean {
   return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & anyText) !== 0)
 }
 
-/** Whether the function around a lookup asks `Object.hasOwn` for the same object and key. */
+/** Tells whether the function around a look-up checks `Object.hasOwn` for its object and key. */
 function isGuarded(node: ts.Node, object: ts.Expression, key: ts.Expression): boolean {
   const around = ts.findAncestor(node, ts.isFunctionLike) ?? node.getSourceFile()
   return around.getText().includes(`Object.hasOwn(${object.getText()}, ${key.getText()})`)

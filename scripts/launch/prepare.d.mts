@@ -1,10 +1,10 @@
-/** The root of the repository. */
+/** Root of the repository. */
 export const root: string
-/** The pinned Node. */
+/** Path of the pinned Node. */
 export const node: string
-/** The environment in which `node` and every tool is the project's own. */
+/** Environment whose PATH starts with the project's own Node and tools. */
 export const environment: Record<string, string | undefined>
-/** Installs the locked dependencies unless they are there. */
+/** Installs the locked dependencies unless they are installed. */
 export function install(): void
-/** Builds the pages unless what is built is current. */
+/** Builds the pages unless the build is current. */
 export function build(): void

@@ -1,4 +1,4 @@
-// Runs under any Node from 18 on: it is what brings Node 24.
+// Runs under any Node from 18 on, because this file installs Node 24.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ const oldestNode = 18
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The pinned Node. */
+/** Path of the pinned Node. */
 export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
-/** The environment in which `node` and every tool is the project's own. */
+/** Environment whose PATH starts with the project's own Node and tools. */
 export const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` }
 
-/** Installs the locked dependencies unless they are there. */
+/** Installs the locked dependencies unless they are installed. */
 export function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest([join(root, 'package-lock.json')])
@@ -27,12 +27,12 @@ export function install() {
   }
   say('Installing the locked dependencies …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], root, 'quietly')
-  // Some settings of npm skip install scripts; this is the one that the project needs.
+  // Some settings of npm skip install scripts; the project needs only this one.
   if (!existsSync(node)) run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'))
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the pages unless what is built is current. */
+/** Builds the pages unless the build is current. */
 export function build() {
   const stamp = join(root, 'apps/web/build/.built')
   const wanted = digest(['apps/web', 'packages', 'contract/generated', 'package-lock.json'].flatMap(sources))
@@ -43,13 +43,13 @@ export function build() {
   writeFileSync(stamp, wanted)
 }
 
-// npm notes what it installed; after `npm install <package>` that is as new as the lockfile.
+// npm records its installation in this file; after `npm install <package>` it is as new as the lockfile.
 function isInstalledByNpm() {
   const note = join(root, 'node_modules/.package-lock.json')
   return existsSync(note) && statSync(note).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Runs a command to its end; ends this process when it fails. Quietly means: its output is shown only then. */
+/** Runs a command to its end; exits when it fails. A quiet command shows its output only then. */
 function run(command, args, cwd = root, quietly) {
   const stdio = quietly ? 'pipe' : 'inherit'
   const result = spawnSync(command, args, {

@@ -4,15 +4,16 @@ import { environment, node, root } from './prepare.mjs'
 const sameKeyPressMs = 1000
 
 /**
- * Runs the pinned Node in the foreground and ends with its exit code. It gets a process group of its own and every signal
- * once: at one Ctrl+C the terminal and npm both send this process a signal, and two of them would stop the registry hard.
+ * Runs the pinned Node in the foreground and exits with its exit code. The child has its own process group and gets
+ * every signal once: on Ctrl+C both the terminal and npm send this process a signal, and two signals would kill the
+ * registry without a graceful shutdown.
  */
 export function runNode(args, { endsWithUs }) {
   const child = spawn(node, args, {
     cwd: root,
     env: environment,
     detached: process.platform !== 'win32',
-    // Over the extra channel the child notices when this process is killed.
+    // The IPC channel tells the child when this process is killed.
     stdio: endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   })
   let lastForwarded = 0

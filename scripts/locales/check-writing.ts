@@ -5,7 +5,7 @@ import { untranslated } from './same-as-english.ts'
 
 type Messages = Map<string, Message>
 
-/** What of a language's messages is not written as the language is: left in English, against its habits, or marked up badly. */
+/** Finds messages that are still English, break the habits of their language, or have broken markup. */
 export const checkWriting = (original: Messages, messages: Messages, language: string): Finding[] => [
   ...(messages === original ? [] : untranslated(original, messages, language)),
   ...habitFindings(messages, language),
@@ -17,7 +17,7 @@ export const checkWriting = (original: Messages, messages: Messages, language: s
   ),
 ]
 
-// What one types in the place of a value looks like an element too, and is closed in no language.
+// Placeholders for typed values look like elements, but have no closing tag in any language.
 const unclosed = (text: string, original: string): string[] =>
   [...text.matchAll(/<(\w+)>/g)].flatMap(([, name = '']) =>
     original.includes(`</${name}>`) && !text.includes(`</${name}>`) ? [name] : [],

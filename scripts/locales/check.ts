@@ -5,14 +5,14 @@ import { type MessageTree, readMessages } from './messages.ts'
 import { readSources, type Source } from './read-sources.ts'
 
 interface Options {
-  /** Language, then namespace, then the content of the file. */
+  /** Content of each file by language and namespace. */
   files: Record<string, Record<string, MessageTree>>
   sources: Source[]
-  /** The language that the others are held against. */
+  /** Language that the others are compared with. */
   source: string
 }
 
-/** Finds keys that are missing, unused, absent, mismatched or not literal, and text that nobody can translate. */
+/** Finds missing, unused, mismatched and non-literal keys, and untranslatable text. */
 export const checkLocales = ({ files, sources, source }: Options): Finding[] => {
   const languages = new Map(Object.entries(files).map(([language, content]) => [language, readMessages(content)]))
   const original = languages.get(source)
@@ -34,7 +34,7 @@ export const checkLocales = ({ files, sources, source }: Options): Finding[] => 
   ]
 }
 
-// `node.x` is looked for in the file node.json, so common.json cannot have a `node` of its own.
+// `node.x` is looked up in node.json, so common.json cannot have a key `node`.
 const shadowed = (content: Record<string, MessageTree>, source: string): Finding[] =>
   Object.keys(content.common ?? {})
     .filter((key) => Object.hasOwn(content, key))

@@ -3,7 +3,10 @@ import { type Message, placeholders } from './messages.ts'
 
 type Messages = Map<string, Message>
 
-/** Holds a language against the original: keys, plural forms and placeholders; the original itself for its plural forms. */
+/**
+ * Compares keys, plural forms and placeholders of a language with the original; checks plural forms of the original
+ * itself.
+ */
 export const compareLanguages = (original: Messages, messages: Messages, language: string): Finding[] => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const expected = byStem(original)
@@ -44,7 +47,7 @@ const placeholderFindings = (stem: string, original: Message[], own: Message[]):
     const name = plural === undefined ? stem : `${stem}_${plural}`
     return [
       ...used.filter((each) => !expected.has(each)).map((each) => `${name} uses ${each}, the original does not`),
-      // "One node" and "two nodes" may say the number in a word.
+      // "One node" and "two nodes" may state the number as a word.
       ...[...expected]
         .filter((each) => !used.includes(each) && !(each === '{{count}}' && isFixed(plural)))
         .map((each) => `${name} lacks ${each}`),

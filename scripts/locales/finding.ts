@@ -1,4 +1,4 @@
-/** Something to put right, and where. */
+/** A mistake and its location. */
 export interface Finding {
   where: string
   what: string

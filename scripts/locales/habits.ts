@@ -24,7 +24,7 @@ const wide: Habit = {
   what: 'has a narrow mark beside wide letters',
 }
 
-/** The habits of each language in writing, and the words that docs/LANGUAGES.md has chosen against others. */
+/** Writing habits of each language, and words that docs/LANGUAGES.md rejects. */
 const ofLanguage: Record<string, Habit[]> = {
   en: [quotes('«»„「」', '“ ”')],
   es: [
@@ -65,7 +65,7 @@ const ofLanguage: Record<string, Habit[]> = {
   ],
 }
 
-/** What a language's messages do against its habits in writing. `reported` is said of reports, which are no marks of the review. */
+/** Finds messages that break the writing habits of their language. Only keys of reports may say `reported`. */
 export const habitFindings = (messages: Map<string, Message>, language: string): Finding[] =>
   [...messages].flatMap(([key, { text }]) => {
     const said = withoutCode(text)
@@ -76,7 +76,7 @@ export const habitFindings = (messages: Map<string, Message>, language: string):
 
 const isReport = (key: string, what: string) => what.includes('reported') && key.endsWith('reported')
 
-// What is typed or filled in follows no language.
+// Code and placeholders follow no language.
 const withoutCode = (text: string) =>
   text
     .replace(/<(code|kbd|key)>.*?<\/\1>/g, '0')

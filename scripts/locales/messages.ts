@@ -3,7 +3,7 @@ export interface MessageTree {
 }
 
 export interface Message {
-  /** The key without its plural form, as code uses it. */
+  /** Key without its plural form, as code uses it. */
   stem: string
   /** `one`, `other`, …; undefined for a message without plural. */
   plural: string | undefined
@@ -12,7 +12,7 @@ export interface Message {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** The messages of a language by full key: `common` has no prefix, the other files begin with their name. */
+/** Returns the messages of a language by full key: `common` has no prefix, other files use their name as prefix. */
 export const readMessages = (content: Record<string, MessageTree>): Map<string, Message> => {
   const messages = new Map<string, Message>()
   for (const [namespace, tree] of Object.entries(content))
@@ -28,7 +28,7 @@ const collect = (tree: MessageTree, prefix: string, into: Map<string, Message>) 
   }
 }
 
-/** What a message has filled in and marked up, sorted: `{{count}}`, `<guide>`. */
+/** Returns the placeholders and elements of a message, sorted: `{{count}}`, `<guide>`. */
 export const placeholders = (text: string): string[] =>
   [
     ...new Set(

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { Message } from './messages.ts'
 
-/** Names and things that one types: the same in every language. */
+/** Names and typed values, which are equal in every language. */
 const names = new Set([
   'Comfy Registry',
   'comfy registry',
@@ -24,7 +24,7 @@ const names = new Set([
   'E-mail',
 ])
 
-/** Words that a language has from the same root, or has taken over. */
+/** Words with a common root or borrowed from English, by language. */
 const words: Record<string, string[]> = {
   es: [
     'Banner',
@@ -93,7 +93,7 @@ const words: Record<string, string[]> = {
   ],
 }
 
-/** Messages that were left in English: same as the original, with words in them, and on no list. */
+/** Finds messages that equal the original, contain words, and are on no list. */
 export const untranslated = (
   original: Map<string, Message>,
   messages: Map<string, Message>,

@@ -7,7 +7,7 @@ import { settings } from '../../apps/api/src/platform/config/settings.ts'
 const root = join(import.meta.dirname, '../..')
 const { services } = parse(await readFile(join(root, 'compose.yaml'), 'utf8'))
 
-/** What a stop takes after DRAIN_SECONDS, as docs/OPERATIONS.md says. */
+/** Seconds of a shutdown after DRAIN_SECONDS, as docs/OPERATIONS.md states. */
 const stopSeconds = 12
 
 test('compose.yaml names settings of the registry alone, and takes others from a file', () => {
