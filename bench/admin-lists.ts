@@ -1,12 +1,12 @@
 /**
- * How long each list of the admin dashboard takes on a registry of 20,000 nodes and 100,000 versions, as it opens and with
- * the worst that one can ask of it, against `GET /nodes?limit=1` of the same run.
+ * Measures each list of the admin pages with 20,000 nodes and 100,000 versions, as it opens and under its most
+ * expensive queries. Baseline: `GET /nodes?limit=1` in the same run.
  *
  *   npm run bench -- admin-lists [--only <word>] [--rounds 20]
  *
- * On the embedded database, or with DATABASE_URL on a database of its own of that server, which is dropped in the end.
- * The budget is in budgets.json, for a machine that answers the baseline in `baselineP50Ms`; on a slower or busier one it
- * grows with the baseline. What breaks it is marked, and the run fails.
+ * Runs on the embedded database, or with DATABASE_URL on a temporary database of that server. The budget in
+ * budgets.json is for a machine that answers the baseline in `baselineP50Ms`; it grows with a slower baseline. A
+ * question over budget is marked and fails the run.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ async function answered(api: Api, path: string, headers: Record<string, string>)
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
 }
 
-/** What the browser of an admin of the seed sends. */
+/** Returns the credentials of an admin's browser. */
 async function signIn({ identity, clock }: Context): Promise<Record<string, string>> {
   const facts = { sub: 'person-1', email: 'person-1@people.test', name: 'Person 1', email_verified: true }
   const token = await identity.sign?.({ ...facts, auth_time: Math.floor(clock.now().getTime() / 1000) })

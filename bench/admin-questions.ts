@@ -1,10 +1,10 @@
-/** What is asked of an admin list: as it opens, or the worst that somebody can ask. */
+/** Queries of an admin list: as it opens, or the most expensive ones. */
 export interface Question {
   path: string
   kind: 'first' | 'worst'
 }
 
-/** By the operation that answers. Each list as it opens, each of its filters and sorts, and its last page. */
+/** Queries by operation: each list as it opens, its filters and sorts, and its last page. */
 export const questions: Record<string, Question[]> = {
   listAdminVersions: list(
     '/admin/versions',
@@ -38,7 +38,7 @@ export const questions: Record<string, Question[]> = {
     ],
   ),
   getAdminVersion: list('/admin/nodes/pack-777/versions/1.4.0', [''], []),
-  // No page of a list: it counts all there is.
+  // The overview counts everything and has no pages.
   getAdminOverview: list('/admin/overview', [], ['']),
   listAdminNodes: list(
     '/admin/nodes',
@@ -167,7 +167,7 @@ export const questions: Record<string, Question[]> = {
   ),
 }
 
-/** How one path is asked: with the queries of ordinary use, and with the worst. */
+/** Returns the questions of a path: ordinary queries, and the most expensive ones. */
 function list(path: string, first: string[], worst: string[]): Question[] {
   const ask = (query: string, kind: Question['kind']) => ({ path: query ? `${path}?${query}` : path, kind })
   return [...first.map((query) => ask(query, 'first')), ...worst.map((query) => ask(query, 'worst'))]

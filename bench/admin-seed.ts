@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How much there is. */
+/** Number of rows of each kind. */
 export const sizes = {
   nodes: 20_000,
   publishers: 5000,
@@ -12,7 +12,7 @@ export const sizes = {
   jobs: 100_000,
 }
 
-/** Fills an empty registry with what a large one has after some years, the same each time. */
+/** Fills an empty registry with reproducible rows, as a large registry has after some years. */
 export async function seedAdminLists<Schema>(db: Kysely<Schema>, tell: (step: string) => void): Promise<void> {
   for (const [step, statement] of Object.entries(statements)) {
     tell(step)
@@ -22,9 +22,9 @@ export async function seedAdminLists<Schema>(db: Kysely<Schema>, tell: (step: st
 
 const { nodes, publishers, users, versionsPerNode, audit, reports, batches, jobs } = sizes
 
-/** A moment within the last three years that follows from a number. */
+/** SQL for a reproducible date within the last three years. */
 const moment = (seed: string) => `now() - make_interval(mins => (${seed})::int % 1576800)`
-/** Spread without a pattern that an index could follow. */
+/** SQL for a pseudo-random number that no index order follows. */
 const mixed = (number: string, salt: number) => `((${number})::bigint * 7919 + ${salt} * 104729) % 1000003`
 
 const statements: Record<string, string> = {
@@ -158,7 +158,7 @@ const statements: Record<string, string> = {
       '{"from":"pending","to":"active"}'
     from generate_series(1, ${audit}) i`,
 
-  // Of the last week, as pg-boss keeps them.
+  // pg-boss keeps jobs for a week.
   jobs: `insert into pgboss.job (name, data, state, retry_limit, retry_count, singleton_key, created_on, start_after, started_on,
       completed_on, output, policy, expire_seconds, deletion_seconds, keep_until)
     select name, data, state::pgboss.job_state, 4, case when state in ('retry', 'failed') then 3 else 0 end, i::text, at,

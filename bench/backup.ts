@@ -1,11 +1,11 @@
 /**
- * How long a backup, the next one, a restore and a check take on a registry of many nodes and files, against copying the same
- * bytes with `cp`, and how long a reader waits at most while the backup is made.
+ * Measures a backup, an incremental backup, a restore and a check of a large registry. Baseline: `cp` of the bytes.
+ * Also measures the longest wait of a reader during the backup.
  *
  *   npm run bench -- backup [--nodes 20000] [--files 1000] [--kilobytes 200]
  *
- * On the embedded database, or with DATABASE_URL on databases of its own of that server, which are dropped in the end. Each
- * node has five versions elsewhere; the files are archives of versions here.
+ * Runs on the embedded database, or with DATABASE_URL on temporary databases of that server. Each node has five
+ * mirrored versions; the files are archives of local versions.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -82,7 +82,7 @@ async function measure(): Promise<void> {
   console.log(`A reader waited ${longestMs.toFixed(0)} ms at most during the backup.`)
 }
 
-/** Reads lists that nobody keeps, one after the other, and remembers the longest wait. */
+/** Requests uncached lists in a loop, and records the longest wait. */
 function readOnAndOn(context: Context) {
   const api = createApi(context)
   const over = new AbortController()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/** The baseline: a server that returns a head and the bytes of a file, and does nothing else. Its port goes to the parent process. */
+/** Baseline server: returns fixed headers and the bytes of a file. Sends its port to the parent process. */
 const [file = '', head = '{}'] = process.argv.slice(2)
 const body = await readFile(file)
 const headers = { ...JSON.parse(head), 'Content-Length': String(body.length) }

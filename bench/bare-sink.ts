@@ -1,4 +1,4 @@
-/** Started by publish.ts: a bare server that writes each body to a file, to the disk, and tells its parent the port. */
+/** Baseline server of publish.ts: writes each body to a file, syncs it, and sends its port to the parent process. */
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'

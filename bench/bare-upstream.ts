@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Stands in for a generation service: answers at once that a task is under way, or done where its id begins with `done`. */
+/** Stand-in for a generation service: answers that a task is running, or finished for an id that begins with `done`. */
 const server = createServer((request, response) => {
   const id = request.url?.split('/').at(-1) ?? ''
   const state = id.startsWith('done') ? 'completed' : 'dreaming'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The baseline: a bare `node:http` server, in a process of its own, that answers everything with the same bytes. */
+/** Starts the baseline: a bare `node:http` server in its own process that always answers with the given bytes. */
 export async function startBare(
   body: Uint8Array | string,
   head: Record<string, string> = { 'Content-Type': 'application/json' },

@@ -1,11 +1,11 @@
 /**
- * How long a client takes to have the whole catalogue, in time and bytes over loopback: by the snapshot, against page after page
- * of `GET /nodes`, in turns in the same run; and how many bytes tell it of ten publishes after that.
+ * Measures time and bytes of a full copy of the catalogue over loopback: the snapshot against all pages of `GET
+ * /nodes`, in turns. Also measures the bytes of the feed after ten publishes.
  *
  *   npm run bench -- catalogue [--data <folder with ComfyUI-Manager's files>] [--rounds 5]
  *
- * Bytes are those of bodies as they travel; time ends when every node is parsed. Without --data it runs on the sample
- * catalogue. The budgets are in budgets.json; what breaks one is marked, and the run fails.
+ * Bytes are counted as transferred; the time ends when every node is parsed. Runs on the sample catalogue without
+ * --data. A figure over its budget in budgets.json is marked and fails the run.
  */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -67,7 +67,7 @@ try {
 }
 if (isBroken) process.exitCode = 1
 
-/** Waits until the snapshot has everything that was imported; answers how many nodes that are. */
+/** Waits until the snapshot contains every imported node; returns their number. */
 async function untilCurrent(): Promise<number> {
   const { total } = (await ask('/nodes?limit=1')).json()
   for (;;) {
@@ -77,7 +77,7 @@ async function untilCurrent(): Promise<number> {
   }
 }
 
-/** The ways take turns, so that ratios hold when the machine's speed drifts; the first round is for the caches. */
+/** Runs the variants in turns, so that ratios survive a drift of the machine's speed; the first round warms caches. */
 async function takeTurns(ways: [string, () => Promise<Sync>][]): Promise<Sync[][]> {
   const syncs: Sync[][] = ways.map(() => [])
   for (let round = -1; round < rounds; round++) {
@@ -130,7 +130,7 @@ async function tellOfPublishes(count: number): Promise<void> {
   while (feed.json().changes.length < count) feed = (await sleep(5), await ask(path))
   const lateMs = performance.now() - visible
   const plain = Buffer.byteLength(feed.text())
-  // What is kept is encoded beside the first answer.
+  // The cached answer is compressed after the first answer was sent.
   while (feed.bytes === plain) feed = (await sleep(5), await ask(path))
   console.log(
     `\nthe feed after ${count} publishes: ${kilobytes(feed.bytes)} KB, ${kilobytes(plain)} KB without encoding;`,

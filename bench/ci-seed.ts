@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How much there is besides the results: three systems and ten workflows report of each commit. */
+/** Each commit has a result for three systems and ten workflows. */
 const systems = ['linux', 'macos', 'windows']
 const workflows = 10
 const branches = 2000
 
-/** The commits that so many results take. */
+/** Returns the number of commits for so many results. */
 export function commitsFor(results: number): number {
   return Math.ceil(results / (systems.length * workflows))
 }
 
-/** Fills an empty registry with results of one repository, the same each time: half of the commits are on master. */
+/** Fills an empty registry with reproducible results of a repository; half of the commits are on master. */
 export async function seedCi<Schema>(db: Kysely<Schema>, results: number, tell: (step: string) => void): Promise<void> {
   for (const [step, statement] of Object.entries(statementsFor(commitsFor(results)))) {
     tell(step)
@@ -18,7 +18,7 @@ export async function seedCi<Schema>(db: Kysely<Schema>, results: number, tell: 
   }
 }
 
-/** Rows at a time, so that the embedded database keeps no million rows in memory at once. */
+/** Batch size that keeps the memory of the embedded database small. */
 const commitsAtOnce = 5000
 
 function statementsFor(commits: number): Record<string, string> {

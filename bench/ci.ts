@@ -1,12 +1,11 @@
 /**
- * How long reading results of continuous integration takes when there are a million of them, and how long a report takes,
- * against `GET /health` of the same run, which asks the database for `select 1`.
+ * Measures reads of a million CI results, and a report. Baseline: `GET /health` in the same run, which runs `select 1`.
  *
  *   npm run bench -- ci [--results 1000000] [--rounds 20] [--only <word>]
  *
- * On the embedded database, or with DATABASE_URL on a database of its own of that server, which is dropped in the end.
- * The budget is in budgets.json, for a machine that answers the baseline in `baselineP50Ms`; on a slower or busier one it
- * grows with the baseline. What breaks it is marked, and the run fails.
+ * Runs on the embedded database, or with DATABASE_URL on a temporary database of that server. The budget in
+ * budgets.json is for a machine that answers the baseline in `baselineP50Ms`; it grows with a slower baseline. A
+ * question over budget is marked and fails the run.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,7 +106,7 @@ async function answered(name: string, response: Promise<Response>): Promise<void
   if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
 }
 
-/** Each read as it opens, each of its filters, pages far down, and what there is none of; then reports, new and again. */
+/** Returns each read as it opens, its filters, late pages and empty answers; then reports, new and repeated. */
 async function questionsFor(registry: Context): Promise<Question[]> {
   const { id, commit_id } = await registry.db
     .selectFrom('ci_results')
@@ -168,7 +167,7 @@ function reports(token: string): Question[] {
   ]
 }
 
-/** As the official action sends it, with twenty minutes of measurements. */
+/** Returns a report of the official action with twenty minutes of machine statistics. */
 function bodyOf(number: number) {
   const line = '1234.0 MiB,45.0,2048.56640625 MiB,12.30'
   return {

@@ -1,12 +1,13 @@
 /**
- * How long the first byte of a page of a node takes that nobody has asked for yet, against a page of it that is kept, and
- * against a bare `node:http` server that returns the same bytes.
+ * Measures the first byte of an uncached node page. Baselines: the page from the cache, and a bare `node:http` server
+ * with the page's bytes.
  *
  *   npm run bench -- cold [--data <folder with ComfyUI-Manager's files>] [--pages 200]
  *
- * On Linux it also tells how long the main thread of the registry was on a processor for a cold page, which other work on the
- * machine changes less. Each node is asked for once, one after the other, by a client that takes brotli as browsers do, and again after that. The process is warm: it has rendered pages of other nodes. Versions, descriptions and comfy nodes are made up, and without --data
- * the packs are too.
+ * On Linux it also measures the CPU time of the registry's main thread for an uncached page, which depends less on
+ * other work of the machine. A client that accepts brotli requests each node twice, in sequence. The process is warm
+ * from pages of other nodes. Versions, descriptions and comfy nodes are generated, and without --data the packs are,
+ * too.
  */
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -29,9 +30,9 @@ import { printTable } from './table.ts'
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, pages: { type: 'string', default: '200' } } })
 const count = Number(values.pages)
-/** That are rendered before anything is measured. */
+/** Pages that are rendered before the measurement. */
 const warming = 100
-/** For the encoding, which is made beside the answers. */
+/** Time for compression, which follows the answers. */
 const restMs = 100
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
@@ -47,7 +48,7 @@ try {
     const before = await processorMs()
     cold?.push(await firstByte(address(number)))
     processor?.push((await processorMs()) - before)
-    // The first who asks again has it encoded for all who follow.
+    // The second request triggers the compression for later ones.
     await firstByte(address(number))
     await setTimeout(restMs)
     kept?.push(await firstByte(address(number)))
@@ -95,14 +96,14 @@ async function listIds(most: number): Promise<string[]> {
   return ids.slice(0, most)
 }
 
-/** For how long the main thread of the registry was on a processor; not a number where the system does not tell. */
+/** Returns the CPU time of the registry's main thread; NaN on systems that do not report it. */
 async function processorMs(): Promise<number> {
   const { pid } = registry.process
   const told = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
   return Number.parseInt(told, 10) / 1e6
 }
 
-/** Milliseconds until the first byte of the body arrived. */
+/** Returns milliseconds until the first byte of the body. */
 async function firstByte(url: string): Promise<number> {
   const start = performance.now()
   const asking = request(url, { headers: { 'Accept-Encoding': 'br' } }).end()

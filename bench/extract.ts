@@ -1,13 +1,12 @@
 /**
- * What the extractor reads from real packs, against the names that ComfyUI-Manager's map has of the same repositories,
- * and what the scan says of them.
+ * Compares the names that the extractor finds in real packs with ComfyUI-Manager's map of their repositories, and
+ * optionally scans the packs.
  *
  *   npm run bench -- extract --packs <folder> [--map <extension-node-map.json>] [--verdicts <file>] [--only <word>]
  *                            [--details] [--scan]
  *
- * --verdicts corrects the map by what a person read in the source. --details lists the names on which the two sides
- * disagree, each with the place where the source has it. --scan adds verdict and blocking rules. CPU is the median of 3
- * runs.
+ * --verdicts corrects the map by manual findings. --details lists the names on which both sides disagree, with their
+ * places in the source. --scan adds verdict and blocking rules. CPU is the median of 3 runs.
  */
 import { parseArgs } from 'node:util'
 import { scanPack } from '@registry/pack-scan'
@@ -33,7 +32,7 @@ interface Result {
   pack: Pack
   extraction: Extraction
   cpuMs: number
-  /** What the map has of it, corrected by the verdicts; undefined where the map has nothing. */
+  /** Names of the map, corrected by the verdicts; undefined for a pack that the map lacks. */
   listed: Set<string> | undefined
   missing: string[]
   extra: string[]
@@ -80,7 +79,7 @@ function namesListed(pack: Pack): { listed: Set<string> | undefined; pattern: Re
   return { listed, pattern: entry?.pattern }
 }
 
-/** The value, and the median of what three runs took; of one run where it took more than two seconds. */
+/** Returns the value and the median time of three runs, or the time of a single run over two seconds. */
 function timed<T>(run: () => T): [T, number] {
   const took: number[] = []
   let value: T
@@ -90,7 +89,7 @@ function timed<T>(run: () => T): [T, number] {
     const { user, system } = process.cpuUsage(start)
     took.push((user + system) / 1000)
   } while (took.length < 4 && (took[0] ?? 0) < 2000)
-  // The first run warms the compiler up.
+  // The first run warms up the compiler.
   return [value, median(took.slice(took.length > 1 ? 1 : 0))]
 }
 
@@ -161,7 +160,7 @@ function printDetails({ pack, extraction, missing, extra }: Result): void {
   }
 }
 
-/** Where the Python of a pack has a name between quotes, or else anything has it at all. */
+/** Returns where the Python files of a pack quote a name, or else where any file contains it. */
 function placesOf(pack: Pack, name: string): string {
   const quoted = ['.py', '.json'].flatMap((kind) =>
     [`"${name}"`, `'${name}'`].flatMap((text) => placesOfText(pack, kind, text)),

@@ -1,11 +1,11 @@
 /**
- * Sends generated requests, right ones and hostile ones, to every operation of the contract until the time is over, and
- * fails with the first answer that is not as the contract says.
+ * Sends generated requests, valid and hostile, to every operation until the time is over, and fails at the first answer
+ * that breaks the contract.
  *
  *   npm run bench -- fuzz [--minutes 10] [--seed <number>] [--runs 100] [--only <part of an operation's id>]
  *
- * The same as the test of everyday, `apps/api/test/fuzz`, with more requests to each operation (`--runs`) and another seed
- * in each round. TEST_DATABASE_URL lets it run on PostgreSQL. Exits with 1 when something is wrong.
+ * Runs the test in `apps/api/test/fuzz` with more requests for each operation (`--runs`) and another seed each round.
+ * TEST_DATABASE_URL makes it run on PostgreSQL. Exits with 1 on a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'

@@ -1,16 +1,16 @@
-/** Made-up values as SQL: each follows from a number of the row and from a salt, so that a seed makes the same each time. */
+/** Generates values in SQL. Each value derives from the row's number and a salt, so that a seed is reproducible. */
 export interface Dice {
-  /** From 0 to below 1, evenly. */
+  /** Uniform number from 0 to below 1. */
   roll(row: string, salt: number): string
-  /** A whole number from 0 on whose mean is about `mean`: most are small, a few are large. */
+  /** Skewed whole number from 0 with a mean of about `mean`: most are small, a few are large. */
   longTailed(row: string, salt: number, mean: number, most: number): string
-  /** One of some texts; the higher the power, the more often one of the first. */
+  /** Picks a text; a higher power favours the first texts. */
   pick(texts: readonly string[], row: string, salt: number, power?: number): string
-  /** One of some SQL arrays, the first ones more often. */
+  /** Picks an SQL array, favouring the first. */
   pickArray(arrays: readonly string[], row: string, salt: number): string
-  /** A word: half of them of the field, the others made up. */
+  /** Generates a word; half of the words are terms of the field. */
   word(row: string, salt: number): string
-  /** Words in a row; `count` is SQL. */
+  /** Generates several words; `count` is SQL. */
   words(row: string, salt: number, count: string): string
 }
 

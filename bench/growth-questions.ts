@@ -1,18 +1,18 @@
-/** What a catalogue has of which questions name something: another one of each round after round. */
+/** Items of a catalogue that questions name, another one each round. */
 export interface Named {
   nodes: string[]
   publishers: string[]
   comfyNodes: string[]
   versions: { node: string; version: string }[]
-  /** How many there are. */
+  /** Totals of the catalogue. */
   totals: { nodes: number; versions: number; comfyNodes: number }
 }
 
 export interface GrowthQuestion {
   name: string
-  /** Asked with the credential of an admin. */
+  /** Sent with the credentials of an admin. */
   isOfAdmin?: boolean
-  /** Of what takes seconds. */
+  /** Limit of rounds for a question that takes seconds. */
   mostRounds?: number
   path(named: Named, round: number): string
 }
@@ -21,7 +21,7 @@ const sorts = ['downloads', 'github_stars', 'rating', 'created_at', 'updated_at'
   (sort) => `${sort};desc`,
 )
 
-/** Everything that is asked often, and what grows with the catalogue. */
+/** Frequent questions, and questions whose cost grows with the catalogue. */
 export const growthQuestions: GrowthQuestion[] = [
   plain('list', '/nodes?limit=30'),
   ...[...sorts, 'name', 'publisher', 'search_ranking'].map((sort) =>
@@ -134,7 +134,7 @@ export const growthQuestions: GrowthQuestion[] = [
     '/admin/nodes?ranked=true',
     '/admin/nodes?preempting=true',
     '/admin/publishers',
-    // The page with the one that has a fifth of all packs.
+    // The page contains the publisher with a fifth of all packs.
     '/admin/publishers?sort=oldest',
     '/admin/publishers?sort=nodes',
     '/admin/publishers?sort=downloads',
@@ -178,7 +178,7 @@ function uri(text: string): string {
   return encodeURIComponent(text)
 }
 
-/** Another one each round; the rounds before the first are for the caches. */
+/** Picks another item each round; negative rounds warm caches. */
 function at<Item>(items: readonly Item[], round: number): Item {
   const item = items.at((round + 1000) % items.length)
   if (item === undefined) throw new Error('the catalogue has none')
@@ -194,7 +194,7 @@ function versionOf(versions: Named['versions'], round: number): string {
   return `${node}/versions/${version}`
 }
 
-/** Pages without a pattern, each asked once. */
+/** Returns a pseudo-random page, without repetition. */
 function anywhere(round: number, pages: number): number {
   return 1 + (((round + 7) * 7919) % Math.max(1, Math.floor(pages)))
 }

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { createDice } from './growth-dice.ts'
 
 export interface Growth {
-  /** How many packs to make; without it, those that are there get publishers, versions and definitions of the comfy nodes that they name. */
+  /**
+   * Number of generated packs; without it, existing packs get publishers, versions and definitions of their comfy
+   * nodes.
+   */
   packs?: number
   seed?: number
   tell?(step: string): void
@@ -23,12 +26,12 @@ export async function seedGrowth<Schema>(db: Kysely<Schema>, { packs, seed = 1, 
     }
     const made = packs === undefined ? { packs: await count(tx), isNew: false } : { packs, isNew: true }
     const { inserts, updates } = statementsFor(made, seed)
-    // Making an index of all rows at once takes a fraction of the time, and nobody is to be told of each row.
+    // Building an index once is much faster than updating it for each row, and no trigger needs to report the rows.
     const indexes = made.isNew ? await indexesOf(tx) : []
     for (const { name } of indexes) await run(`without ${name}`, `drop index ${name}`)
     for (const table of filled) await run(`silent ${table}`, `alter table ${table} disable trigger user`)
     for (const [step, statement] of Object.entries(inserts)) await run(step, statement)
-    // Made after rows were changed, an index is of no use while a transaction from before lasts anywhere on the server.
+    // An index that is built after updates stays unusable while any older transaction on the server lasts.
     for (const { name, definition } of indexes) await run(name, definition)
     for (const [step, statement] of Object.entries(updates)) await run(step, statement)
     for (const table of filled) await run(`telling ${table}`, `alter table ${table} enable trigger user`)
@@ -51,9 +54,9 @@ async function indexesOf<Schema>(tx: Kysely<Schema>): Promise<{ name: string; de
 
 const filled = ['publishers', 'nodes', 'node_versions', 'comfy_nodes', 'version_reviews', 'version_reports']
 
-/** Everything happened in the years before. */
+/** End of the generated history. */
 const end = `timestamptz '2026-11-01'`
-/** Publishers for each pack; a fifth of all packs nobody has claimed. */
+/** Publishers for each pack; a fifth of all packs is unclaimed. */
 const publishersEach = 0.35
 
 interface Made {
@@ -66,7 +69,7 @@ function statementsFor({ packs, isNew }: Made, seed: number): Record<'inserts' |
   const inserts = {
     ...people(packs, dice),
     ...(isNew && newPacks(packs, dice)),
-    // What follows is made for packs by their number, whoever made them.
+    // The following rows belong to packs by number, imported or generated.
     numbers: `create table growth_packs as
       select row_number() over (order by id collate "C")::int as n, id, created_at from nodes`,
     'key of numbers': 'create unique index growth_packs_n on growth_packs (n)',
@@ -111,7 +114,7 @@ function people(packs: number, dice: MadeUp): Record<string, string> {
     users: `insert into users (id, email, name, email_verified, is_admin, created_at)
       select 'person-' || i, 'person-' || i || '@people.test', 'Person ' || i, true, i = 1, ${age(dice, 1)}
       from generate_series(1, ${Math.max(10, Math.floor(packs / 20))}) i`,
-    // The first migration made it: it is older than every publisher.
+    // The first migration inserted it, so it is older than every publisher.
     'age of the unclaimed': `update publishers set created_at = ${end} - interval '4 years' where id = 'unclaimed'`,
     publishers: `insert into publishers (id, name, description, status, created_at)
       select ${dice.word('i', 2)} || '-' || i, initcap(${dice.word('i', 2)}) || ' Studio', ${dice.words('i', 8, '9')},
@@ -123,20 +126,20 @@ function people(packs: number, dice: MadeUp): Record<string, string> {
   }
 }
 
-/** The publisher of a row that has a number `i`: a few have many packs, and a fifth of all packs nobody has claimed. */
+/** Returns the publisher of row `i`: a few have many packs, and a fifth of all packs is unclaimed. */
 function publisherPlace(packs: number, dice: MadeUp): string {
   return `1 + floor(${publishersOf(packs)} * power(${dice.roll('i', 19)}, 3))::int`
 }
 
 const publishersByPlace = `(select id, row_number() over (order by created_at, id) as k from publishers where id <> 'unclaimed') p`
 
-// What admins decided of the pack of a number, of as large a share of many as of few but for the names that they gave away: fifty,
-// which fill a page.
+// Decisions of admins on a pack, the share being independent of the number of packs. Names given away by admins are the
+// exception: there are fifty, a full page.
 const statusOf = (n: string) =>
   `case when ${n} % 100 = 50 then 'banned' when ${n} % 200 = 51 then 'deleted' else 'active' end`
 const rankingOf = (n: string) => `case when ${n} % 50 = 0 then ${n} % 10 + 1 else 5 end`
 const givenAwayEach = (packs: number) => Math.max(100, Math.floor(packs / 50))
-/** Two packs in 150 have the same. */
+/** Two packs in 150 share a repository. */
 const sharedRepositoryOf = (n: string) => `'https://github.com/shared/comfyui-pair-' || ${n} / 150`
 
 function newPacks(packs: number, dice: MadeUp): Record<string, string> {
@@ -201,7 +204,7 @@ function contents(dice: MadeUp): string {
     from growth_latest`
 }
 
-/** The columns of a comfy node beside its name, and what they hold; `k` numbers all of them. */
+/** Columns of a comfy node besides its name, with their SQL; `k` numbers all comfy nodes. */
 function definedColumns(dice: MadeUp): Record<string, string> {
   const types = ['{IMAGE}', '{MODEL,CLIP}', '{IMAGE,MASK}', '{LATENT}', '{STRING,INT}', '{CONDITIONING}', '{AUDIO}']
   return {
@@ -218,7 +221,9 @@ function definedColumns(dice: MadeUp): Record<string, string> {
   }
 }
 
-/** Those of each latest version, and for every tenth pack those of the version before. One name in ten others have too. */
+/**
+ * Comfy nodes of each latest version, and for every tenth pack of the version before. A tenth of the names is shared.
+ */
 function comfyNodes(dice: MadeUp): string {
   const columns = definedColumns(dice)
   const name = `case when ${dice.roll('k', 80)} < 0.1 then 'Shared name ' || floor(power(${dice.roll('k', 81)}, 2) * 20000)
@@ -240,7 +245,10 @@ function comfyNodes(dice: MadeUp): string {
     on conflict do nothing`
 }
 
-/** Imported packs have neither publishers nor installs, nobody decided anything of them, and of comfy nodes they have the names alone. */
+/**
+ * Generates the publishers, installs and decisions that imported packs lack, and definitions for the names of their
+ * comfy nodes.
+ */
 function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
   const columns = Object.entries(definedColumns(dice)).map(([column, value]) => `${column} = ${value}`)
   return {
@@ -269,7 +277,7 @@ function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
   }
 }
 
-/** What the lists of admins hold beside: a tenth of all reviews and reports, and all of what is not active. */
+/** Further rows of admin lists: a tenth of all reviews and reports, and all that is not active. */
 function moderation(dice: MadeUp): Record<string, string> {
   return {
     reviews: `insert into version_reviews (version_id, state, attempts, unpacked_at, decided_at, created_at)

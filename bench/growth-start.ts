@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort, startRegistry } from '../e2e/running-registry.ts'
 
 export interface Start {
-  /** Until it answers a list, and until it searches, from when on it is healthy. */
+  /** Seconds until the first list is answered, and until search works and the registry is healthy. */
   listsSeconds: number
   searchesSeconds: number
-  /** What the process has in memory once it searches, and what it had at most until then. */
+  /** Memory of the process once search works, and its peak until then. */
   megabytes: number
   mostMegabytes: number
 }
 
-/** Starts a registry that serves the API alone, in a process of its own, and stops it when it searches. */
+/** Starts an API process, measures its start, and stops it when search works. */
 export async function measureStart(environment: Record<string, string>): Promise<Start> {
   const apiPort = await freePort()
   const began = performance.now()
@@ -20,7 +20,7 @@ export async function measureStart(environment: Record<string, string>): Promise
   const registry = await startRegistry({
     args: ['--only', 'api'],
     apiPort,
-    // Each process of a server has its own search; the figures are of one.
+    // Each process of a server has its own search; the figures are for a single process.
     environment: { ...environment, PROCESSES: '1' },
     patienceMs: longestMs,
     ...(environment['DATA_DIR'] && { dataDirectory: environment['DATA_DIR'] }),

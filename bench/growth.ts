@@ -1,7 +1,7 @@
 /**
- * Whether the registry is as quick with 100,000 packs, a million versions and a million and a half comfy nodes as with the
- * 5,896 of ComfyUI-Manager's files: both catalogues are asked the same in turns, at the database and the search, not from
- * what is kept of answers. Before that, how long each takes to start, until it searches, and what memory it has then.
+ * Compares the latency of a catalogue of 100,000 packs with the 5,896 packs of ComfyUI-Manager's files. Both answer the
+ * questions in turns from the database and the search, without cached answers. Also measures the start of each registry
+ * and its memory.
  *
  *   npm run bench -- growth --data <folder with ComfyUI-Manager's files> [--packs 100000] [--rounds 100] [--only <word> …] [--keep]
  *
@@ -85,7 +85,7 @@ try {
   }
 }
 
-/** Whoever asks for some questions does not wait for this. */
+/** A run that is limited by --only skips this. */
 async function compareStarts(): Promise<void> {
   const starts = [await measureStart(small.environment), await measureStart(large.environment)]
   printTable(
@@ -147,12 +147,12 @@ async function answered(place: Open, question: GrowthQuestion, round: number): P
 async function ask({ api }: Pick<Open, 'api'>, path: string, headers: Record<string, string> = {}): Promise<any> {
   const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { headers }))
   const text = await response.text()
-  // A name that several share or an admin gave away is answered as none, which is an answer too.
+  // 404 is a valid answer for a name that several packs share or that an admin gave away.
   if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}: ${text}`)
   return JSON.parse(text)
 }
 
-/** Makes a catalogue, unless an earlier run kept it. */
+/** Generates a catalogue, unless an earlier run kept it. */
 async function prepare(name: string, packs: number | undefined): Promise<Catalogue> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
   const database = server
@@ -163,7 +163,7 @@ async function prepare(name: string, packs: number | undefined): Promise<Catalog
     LOG_LEVEL: 'error',
     SAMPLE_CATALOGUE: 'off',
     DATABASE_URL: database?.url ?? '',
-    // A quiet machine asks more quickly than anybody may.
+    // A quiet machine sends requests faster than the limits allow.
     RATE_LIMITS: 'off',
   }
   const catalogue = { name, environment, database, directory }
@@ -184,7 +184,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
   try {
     if (packs === undefined && values.data) await importManagerCatalogue(context, await readManagerFolder(values.data))
     await seedGrowth(context.db, { ...(packs !== undefined && { packs }), tell })
-    // What every node was before it was listed is still in their indexes, more than years of publishing leave there.
+    // Indexes still hold every node's state before its listing, more dead rows than years of publishing leave.
     await sql`reindex table nodes`.execute(context.db)
     await maintainDatabase(context.db, context.config.database)
     await database?.analyze()
@@ -194,7 +194,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
   tell(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-/** Opens a catalogue as a registry serves it. */
+/** Opens a catalogue as a serving process does. */
 async function open({ environment }: Catalogue): Promise<Open> {
   const context = await createContext(readConfig(environment))
   const { db, config, log, revisions, search } = context
@@ -218,7 +218,7 @@ async function open({ environment }: Catalogue): Promise<Open> {
   }
 }
 
-/** Names from the beginning, the middle and the end of lists. */
+/** Returns names from the start, the middle and the end of lists. */
 async function readNamed(place: Pick<Open, 'api'>): Promise<Named> {
   const [{ total: nodes }, { total: versions }, { total: comfyNodes }] = await Promise.all(
     ['/nodes?limit=1', '/versions?pageSize=1', '/comfy-nodes?pageSize=1'].map((path) => ask(place, path)),
@@ -239,7 +239,7 @@ async function readNamed(place: Pick<Open, 'api'>): Promise<Named> {
   }
 }
 
-/** What the browser of an admin sends. */
+/** Returns the credentials of an admin's browser. */
 async function signIn({ db, identity, clock }: Context): Promise<Record<string, string>> {
   const person = {
     id: 'person-1',

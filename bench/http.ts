@@ -1,14 +1,14 @@
 /**
- * How many requests a second the list, a node, an install and search serve, and the pages of them, against a bare `node:http` server that
- * returns the same bytes.
+ * Measures requests a second for the list, a node, an install, search and their pages. Baseline: a bare `node:http`
+ * server that returns the answers' bytes.
  *
  *   npm run bench -- http [--data <folder with ComfyUI-Manager's files>] [--seconds 5] [--rounds 3] [--only <word>] [--encoding br]
  *     [--headless] [--client wrk]
  *
- * Without --data it runs on the sample catalogue. Both servers are processes of their own and take turns, so that the
- * ratio holds when the machine's speed drifts. The bare one answers with the same head, or with --headless only with the type
- * and the length of the body. The client takes no encoding unless one is named, as browsers take br. The client is autocannon;
- * wrk, where it is installed, is quick enough that p99 is the server's and not its own.
+ * Runs on the sample catalogue without --data. Both servers are processes that take turns, so that the ratio survives a
+ * drift of the machine's speed. The baseline sends the headers of the registry, or with --headless only the type and
+ * the length of the body. --encoding sets the client's encoding; browsers use br. The client is autocannon; wrk, if
+ * installed, is fast enough that p99 shows the server alone.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -50,10 +50,10 @@ const pages: Record<string, string> = {
   'page: publ., Arabic': '/ar/publishers/{publisher}',
 }
 
-/** Unmeasured: a new process of either kind is slow until its code is compiled. */
+/** Warm-up: a new process is slow until its code is compiled. */
 const warmUpSeconds = 2
 
-/** Of an answer, what each server says for itself. */
+/** Headers that each server sets for itself. */
 const ofConnections = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 const registry = await startRegistry({
@@ -103,7 +103,7 @@ async function compare(name: string, url: string): Promise<void> {
   )
 }
 
-/** What one request is answered with, once it is kept as the client takes it. */
+/** Returns the answer once it is cached in the client's encoding. */
 async function askOnce(url: string): Promise<{ head: Record<string, string>; body: Buffer }> {
   for (let time = 0; time < 3; time++) await (await askFor(url)).toArray()
   await setTimeout(500)

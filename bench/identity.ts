@@ -1,11 +1,13 @@
 /**
- * Whether names, ids and addresses lead to the right packs on the real catalogue, judged by the sets in identity/.
+ * Measures whether names, ids and addresses resolve to the right packs of the real catalogue, judged by the sets in
+ * identity/.
  *
  *   npm run bench -- identity --data <folder with ComfyUI-Manager's files> [--workflows <folder with index.json>] [--wrong]
  *
- * A name counts as right when its owner, or one of `also`, is answered; one that nobody owns when no single pack is. `wrong`
- * counts single answers that are not right, `ambiguous` and `unknown` what was answered instead of the owner. --wrong lists
- * them. Names that workflows mark with a pack are judged apart: no rule was made by looking at them. The index maps `owner/repository:path` to a file on this machine; without it, workflows are left out.
+ * An answer is right when it is the owner or in `also`, or for a name without owner when it is not a single pack.
+ * `wrong` counts wrong single answers; `ambiguous` and `unknown` count the other answers. --wrong lists the mistakes.
+ * Names that workflows mark with a pack are judged apart, because no rule was tuned on them. The index maps
+ * `owner/repository:path` to local files; without it, workflows are left out.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,7 +80,7 @@ async function judgeNames(judged: readonly JudgedName[]): Promise<void> {
   if (values.wrong) console.log(wrong.sort().join('\n'))
 }
 
-/** Times `/resolve` for as many contested names as it takes, against one name. */
+/** Compares `/resolve` for the maximum of contested names with a single name. */
 async function timeContested(folder: string): Promise<void> {
   const map: unknown = JSON.parse(await readFile(join(folder, 'extension-node-map.json'), 'utf8'))
   const listed = Object.values(map ?? {}).flatMap((pair: unknown) =>
@@ -123,7 +125,7 @@ interface WorkflowNode {
 
 async function judgeWorkflows(folder: string): Promise<void> {
   const files = new Map<string, string>(
-    // Made with the sets, by hand.
+    // The file was written by hand together with the sets.
     Object.entries(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as Record<string, string>),
   )
   const totals = { files: 0, coreOnly: 0, toldToInstall: 0, ids: 0, idsFound: 0 }
@@ -167,7 +169,7 @@ async function judgeWorkflows(folder: string): Promise<void> {
   judgeMarked([...marked.values()].filter(({ packs }) => packs.size > 0))
 }
 
-/** Judges names against the packs that workflows mark them with, apart from those of names.json. */
+/** Judges names by the packs that workflows mark them with, apart from names.json. */
 function judgeMarked(marked: { name: string; packs: Set<string>; ownership: Ownership }[]): void {
   const known = new Set(names.map(({ name }) => name))
   const counts = new Map<string, number>()
@@ -187,7 +189,7 @@ function judgeMarked(marked: { name: string; packs: Set<string>; ownership: Owne
   if (values.wrong) console.log(wrong.sort().join('\n'))
 }
 
-/** The nodes of a workflow as the canvas saves it or as it is sent to be run, with those of its subgraphs. */
+/** Returns the nodes of a workflow in the canvas format or the prompt format, including subgraphs. */
 function nodesOf(value: unknown): WorkflowNode[] {
   if (typeof value !== 'object' || value === null) return []
   if (!('nodes' in value) || !Array.isArray(value.nodes)) {
@@ -219,6 +221,6 @@ async function resolve(body: { names?: string[]; ids?: string[]; addresses?: str
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`/resolve answers ${response.status}: ${await response.text()}`)
-  // As the contract says.
+  // The contract states the type.
   return (await response.json()) as Resolved
 }

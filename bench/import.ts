@@ -1,11 +1,11 @@
 /**
- * How long publishing takes on the embedded database while a long command runs beside it (an import of ComfyUI-Manager's
- * catalogue, `reindex`, `backup`, `integrity check`), against publishing before it in the same run; and how long the import
- * takes, against an import that is alone.
+ * Measures publishing on the embedded database while a long command runs (an import of ComfyUI-Manager's catalogue,
+ * `reindex`, `backup`, `integrity check`). Baseline: publishing before it in the same run. Also compares the import
+ * with an import on an idle registry.
  *
  *   npm run bench -- import --data <folder> [--before 20]
  *
- * Publishes small packs one after the other: announces, uploads, and waits until everybody sees the version. The table is in
+ * Publishes small packs in sequence: announces, uploads, and waits until the version is visible. Times are in
  * milliseconds; `requests` is the time of the two requests.
  */
 import { readFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ async function withRegistry<Result>(use: (registry: RunningRegistry) => Promise<
   }
 }
 
-/** Returns the seconds that it took. */
+/** Returns the duration in seconds. */
 async function run({ environment }: RunningRegistry, command: string[]): Promise<number> {
   const start = performance.now()
   const { code, stderr } = await runCommand(environment, command)

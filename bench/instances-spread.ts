@@ -3,7 +3,7 @@ import { announce, answer, readVersion, sleep, upload, type Publisher } from './
 import type { Instance } from './three-instances.ts'
 
 export interface Spread {
-  /** From the acknowledgement until the first and until the last instance shows it. */
+  /** Milliseconds from the acknowledgement until the first and until the last instance shows the change. */
   firstMs: number
   lastMs: number
 }
@@ -11,7 +11,7 @@ export interface Spread {
 const patienceMs = 30_000
 const pollMs = 5
 
-/** Publishes a version of a pack, then gives the pack a new name, and waits each time until every instance shows it. */
+/** Publishes a version and renames its pack, and waits each time until every instance shows the change. */
 export async function followOne(
   publisher: Publisher,
   admin: { Authorization: string },
@@ -38,7 +38,7 @@ export async function followOne(
   return { pack, version, change }
 }
 
-/** Asks each instance over and over, as somebody who keeps its answers fresh. */
+/** Polls each instance like a client that revalidates its cache. */
 async function spreadOf(instances: Instance[], shows: (instance: Instance) => Promise<boolean>): Promise<Spread> {
   const began = performance.now()
   const moments = await Promise.all(

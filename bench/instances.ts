@@ -1,13 +1,12 @@
 /**
- * Three instances on one PostgreSQL and one S3, behind nginx: how soon each shows what another wrote, and whether anything
- * is lost while instances and workers are ended under load.
+ * Runs three instances on one PostgreSQL and one S3 behind nginx. Measures how soon each instance shows the writes of
+ * another, and checks that nothing is lost while instances and workers end under load.
  *
  *   npm run bench -- instances [--seconds 60] [--publishes 30] [--postgres <address of a server>]
  *
- * In a quarter of the time an instance is killed, in the half another is told to stop, in three quarters a worker is killed
- * in the middle of a review; each is started again. Without --postgres on a server of its own. Exits with 1 when a read
- * through nginx fails, when anything fails because an instance is told to stop, when something acknowledged is lost, or a
- * review is decided twice.
+ * After a quarter of the time an instance is killed, after half another is shut down, after three quarters a worker is
+ * killed during a review; each is restarted. Without --postgres it starts a server of its own. Exits with 1 when a read
+ * through nginx fails, a shutdown causes a failure, an acknowledged write is lost, or a review is decided twice.
  */
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
@@ -47,7 +46,7 @@ try {
     const admin = await signInAsAdmin(registry.environment, registry.api)
     const traffic = makeTraffic(publisher, seeded(1))
     const spreads = { version: [] as Spread[], change: [] as Spread[] }
-    // The first waits for the reviews of the sample catalogue.
+    // The first publish waits for the reviews of the sample catalogue.
     for (let serial = 0; serial <= Number(values.publishes); serial++) {
       const { pack, version, change } = await followOne(publisher, admin, registry.instances, serial)
       Object.assign(enter(traffic.ledger, pack), { sent: true, acknowledged: true })
@@ -105,7 +104,7 @@ async function endUnderLoad(registry: Instances, traffic: Traffic): Promise<void
   const entries = [...traffic.ledger.values()]
   const acknowledged = entries.filter((entry) => entry.acknowledged).length
   console.log(`\npublishes begun ${entries.length}, acknowledged ${acknowledged}, visible ${found.visible}`)
-  // The one whose instance was killed is answered by nginx.
+  // nginx answers requests to the killed instance.
   console.log(`publishes that nginx or an instance refused: ${traffic.surprises.length}`)
   for (const surprise of traffic.surprises.slice(0, 10)) console.log(`  ${surprise}`)
 }
@@ -132,7 +131,7 @@ async function endAndStartAgain(
   await worker?.start()
 }
 
-/** Every review that was begun is over, and was decided once. */
+/** Checks that every started review has ended and was decided once. */
 async function decidedOtherThanOnce(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

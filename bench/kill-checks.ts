@@ -3,16 +3,16 @@ import type { Entry } from './kill-traffic.ts'
 import { answer, readVersion, sleep } from './publishing.ts'
 
 export interface Checked {
-  /** What must not be, as sentences. */
+  /** Violated guarantees, a sentence each. */
   violations: string[]
-  /** Versions that are whole and visible, though the answer to their upload was lost. */
+  /** Complete and visible versions whose upload got no answer. */
   unanswered: number
   visible: number
 }
 
 const patienceMs = 90_000
 
-/** Waits until what was acknowledged is visible, then compares all that is visible with what was sent, byte for byte. */
+/** Waits until acknowledged versions are visible, then compares visible versions with the sent ones, byte for byte. */
 export async function checkByHttp(api: string, ledger: Map<string, Entry>, everything: boolean): Promise<Checked> {
   const violations: string[] = []
   const deadline = Date.now() + patienceMs

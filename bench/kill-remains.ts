@@ -4,19 +4,19 @@ import { createContext, readConfig, sweepFiles, type Context } from '@registry/a
 import { sql } from 'kysely'
 
 export interface Remains {
-  /** What must not be, as sentences. */
+  /** Violated guarantees, a sentence each. */
   violations: string[]
-  /** Files that no version names: uploads that were broken off for good. */
+  /** Files that no version names, from abandoned uploads. */
   orphans: string[]
-  /** Uploads by half. */
+  /** Incomplete uploads. */
   incoming: string[]
-  /** How often reviews were begun: attempts to versions. */
+  /** Number of versions by the number of review attempts. */
   attempts: Record<string, number>
-  /** Jobs of the queue by their state. */
+  /** Number of jobs by state. */
   jobs: Record<string, number>
 }
 
-/** What is left in the database and the folders of a registry that does not run. */
+/** Reads the database and the folders of a stopped registry. */
 export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remains> {
   const context = await createContext(readConfig(environment))
   try {
@@ -49,7 +49,7 @@ export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remai
 
 const dayAndHourMs = 25 * 60 * 60 * 1000
 
-/** What the sweep of the day after leaves behind of uploads that were broken off. */
+/** Returns what the next day's sweep leaves of abandoned uploads. */
 async function leftADayLater(context: Context, named: Set<string | null>): Promise<string[]> {
   const tomorrow = new Date(Date.now() + dayAndHourMs)
   await sweepFiles({ ...context, clock: { now: () => tomorrow } })

@@ -5,22 +5,22 @@ import { Client } from 'pg'
 import { sleep } from './publishing.ts'
 import { freePort, startServing, untilHealthy, type Serving } from './serving.ts'
 
-/** A registry whose processes are killed and started again over the same data. */
+/** A registry whose processes are killed and restarted on the existing data. */
 export interface Target {
   api: string
   environment: NodeJS.ProcessEnv
   dataDirectory: string
-  /** Starts what does not run; resolves when it answers. */
+  /** Starts stopped processes; resolves when the registry answers. */
   start(): Promise<void>
-  /** Starts what does not run and kills it that many milliseconds later, ready or not. */
+  /** Starts stopped processes and kills them after `afterMs`, ready or not. */
   startAndKill(afterMs: number): Promise<void>
-  /** Kills what is to be killed in this run; `random` chooses. */
+  /** Kills the processes under test; `random` chooses. */
   kill(random: () => number): Promise<void>
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-/** One process with everything in it, on the embedded database. */
+/** Creates a target of a single process on the embedded database. */
 export async function wholeRegistry(): Promise<Target> {
   const { environment, api, dataDirectory } = await makeEnvironment('')
   let running: Serving | undefined
@@ -48,7 +48,7 @@ export async function wholeRegistry(): Promise<Target> {
   }
 }
 
-/** The API and two workers on a database of their own on a PostgreSQL server. Only workers are killed: one, or both. */
+/** Creates a target of an API process and two workers on PostgreSQL. Only workers are killed: one, or both. */
 export async function apiAndWorkers(serverUrl: string): Promise<Target> {
   const database = `registry_kills_${process.pid}`
   await onServer(serverUrl, `create database ${database}`)

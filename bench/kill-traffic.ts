@@ -2,27 +2,27 @@ import { makePack, type MadePack } from './made-pack.ts'
 import { announce, readVersion, sleep, upload, type Publisher } from './publishing.ts'
 import { between } from './random.ts'
 
-/** What is known of one version that was published, or begun to be. */
+/** State of a version that the benchmark publishes. */
 export interface Entry {
   id: string
   version: string
   sha256: string
   nodes: number
-  /** The last byte of the archive may have left. */
+  /** Whether the last byte of the archive may have been sent. */
   sent: boolean
-  /** The registry answered 200 to the archive. */
+  /** Whether the registry answered the archive with 200. */
   acknowledged: boolean
-  /** Seen whole after a kill. */
+  /** Whether the complete version was seen after a kill. */
   verified: boolean
 }
 
 export interface Traffic {
   ledger: Map<string, Entry>
-  /** How many are announcing, uploading, and waiting for the review at this moment. */
+  /** Returns the number of versions in each phase. */
   inFlight(): Record<Phase, number>
-  /** Answers that were neither success nor the end of the process; they should not be. */
+  /** Unexpected answers: neither success nor the end of the process. */
   surprises: string[]
-  /** Publishes in several lanes until the signal, finishing nothing. */
+  /** Publishes in several lanes until the signal aborts, which may interrupt any step. */
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface BrokenOff {
 
 const lanes = 4
 
-/** Publishes small packs, new ones and new versions, and takes up half of what a kill broke off. */
+/** Publishes small packs and new versions of them, and resumes half of the interrupted uploads. */
 export function makeTraffic(publisher: Publisher, random: () => number): Traffic {
   const ledger = new Map<string, Entry>()
   const surprises: string[] = []
@@ -71,7 +71,7 @@ export function makeTraffic(publisher: Publisher, random: () => number): Traffic
       entry.acknowledged = true
     } catch (error) {
       const reason = String(error)
-      // Both say that an earlier upload was taken whole and its answer lost.
+      // Both errors mean that an earlier upload succeeded and its answer was lost.
       if (/(upload_used|version_exists)/.test(reason) && entry.sent) return
       if (reason.startsWith('Error: P')) surprises.push(`${pack.id}@${pack.version}: ${reason}`)
       else if (random() < 0.5) brokenOff.push(job)
@@ -97,7 +97,7 @@ export function makeTraffic(publisher: Publisher, random: () => number): Traffic
   }
 }
 
-/** Begins to keep account of a version, or goes on. */
+/** Returns the entry of a version, creating it if needed. */
 export function enter(ledger: Map<string, Entry>, { id, version, sha256, nodes }: MadePack): Entry {
   const key = `${id}@${version}`
   const entry = ledger.get(key) ?? { id, version, sha256, nodes, sent: false, acknowledged: false, verified: false }

@@ -1,13 +1,13 @@
 /**
- * Kills a registry at random moments of publishing and reviewing, starts it again over the same data, and looks whether
- * everything that was acknowledged is there, and nothing else.
+ * Kills a registry at random times of publishing and reviewing, restarts it on the existing data, and checks that it
+ * has every acknowledged version and nothing else.
  *
  *   npm run bench -- kills [--runs 500] [--seed 1] [--worker] [--keep]
  *
- * One process on the embedded database; with --worker the API and two workers on a database of its own on the server of
- * DATABASE_URL, of which the workers are killed. Each run publishes for 0 to 1.5 s before the kill; one in eight kills
- * comes while the registry starts. Every tenth run waits until nothing is pending and checks. --keep leaves the data.
- * Exits with 1 when something is wrong.
+ * Kills one process on the embedded database; with --worker, kills two workers beside an API process, on a temporary
+ * database of the server in DATABASE_URL. Each run publishes for 0 to 1.5 s before the kill; one in eight kills hits
+ * the start of the registry. Every tenth run waits for pending reviews and checks. --keep keeps the data. Exits with 1
+ * on a violation.
  */
 import { parseArgs } from 'node:util'
 import { checkByHttp } from './kill-checks.ts'
@@ -32,7 +32,7 @@ const runs = Number(values.runs)
 const random = seeded(Number(values.seed))
 const violations: string[] = []
 const startsMs: number[] = []
-/** Kills by when they came and what was under way. */
+/** Kills by time and phase. */
 const moments = new Map<string, Record<Phase | 'kills' | 'quiet', number>>()
 let unanswered = 0
 

@@ -1,11 +1,11 @@
 /**
- * What Lighthouse says of the pages on a phone, against budgets.json: the middle of three runs.
+ * Measures pages with Lighthouse's simulated phone against budgets.json: the median of three runs.
  *
  *   npm run bench -- lighthouse [--only <word>] [--runs 3] [--slowdown 4]
  *
- * Lighthouse takes a phone for four times slower than the machine it runs on, which is meant for a machine whose index
- * (the column `machine`) is about 1,500; its calculator says 3 for one of 1,300 and 2 for one of 800. The built registry is
- * started with its sample catalogue. What breaks the budget is marked, and the run fails.
+ * Lighthouse slows the processor down four times, for a machine with an index (the column `machine`) of about 1,500;
+ * its calculator recommends 3 for 1,300 and 2 for 800. The built registry runs with its sample catalogue. A page over
+ * budget is marked and fails the run.
  */
 import { parseArgs } from 'node:util'
 import { auditPages, categories } from '../e2e/lighthouse.ts'

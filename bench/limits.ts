@@ -1,10 +1,10 @@
 /**
- * What the limits on rates cost a client that keeps to them, and what they save it while another one floods the registry
- * with searches that nobody asked before.
+ * Measures the cost of rate limits for a client within them, and their benefit while another client floods the registry
+ * with new searches.
  *
  *   npm run bench -- limits [--seconds 10]
  *
- * Two registries with the sample catalogue, one without limits, take turns in the same run.
+ * Two registries with the sample catalogue, one without limits, take turns in a run.
  */
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -45,7 +45,7 @@ try {
   }
 }
 
-/** How long each answer takes. */
+/** Returns the time of each answer. */
 async function readHonestly({ api }: RunningRegistry, round: number): Promise<number[]> {
   const headers = { 'X-Forwarded-For': `203.0.113.${round}` }
   const times: number[] = []
@@ -61,7 +61,7 @@ async function readHonestly({ api }: RunningRegistry, round: number): Promise<nu
   return times
 }
 
-/** The share of answers that were refusals. */
+/** Returns the share of refused requests. */
 async function flood({ api }: RunningRegistry): Promise<number> {
   let count = 0
   const result = await autocannon({

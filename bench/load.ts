@@ -7,13 +7,13 @@ export interface Load {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers that were not 2xx, time-outs, and broken connections. */
+  /** Answers other than 2xx, timeouts, and broken connections. */
   faults: number
 }
 
 /**
- * What a server on this machine answers to 32 connections that ask the same thing for a few seconds. Autocannon comes with
- * the project; wrk has to be installed, and takes large answers quickly enough to tell how long the server took for them.
+ * Loads a local server with 32 connections that repeat a request for some seconds. Autocannon is a dependency; wrk has
+ * to be installed, and reads large answers fast enough to show the time of the server alone.
  */
 export async function load(
   url: string,
@@ -28,7 +28,7 @@ export type Client = keyof typeof clients
 
 const clients = { autocannon: byAutocannon, wrk: byWrk }
 
-/** Throws when there is none of that name. */
+/** Throws for an unknown name. */
 export function clientOf(name: string): Client {
   if (isClient(name)) return name
   throw new Error(`there is no client ${name}`)
@@ -49,7 +49,7 @@ async function byAutocannon(url: string, seconds: number, encoding: string): Pro
   }
 }
 
-/** It would make a text of each answer, which takes longer than answering with compressed bytes does. */
+/** Autocannon would decode each body as text, which takes longer than a server needs to send compressed bytes. */
 function dropBodies(client: any): void {
   client.pipelinedRequests.addBody = () => undefined
 }

@@ -8,21 +8,21 @@ export interface MadePack {
   version: string
   bytes: Buffer<ArrayBuffer>
   sha256: string
-  /** Comfy nodes in it. */
+  /** Number of comfy nodes. */
   nodes: number
 }
 
 export interface Making {
   id: string
   version: string
-  /** How many bytes the archive shall have, about. */
+  /** Approximate size of the archive in bytes. */
   size: number
   nodes: number
-  /** Statements in each node's function; 40 make about 5 KB a node. */
+  /** Statements in each node's function; 40 make about 5 KB for each node. */
   statements: number
 }
 
-/** A pack as they are: Python with nodes, a front end, and pictures and weights that nothing compresses. */
+/** Generates a realistic pack: Python with nodes, a front end, and incompressible pictures and weights. */
 export async function makePack({ id, version, size, nodes, statements }: Making): Promise<MadePack> {
   const zip = new ZipFile()
   const modules = Math.max(1, Math.round(nodes / 10))

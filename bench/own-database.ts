@@ -2,20 +2,20 @@ import { Client } from 'pg'
 
 export interface OwnDatabase {
   url: string
-  /** Whether an earlier run filled it and kept it. */
+  /** Whether an earlier run filled and kept it. */
   isFilled: boolean
-  /** What autovacuum does within minutes; from here on a kept one is filled. */
+  /** Replaces autovacuum's analyze, and marks a kept database as filled. */
   analyze(): Promise<void>
   drop(): Promise<void>
 }
 
-/** A database of a benchmark's own on a server: empty, unless it is one that is kept and was filled by an earlier run. */
+/** Creates a database for a benchmark: empty, unless an earlier run filled and kept it. */
 export async function makeDatabase(serverUrl: string, question: string, { isKept = false } = {}): Promise<OwnDatabase> {
   const name = `registry_${question.replaceAll('-', '_')}_${isKept ? 'kept' : process.pid}`
   const isFilled = isKept && (await exists(serverUrl, name))
   const drop = async () => void (await run(serverUrl, `drop database if exists ${name} with (force)`))
   if (!isFilled) {
-    // A run that was ended while it filled one left it behind.
+    // An interrupted run left an incomplete database.
     await drop()
     await run(serverUrl, `create database ${name}`)
   }
@@ -39,7 +39,7 @@ async function exists(serverUrl: string, name: string): Promise<boolean> {
   return (await run(serverUrl, statement)) > 0
 }
 
-/** Answers how many rows there are. */
+/** Returns the number of rows. */
 async function run(url: string, statement: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -6,18 +6,18 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './serving.ts'
 
-/** A PostgreSQL server of a benchmark's own, as durable as they are by default. */
+/** A temporary PostgreSQL server with default durability. */
 export interface OwnPostgres {
   url: string
-  /** Ends every connection, stops, and starts again; resolves when it takes connections. */
+  /** Stops the server, ending every connection, and restarts it; resolves when it accepts connections. */
   restart(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
 const run = promisify(execFile)
 
-/** Makes one in a temporary folder. Throws where there is no PostgreSQL. */
+/** Starts a server in a temporary folder. Throws when PostgreSQL is not installed. */
 export async function startPostgres(): Promise<OwnPostgres> {
   const programs = findPrograms()
   const folder = await mkdtemp(join(tmpdir(), 'registry-bench-postgres-'))

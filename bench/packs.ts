@@ -4,14 +4,14 @@ import type { PackFile } from '@registry/pack-scan'
 import { decodeSource } from '@registry/syntax'
 
 export interface Pack {
-  /** The folder's name. */
+  /** Name of the folder. */
   name: string
   /** `owner/name` on GitHub, in lower case. */
   repository: string
   files: PackFile[]
 }
 
-/** The packs of a folder, one in each of its folders; `INDEX.json` beside them may say where they are from. */
+/** Yields the packs in the subfolders of a folder; `INDEX.json` beside them may state their repositories. */
 export async function* readPacks(folder: string): AsyncGenerator<Pack> {
   const repositories = await readIndex(folder)
   const entries = await readdir(folder, { withFileTypes: true })
@@ -21,14 +21,14 @@ export async function* readPacks(folder: string): AsyncGenerator<Pack> {
   }
 }
 
-/** What ComfyUI-Manager's `extension-node-map.json` says of a repository. */
+/** Entry of a repository in ComfyUI-Manager's `extension-node-map.json`. */
 export interface Listed {
   names: Set<string>
-  /** Further names of the pack, where the map gives a pattern instead of a list. */
+  /** Pattern of further names, in maps that do not list them. */
   pattern: RegExp | undefined
 }
 
-/** The map by repository, in lower case. */
+/** Reads the map by repository, in lower case. */
 export async function readNodeMap(file: string): Promise<Map<string, Listed>> {
   const listed = new Map<string, Listed>()
   for (const [address, entry] of Object.entries(await readJson(file))) {
@@ -40,7 +40,7 @@ export async function readNodeMap(file: string): Promise<Map<string, Listed>> {
   return listed
 }
 
-/** What a person found when reading: `{ <folder>: { absent: [names], present: [names] } }`, over the map's names. */
+/** Reads manual corrections of the map: `{ <folder>: { absent: [names], present: [names] } }`. */
 export async function readVerdicts(file: string): Promise<Map<string, { absent: string[]; present: string[] }>> {
   return new Map(Object.entries(await readJson(file)))
 }

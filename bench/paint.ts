@@ -1,12 +1,12 @@
 /**
- * When a phone on a slow network shows what matters of a page: first and largest contentful paint, and the layout shift until it is
- * quiet. Chromium holds the network and the processor back itself, by the figures of Lighthouse's slow 4G (562.5 ms until an answer
- * begins, 1.47 Mbit/s) and a processor four times slower; every visit is a first one.
+ * Measures first and largest contentful paint and layout shift of pages on a phone with a slow network. Chromium
+ * throttles by the figures of Lighthouse's slow 4G (562.5 ms latency, 1.47 Mbit/s), with a processor four times slower;
+ * every visit is a first visit.
  *
  *   npm run bench -- paint [--runs 5] [--only <word>] [--slowdown 4]
  *
- * The baseline is a page of a few words from a bare server, asked for in the same way. What is slower than budgets.json allows is
- * marked, and the run fails.
+ * Baseline: a page of a few words from a bare server. A page over its budget in budgets.json is marked and fails the
+ * run.
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../e2e/browser.ts'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const budget = budgets.paint
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** In which a page has become quiet. */
+/** Time for a page to settle. */
 const settledMs = 4000
 
 interface Paint {
@@ -36,7 +36,7 @@ interface Paint {
   largest: string
 }
 
-/** Runs in the page. */
+/** Script that runs in the page. */
 const watchPaint = `
   const paint = (globalThis.paint = { firstMs: 0, largestMs: 0, layoutShift: 0, largest: '' })
   const watch = (type, each) =>
@@ -54,7 +54,7 @@ const bare = await startBare('<!doctype html><title>x</title><p>A few words.', {
 const browser = await launchBrowser()
 try {
   const asked = budget.pages.filter((path) => path.includes(values.only))
-  // Nobody is the first to ask for what is measured.
+  // No measured page is rendered for the first time.
   for (const path of asked) for (let time = 0; time < 3; time++) await (await fetch(`${registry.pages}${path}`)).text()
   const rows: (string | number)[][] = []
   for (const [name, address] of [

@@ -1,13 +1,14 @@
 /**
- * What the proxy adds to a request: a task of a generation service asked for through the registry, against the same asked
- * of the service itself, in turns, so that the machine's drift falls on both.
+ * Measures the overhead of the proxy: reads of a task through the registry against direct reads from the service, in
+ * turns, so that drift affects both.
  *
  *   npm run bench -- proxy [--requests 1500]
  *
- * Service and registry are processes of their own. Every task is another one, so that nothing is kept or joined; in the
- * last row it is always one that is done, which is kept. On the embedded database, or with DATABASE_URL on that server,
- * where it leaves its customers. The budget is in budgets.json, for one at a time; of several each waits for the others.
- * It grows on a machine whose direct calls take longer than `directP50Ms` and `directP99Ms`. What breaks it is marked, and the run fails.
+ * Service and registry are separate processes. Tasks differ, so that no answer is cached or shared; the last row
+ * repeats a finished task, which is cached. Runs on the embedded database, or with DATABASE_URL on that server, where
+ * its customers stay. The budget in budgets.json is for sequential requests, because concurrent ones wait for each
+ * other. It grows on a machine whose direct requests take longer than `directP50Ms` and `directP99Ms`. A row over
+ * budget is marked and fails the run.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ import { printTable } from './table.ts'
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '1500' } } })
 const count = Number(values.requests)
 const budget = budgets.proxy
-/** Each may ask a hundred times at once, and twenty times a second after that. */
+/** The limits allow each customer a burst of a hundred, and twenty requests a second. */
 const customers = 80
 const agent = new Agent({ keepAlive: true })
 
@@ -81,7 +82,7 @@ async function measure({
     while (next < requests) {
       const i = next++
       row.direct.push(await timed(`${upstream.url}/generations/${task(i)}`, {}))
-      // What is kept is kept for one customer.
+      // The cache belongs to a customer, so a key is used for several requests.
       const key = keys[lanes === 1 && task(0) === task(1) ? Math.floor(i / 90) % keys.length : i % keys.length] ?? ''
       row.proxied.push(await timed(`${registry.api}/proxy/luma/generations/${task(i)}`, { 'X-API-Key': key }))
     }
@@ -129,7 +130,7 @@ async function startUpstream(): Promise<{ url: string; stop(): Promise<void> }> 
   }
 }
 
-/** Customers of the registry before it starts, each with an API key. */
+/** Creates customers, each with an API key, before the registry starts. */
 async function makeCustomers(): Promise<string[]> {
   const context = await createContext(readConfig({ ...environment, DATA_DIR: dataDirectory, LOG_LEVEL: 'error' }))
   try {

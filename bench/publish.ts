@@ -1,11 +1,11 @@
 /**
- * How long a pack takes from the start of publishing to being visible, one after the other and four at once, against a
- * bare server in the same run that takes the same bytes and writes them to the disk.
+ * Measures the time from the start of publishing until a pack is visible, in sequence and four at once. Baseline: a
+ * bare server that writes the bytes to disk in the same run.
  *
  *   npm run bench -- publish [--packs 20] [--size 5MB] [--url <api> --publisher <id>]
  *
- * Starts a registry of its own, or asks the one at --url, with the publisher's token in REGISTRY_TOKEN. Visible is what
- * `GET /nodes/{id}/versions/{v}` answers to everyone, asked every 20 ms.
+ * Starts a registry, or uses the one at --url with the publisher's token in REGISTRY_TOKEN. A pack is visible when `GET
+ * /nodes/{id}/versions/{v}` shows it without credentials; the request repeats every 20 ms.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 interface Taken {
   announceMs: number
   uploadMs: number
-  /** From the end of the upload. */
+  /** Milliseconds from the end of the upload. */
   reviewMs: number
   totalMs: number
   bareMs: number

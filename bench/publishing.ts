@@ -1,14 +1,14 @@
 import { runCommand } from '../e2e/running-registry.ts'
 import type { MadePack } from './made-pack.ts'
 
-/** Where packs are published, and as whom. */
+/** Registry and credentials for publishing. */
 export interface Publisher {
   api: string
   publisherId: string
   token: string
 }
 
-/** Makes the publisher `bench` and a token for it. */
+/** Creates the publisher `bench` and a token for it. */
 export async function makePublisher(environment: NodeJS.ProcessEnv, api: string): Promise<Publisher> {
   const publisherId = 'bench'
   await runCommand(environment, ['publisher', 'create', publisherId, '--name', 'Bench'])
@@ -18,7 +18,7 @@ export async function makePublisher(environment: NodeJS.ProcessEnv, api: string)
   return { api, publisherId, token: stdout.trim() }
 }
 
-/** Announces a version as comfy-cli does, with the token in the body; answers the signed address for its archive. */
+/** Announces a version as comfy-cli does, with the token in the body; returns the signed address for its archive. */
 export async function announce({ api, publisherId, token }: Publisher, { id, version }: MadePack): Promise<string> {
   const response = await fetch(`${api}/publishers/${publisherId}/nodes/${id}/versions`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function announce({ api, publisherId, token }: Publisher, { id, ver
   return signedUrl
 }
 
-/** Sends the archive to its address. Throws unless it is taken. */
+/** Uploads the archive. Throws when the registry refuses it. */
 export async function upload(signedUrl: string, { bytes }: MadePack): Promise<void> {
   const headers = { 'Content-Type': 'application/zip' }
   const response = await fetch(signedUrl, { method: 'PUT', headers, body: bytes })
@@ -42,7 +42,7 @@ export async function upload(signedUrl: string, { bytes }: MadePack): Promise<vo
   await response.arrayBuffer()
 }
 
-/** The version as everyone sees it, or undefined while they do not. */
+/** Returns the public version; undefined while it is not visible. */
 export async function readVersion(api: string, { id, version }: { id: string; version: string }): Promise<any> {
   const response = await fetch(`${api}/nodes/${id}/versions/${version}`)
   const body = await answer(response)

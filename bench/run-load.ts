@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { LoadOrder, LoadReport } from './soak-load.ts'
 
-/** Loads a server from a process of its own; answers what that reported, one after the other. */
+/** Loads a server from another process; returns its reports in order. */
 export function runLoad(order: LoadOrder): Promise<LoadReport[]> {
   const child = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)))
   const reports: LoadReport[] = []

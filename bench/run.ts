@@ -1,4 +1,4 @@
-/** `npm run bench -- <question> [options]`: runs one of the benchmarks beside this file. */
+/** `npm run bench -- <question> [options]`: runs a benchmark of this folder. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

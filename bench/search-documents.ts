@@ -5,7 +5,7 @@ import { parseManagerFiles } from '../apps/api/src/exchange/imports/manager-file
 import { readManagerFolder } from '../apps/api/src/exchange/imports/read-manager-folder.ts'
 import { madeCatalogue } from './search-made-catalogue.ts'
 
-/** The packs that an import of ComfyUI-Manager's three files into an empty registry makes, as they are searched. */
+/** Returns the search documents that an import of ComfyUI-Manager's three files into an empty registry yields. */
 export async function readDocuments(folder: string): Promise<SearchDocument[]> {
   const { packs } = groupEntries(parseManagerFiles(await readManagerFolder(folder)))
   return assignIds(packs, []).map(({ nodeId, aliases, pack: { entry, comfyNodeNames, stars, lastUpdate } }) => ({
@@ -26,7 +26,7 @@ export async function readDocuments(folder: string): Promise<SearchDocument[]> {
   }))
 }
 
-/** A made-up catalogue as it is searched. */
+/** Yields search documents of a generated catalogue. */
 export function* madeDocuments(packs: number, nodesEach: number): Generator<SearchDocument> {
   let number = 0
   for (const { publisher, ...facts } of madeCatalogue(packs, nodesEach)) {

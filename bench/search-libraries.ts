@@ -2,20 +2,20 @@ import { create, insertMultiple, search } from '@orama/orama'
 import type { SearchDocument } from '@registry/search-engine'
 import MiniSearch from 'minisearch'
 
-/** Finds the ids of packs for a query, best first. */
+/** Returns the ids of packs for a query, best first. */
 export type Finder = (query: string) => string[]
 
-/** What each field of a pack is as text, for libraries that know nothing of packs. */
+/** Fields of a pack as text, for general search libraries. */
 const fields = ['name', 'id', 'publisher', 'author', 'description', 'tags', 'repository', 'comfyNodes'] as const
 
-/** MiniSearch with the settings given to its search; none are its defaults. */
+/** MiniSearch with the given search settings; empty settings are its defaults. */
 export function miniSearch(documents: Iterable<SearchDocument>, settings: object): Finder {
   const index = new MiniSearch({ fields: [...fields], idField: 'key' })
   for (const document of documents) index.add({ key: document.id, ...textsOf(document) })
   return (query) => index.search(query, settings).map(({ id }) => String(id))
 }
 
-/** Orama with the settings given to its search; none are its defaults. */
+/** Orama with the given search settings; empty settings are its defaults. */
 export function orama(documents: Iterable<SearchDocument>, settings: object): Finder {
   const schema = Object.fromEntries(fields.map((field) => [field === 'id' ? 'packId' : field, 'string' as const]))
   const index = create({ schema })

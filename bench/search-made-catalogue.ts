@@ -1,6 +1,6 @@
 import { between, seeded } from './random.ts'
 
-/** What a made-up pack has of what is searched; the rest of a document is the same for all. */
+/** Searched fields of a generated pack; the rest of a document is constant. */
 export interface MadePack {
   id: string
   name: string
@@ -19,8 +19,9 @@ const fieldWords = (
 ).split(' ')
 
 /**
- * A catalogue of made-up packs, the same for the same seed. Words follow Zipf's law with a flat head over the field's own
- * words and made-up ones, so that the most frequent ones are in as many packs as `image` is of the real ones, `nodesEach` is the mean of a skewed number of comfy nodes, and names are CamelCase as packs write them.
+ * Yields a reproducible catalogue of generated packs. Words follow Zipf's law with a flat head over terms of the field
+ * and invented words, so that the most frequent word is as common as `image` in real packs. `nodesEach` is the mean of
+ * a skewed number of comfy nodes, whose names are CamelCase.
  */
 export function* madeCatalogue(packs: number, nodesEach: number, seed = 1): Generator<MadePack> {
   const random = seeded(seed)
@@ -54,7 +55,7 @@ function madeNode(own: string, word: () => string, random: () => number): MadePa
   }
 }
 
-/** The field's own words come first, because those are the frequent ones. */
+/** Terms of the field come first, because the first words are the frequent ones. */
 function vocabulary(random: () => number, size: number): string[] {
   const [first, second] = ['b c d f g k l m n p r s t v z st tr pl ch sh', 'a e i o u ai ea ou'].map((text) =>
     text.split(' '),

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '@registry/search-engine'
 import { between, seeded } from './random.ts'
 
-/** Queries as people write them for a made-up catalogue: names, words, joined words, beginnings, misspelt ones, filters. */
+/** Returns realistic queries for a generated catalogue: names, words, joined words, prefixes, misspellings, filters. */
 export function madeQueries(documents: Iterable<SearchDocument>): string[] {
   const random = seeded(2)
   return [...documents].flatMap((document, number) => {
@@ -27,7 +27,7 @@ export function madeQueries(documents: Iterable<SearchDocument>): string[] {
   })
 }
 
-/** Two neighbouring letters swapped. */
+/** Swaps two neighbouring letters. */
 function misspelt(word: string, at: number): string {
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
 }

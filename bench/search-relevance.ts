@@ -7,9 +7,9 @@ import { percent } from './table.ts'
 export interface Judged {
   query: string
   kind: string
-  /** Ids of packs of which any may be first. */
+  /** Ids of packs, any of which may come first. */
   expect: string[]
-  /** Whether weights may be chosen by looking at this query; the other half only tells whether they hold. */
+  /** Whether the query may be used to tune weights; the other half only validates them. */
   isForTuning: boolean
 }
 
@@ -40,14 +40,14 @@ interface Intent {
   half: 'tune' | 'held'
 }
 
-/** Returns the shares of queries that have an expected pack first, and among the first five. */
+/** Returns the shares of queries with an expected pack first, and among the first five. */
 export function sharesOf(find: Finder, judged: Judged[]): [first: string, firstFive: string] {
   const places = judged.map((one) => placeOf(find, one))
   const within = (most: number) => percent(places.filter((place) => place <= most).length, judged.length)
   return [within(1), within(5)]
 }
 
-/** The place of the first expected pack, from 1; Infinity when it is not among the first twenty. */
+/** Returns the rank of the first expected pack, from 1; Infinity beyond the first twenty. */
 export function placeOf(find: Finder, { query, expect }: Judged): number {
   const at = find(query)
     .slice(0, 20)

@@ -1,12 +1,12 @@
 /**
- * How well and how fast packs are found: of two relevance sets, how often an expected pack is first and among the first five, for
- * our engine and for two libraries with their own settings; how long searches and suggestions take; memory and time to build.
+ * Measures relevance and speed of search: for two relevance sets, how often an expected pack comes first and among the
+ * first five, for our engine and two libraries; latency of searches and suggestions; memory and time to build.
  *
  *   npm run bench -- search [--data <folder with ComfyUI-Manager's files>] [--misses] [--packs 100000] [--nodes 15] [--compare]
  *
- * The relevance sets name real packs, so that they are asked with --data only; the second one has questions in plain words. The
- * other catalogue is made up; --packs 0 leaves it out, and --compare asks MiniSearch the same of it. Weights were chosen on the
- * halves that are called tuning, the only ones of which --misses shows queries.
+ * The relevance sets name real packs and need --data; the second has questions in plain words. The other catalogue is
+ * generated; --packs 0 skips it, and --compare adds MiniSearch. Weights were tuned on the halves called tuning, the
+ * only ones whose queries --misses shows.
  */
 import { parseArgs } from 'node:util'
 import { createSearchEngine, type SearchDocument, type SearchEngine } from '@registry/search-engine'
@@ -119,7 +119,7 @@ function measureMade(packs: number, nodesEach: number): void {
   printTable(header, [['MiniSearch, prefix and fuzzy', ...figures(mini.seconds, mini.megabytes, slow)]])
 }
 
-/** Replaces packs that are there. */
+/** Returns a function that replaces existing packs. */
 function putter(engine: SearchEngine, nodesEach: number): () => void {
   const documents = [...madeDocuments(200, nodesEach)]
   let next = 0

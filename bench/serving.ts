@@ -8,12 +8,12 @@ import { sleep } from './publishing.ts'
 /** A process of a registry. */
 export interface Serving {
   child: ChildProcess
-  /** The end of what it printed. */
+  /** Returns the end of the printed text. */
   output(): string
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts `registry serve <args>`, and does not wait for it. */
+/** Starts `registry serve <args>` without waiting until it answers. */
 export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
   const child = spawn(process.execPath, [join(root, 'apps/cli/src/main.ts'), 'serve', ...args], {
     cwd: root,
@@ -35,7 +35,7 @@ export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Se
   }
 }
 
-/** Resolves when it answers. Throws when it ends before, or takes minutes. */
+/** Resolves when the registry answers. Throws when the process ends first, or after minutes. */
 export async function untilHealthy(api: string, { child, output }: Serving): Promise<void> {
   const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
@@ -48,7 +48,7 @@ export async function untilHealthy(api: string, { child, output }: Serving): Pro
   throw new Error(`the registry did not answer within minutes:\n${output()}`)
 }
 
-/** A port that nothing listens on right now. */
+/** Returns a port without listener. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

@@ -1,7 +1,10 @@
 import { runCommand } from '../e2e/running-registry.ts'
 import { answer } from './publishing.ts'
 
-/** Makes an account at a registry whose pages are at the same address, and an admin of it; answers what its pages would send. */
+/**
+ * Creates an admin's account at a registry that serves pages and API on one address; returns the credentials of its
+ * browser.
+ */
 export async function signInAsAdmin(environment: NodeJS.ProcessEnv, api: string): Promise<{ Authorization: string }> {
   const email = 'bench@people.test'
   const signedUp = await fetch(`${api}/auth/sign-up/email`, {
@@ -14,7 +17,7 @@ export async function signInAsAdmin(environment: NodeJS.ProcessEnv, api: string)
   const cookies = signedUp.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ''))
   const { token } = await answer(await fetch(`${api}/auth/token`, { headers: { Cookie: cookies.join('; ') } }))
   const headers = { Authorization: `Bearer ${token}` }
-  // Whom the registry has seen can be made an admin.
+  // A person becomes known with the first request, and only a known person can become an admin.
   await (await fetch(`${api}/users`, { headers })).arrayBuffer()
   const { stderr } = await runCommand(environment, ['admin', 'grant', email])
   if (!stderr.includes('admin')) throw new Error(`no admin: ${stderr}`)

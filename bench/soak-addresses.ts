@@ -3,7 +3,7 @@ import type { LoadOrder } from './soak-load.ts'
 
 const mostNodes = 2000
 
-/** What clients ask for, by how often: the nodes with most stars first. */
+/** Returns the addresses that clients request, weighted: nodes with most stars first. */
 export async function addressesOf(api: string): Promise<LoadOrder['kinds']> {
   const nodes: { id: string; name: string }[] = []
   for (let page = 1; nodes.length < mostNodes; page++) {

@@ -3,13 +3,13 @@ import type { Sample } from './soak-probe.ts'
 import { printTable } from './table.ts'
 
 interface Time {
-  /** When the load began, as Date.now() has it. */
+  /** Start of the load, as of Date.now(). */
   began: number
-  /** Of one report. */
+  /** Seconds of a report. */
   seconds: number
 }
 
-/** A row a minute, or what stands for one in a shorter run. */
+/** Prints a row for each minute, or for each report of a shorter run. */
 export function printMinutes(reports: LoadReport[], samples: Map<string, Sample[]>, { began, seconds }: Time): void {
   const pids = [...samples.keys()]
   const rows = reports.map((report, i) => {
@@ -30,7 +30,7 @@ export function printMinutes(reports: LoadReport[], samples: Map<string, Sample[
   printTable([...header, ...pids.map((pid) => `MiB ${pid}`)], rows)
 }
 
-/** The whole run by kind: the median and the worst of the minutes. */
+/** Prints the median and the worst report of each kind. */
 export function printKinds(reports: LoadReport[], bare: LoadReport | undefined): void {
   const names = Object.keys(reports[0]?.kinds ?? {})
   console.log('\nby kind, of the worst minute; milliseconds from when a request was due\n')
@@ -61,7 +61,7 @@ export function printKinds(reports: LoadReport[], bare: LoadReport | undefined):
   )
 }
 
-/** What was not answered as it should be, and when. */
+/** Prints failed requests with their times. */
 export function printFaults(
   reports: LoadReport[],
   published: { second: number; sentence: string }[],
@@ -88,7 +88,7 @@ export function printFaults(
   for (const { second, sentence } of published.slice(0, 10)) console.log(`second ${second.toFixed(1)}: ${sentence}`)
 }
 
-/** The most memory that each process had since the middle of a run, as Date.now() has it, of the most that it had before. */
+/** Returns the peak memory of each process since `middle`, as a multiple of its peak before. */
 export function growthOf(samples: Map<string, Sample[]>, middle: number): Map<string, number> {
   const most = (some: Sample[]) => Math.max(...some.map(({ rssMiB }) => rssMiB))
   const growth = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * Started by soak.ts: asks at a constant rate, whatever the answers take, and counts the latency of each from the moment
- * when it was due, so that a stall shows in all requests that it held up.
+ * Started by soak.ts: sends requests at a constant rate, however long answers take, and measures the latency from the
+ * due time, so that a stall shows in every request that it delays.
  */
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
 import { RoundRobinPool } from 'undici'
@@ -11,12 +11,12 @@ export interface LoadOrder {
   /** Requests a second. */
   rate: number
   seconds: number
-  /** Asked at the same rate before, of which only what goes wrong is told: a process that has just begun is slow itself. */
+  /** Warm-up at the full rate, in which only failures are recorded, because a new process is slow. */
   warmSeconds: number
-  /** Told about each so many seconds. */
+  /** Seconds of a report. */
   reportSeconds: number
   seed: number
-  /** What is asked, by its share of all; `addresses` has one to choose from, the first most often. */
+  /** Requests with their share of the load; earlier entries of `addresses` are chosen more often. */
   kinds: { name: string; share: number; addresses: string[] }[]
 }
 
@@ -31,9 +31,9 @@ export interface KindFigures {
 export interface LoadReport {
   kinds: Record<string, KindFigures>
   all: KindFigures
-  /** What was answered instead, by kind and status or error; `[second, how often]`, before 0 while it warmed up. */
+  /** Failures by kind and status or error; entries are `[second, count]`, with negative seconds during the warm-up. */
   faults: Record<string, [number, number][]>
-  /** The 99th percentile of how late this process itself came. */
+  /** 99th percentile of this process's own event loop delay. */
   ownDelayMs: number
   isLast: boolean
 }
@@ -42,7 +42,7 @@ type Kind = LoadOrder['kinds'][number]
 
 const tickMs = 2
 const patienceMs = 15_000
-/** Used in turn, so that every process behind the port has some. */
+/** Connections are used in turn, so that every process behind the port gets some. */
 const connections = 64
 
 process.once('message', (order: LoadOrder) => void run(order))
@@ -102,14 +102,14 @@ async function run(order: LoadOrder): Promise<void> {
   tell(true)
 }
 
-/** Resolves when the answer is over: to nothing, or to what is wrong with it. */
+/** Resolves at the end of the answer with the failure, if any. */
 function ask(pool: RoundRobinPool, path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let status = 0
     pool.dispatch(
       { method: 'GET', path },
       {
-        // What is missing among these is taken for a handler of an older kind.
+        // undici takes a handler without this method for the old interface.
         onRequestStart: () => undefined,
         onResponseData: () => undefined,
         onResponseStart: (_, answered) => void (status = answered),
@@ -124,7 +124,7 @@ function isFine(status: number): boolean {
   return status === 200 || status === 304
 }
 
-/** Few are asked for most of the time, as in every catalogue. */
+/** Favours the first addresses, as real traffic does. */
 function chooser({ kinds, seed }: LoadOrder): () => { kind: Kind; address: string } {
   const random = seeded(seed)
   const whole = kinds.reduce((sum, { share }) => sum + share, 0)

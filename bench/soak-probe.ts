@@ -1,6 +1,6 @@
 /**
- * Loaded by soak.ts into each process of the registry (`--import`): writes memory and the delay of the event loop into a
- * file of that process, every five seconds.
+ * Loaded by soak.ts into each process of the registry (`--import`): writes memory and event loop delay into a file of
+ * the process, every five seconds.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,13 +5,13 @@ import { between, seeded } from './random.ts'
 
 export interface SoakPublishing {
   ledger: Map<string, Entry>
-  /** Publishes that were refused or broken off, as sentences, with the second in which that was. */
+  /** Failed publishes, a sentence each, with their second. */
   faults: { second: number; sentence: string }[]
-  /** Ends when the last one that was begun is over. */
+  /** Resolves when the last started publish has ended. */
   over: Promise<void>
 }
 
-/** Publishes small packs at a constant rate: new ones, and new versions of these. The seconds of faults are before 0 while it warms up. */
+/** Publishes small packs and new versions of them at a constant rate. Seconds are negative during the warm-up. */
 export function publishSteadily(
   publisher: Publisher,
   { perSecond, seconds, warmSeconds }: { perSecond: number; seconds: number; warmSeconds: number },

@@ -9,14 +9,14 @@ import type { Sample } from './soak-probe.ts'
 export interface SoakRegistry {
   api: string
   environment: NodeJS.ProcessEnv
-  /** What each process said of itself since a moment, by its id. */
+  /** Samples of each process since a date, by process id. */
   samples(): Promise<Map<string, Sample[]>>
-  /** The end of what the processes printed. */
+  /** Returns the end of the processes' output. */
   output(): string
   stop(): Promise<void>
 }
 
-/** The API, as it is served where there are several cores, and a worker, on a PostgreSQL server. */
+/** Starts the API, as served on several cores, and a worker, on a PostgreSQL server. */
 export async function startSoakRegistry(databaseUrl: string, data: string | undefined): Promise<SoakRegistry> {
   const folder = await mkdtemp(join(tmpdir(), 'registry-soak-'))
   const samplesIn = await mkdtemp(join(tmpdir(), 'registry-soak-samples-'))
@@ -29,7 +29,7 @@ export async function startSoakRegistry(databaseUrl: string, data: string | unde
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
-    // One publisher does what many do.
+    // A single publisher sends the requests of many.
     RATE_LIMITS: 'off',
     SAMPLE_CATALOGUE: data ? 'off' : 'on',
     SOAK_FOLDER: samplesIn,
@@ -60,7 +60,7 @@ export async function startSoakRegistry(databaseUrl: string, data: string | unde
   }
 }
 
-/** Each process says so when it can search. */
+/** Each process prints a line when its search works. */
 async function untilAllSearch({ output }: Serving): Promise<void> {
   const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {

@@ -1,12 +1,12 @@
 /**
- * How the registry bears a constant mixed load for long: faults, latencies from when each request was due, memory of each
- * process, and the delay of the event loops, against a bare `node:http` server that returns the list's bytes at the same rate.
+ * Runs a constant mixed load for a long time: failures, latencies from the due time, memory of each process, and event
+ * loop delays. Baseline: a bare `node:http` server that returns the list's bytes at an equal rate.
  *
  *   npm run bench -- soak [--minutes 10] [--rate 2000] [--publishes <a second>] [--restart-postgres] [--data <folder with ComfyUI-Manager's files>]
  *
- * 90 % reads, 8 % searches, installations, and one publish a second at 2,000 requests. On a PostgreSQL of its own; with
- * --restart-postgres that is restarted in the middle. Exits with 1 when something acknowledged is lost, and when more goes
- * wrong than budgets.json allows.
+ * The load is 90 % reads, 8 % searches, installations, and one publish a second at 2,000 requests. It uses its own
+ * PostgreSQL; --restart-postgres restarts that in the middle. Exits with 1 when an acknowledged write is lost, or a
+ * figure exceeds budgets.json.
  */
 import { parseArgs } from 'node:util'
 import budgets from './budgets.json' with { type: 'json' }
@@ -56,7 +56,7 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   const publisher = await makePublisher(environment, api)
   const kinds = await addressesOf(api)
   const order = { rate, reportSeconds, warmSeconds, seed: 1, kinds }
-  // What is asked for first is made first, in each process.
+  // Fills the caches of each process before the measurement.
   await runLoad({ ...order, api, rate: rate / 4, seconds: Math.min(20, seconds / 3) })
   const bareSeconds = Math.min(60, seconds / 3)
   const bare = await startBare(await (await fetch(`${api}/nodes?page=1&limit=30`)).text())
@@ -76,7 +76,7 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   await judge(registry, reports, publishing, { outage, began })
 }
 
-/** From when to when it was away, in seconds. */
+/** Returns the seconds from and until which the server was away. */
 async function restartInTheMiddle(): Promise<[number, number]> {
   const began = performance.now()
   await sleep((seconds * 1000) / 2)
@@ -101,7 +101,7 @@ async function judge(
   for (const { sentence } of publishing.faults.filter(({ second }) => !isExcused(second))) violations.push(sentence)
   const worst = Math.max(...reports.map(({ all }) => all.p99Ms))
   if (!outage && worst > budget.p99Ms) violations.push(`p99 of a minute is ${worst.toFixed(0)} ms of ${budget.p99Ms}`)
-  // What has not served for some minutes still grows to its size.
+  // A process that served for only a few minutes is still growing to its usual size.
   const isLong = seconds >= 5 * reportSeconds
   for (const [pid, growth] of isLong ? growthOf(await samples(), began + seconds * 500) : []) {
     if (growth > budget.growth)

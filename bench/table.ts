@@ -1,4 +1,4 @@
-/** Prints rows as aligned columns: text to the left, numbers to the right. */
+/** Prints aligned columns: text to the left, numbers to the right. */
 export function printTable(header: string[], rows: (string | number)[][]): void {
   const cells = rows.map((row) => row.map(String))
   const widths = header.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)))
@@ -16,7 +16,7 @@ export function printTable(header: string[], rows: (string | number)[][]): void 
   for (const row of cells) console.log(line(row))
 }
 
-/** The share as a percentage with one decimal, or `-` of nothing. */
+/** Formats a share as a percentage with one decimal, or `-` for an empty whole. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(1)} %`
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { findS3Program, startS3Server } from '../apps/api/test/s3-server.ts'
 import { freePort, startServing, untilHealthy, type Serving } from './serving.ts'
 
-/** One of several processes of a registry, which can be ended and started again. */
+/** A process of a registry that can be ended and restarted. */
 export interface Instance {
   api: string
   start(): Promise<void>
@@ -16,7 +16,7 @@ export interface Instance {
 }
 
 export interface Instances {
-  /** The address of nginx, which asks all of them. */
+  /** Address of nginx in front of every instance. */
   api: string
   instances: Instance[]
   workers: Instance[]
@@ -24,7 +24,10 @@ export interface Instances {
   remove(): Promise<void>
 }
 
-/** Three instances of the API and two workers on one PostgreSQL and one S3, behind nginx. Throws where one of these is not installed. */
+/**
+ * Starts three API instances and two workers on one PostgreSQL and one S3, behind nginx. Throws when a program is not
+ * installed.
+ */
 export async function startInstances(databaseUrl: string): Promise<Instances> {
   const nginx = findNginx()
   const s3Program = findS3Program()
@@ -38,7 +41,7 @@ export async function startInstances(databaseUrl: string): Promise<Instances> {
     DATABASE_URL: databaseUrl,
     PROCESSES: '1',
     LOG_LEVEL: 'error',
-    // One publisher does what many do.
+    // A single publisher sends the requests of many.
     RATE_LIMITS: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
     SAMPLE_CATALOGUE: 'on',
@@ -115,13 +118,13 @@ async function startNginx(program: string, folder: string, port: number, instanc
   throw new Error('nginx does not answer')
 }
 
-/** A request that reached nobody goes to the next; one that changes something and was sent is not sent again. */
+/** nginx retries a request at the next instance, unless a write was already sent. */
 function configuration(folder: string, port: number, instances: Instance[]): string {
   const servers = instances.map(({ api }) => `    server ${new URL(api).host} max_fails=1 fail_timeout=1s;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
   )
-  // Started by root it would take a user who may not enter the folder.
+  // Started by root, nginx would switch to a user without access to the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   return `daemon off;
 ${user}worker_processes 1;

@@ -1,19 +1,22 @@
 export interface Timing {
-  /** What other work on the machine adds least to. */
+  /** Minimum, the figure that other work on the machine affects least. */
   least: number
   p50: number
   p95: number
   p99: number
 }
 
-/** The question and the baseline take turns, so that the ratio holds when the machine's speed drifts. In milliseconds. */
+/**
+ * Measures the question and the baseline in turns, so that the ratio survives a drift of the machine's speed.
+ * Milliseconds.
+ */
 export async function compareTimes(
   rounds: number,
   question: (round: number) => Promise<unknown>,
   bare: (round: number) => Promise<unknown>,
 ): Promise<{ own: Timing; baseline: Timing }> {
   const [own, baseline]: [number[], number[]] = [[], []]
-  // The first two are for the caches.
+  // The first two rounds warm caches.
   for (let round = -2; round < rounds; round++) {
     const mine = await timed(() => question(round))
     const other = await timed(() => bare(round))

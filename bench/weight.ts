@@ -1,9 +1,9 @@
 /**
- * What pages bring over the network before anybody touches them, in bytes as they are sent (brotli), against budgets.json.
+ * Measures the bytes (brotli) that pages transfer before any interaction, against budgets.json.
  *
  *   npm run bench -- weight [--only <word>]
  *
- * It starts the built registry with its sample catalogue. What breaks the budget is marked, and the run fails.
+ * The built registry runs with its sample catalogue. A page over budget is marked and fails the run.
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../e2e/browser.ts'
